@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// MARK: Settings
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+let cxxSettings: [CXXSetting] = [.enableWarning("all"), .treatAllWarnings(as: .error)]
+
+func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+let package = Package(
+    name: "SonicIndex",
+    platforms: [.macOS(.v15)],
+
+    // MARK: Public products
+
+    products: [
+        .library(name: "AudioFeatures", targets: ["AudioFeatures"]),
+        .library(name: "SimilarityIndex", targets: ["SimilarityIndex"]),
+        .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
+        .executable(name: "indexer", targets: ["indexer"]),
+    ],
+    targets: [
+        .target(
+            name: "AudioFeatures",
+            dependencies: [
+                "CKernels", "CFFTW", "CMpg123", "CSndfile", "CSoxr", "CEbur128", "CXXHash", "TagLibBridge",
+            ],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "SimilarityIndex",
+            dependencies: ["CKernels", "CXXHash"],
+            swiftSettings: swiftSettings
+        ),
+        .target(
+            name: "MusicLibrary",
+            dependencies: ["AudioFeatures", "SimilarityIndex"],
+            swiftSettings: swiftSettings
+        ),
+        .executableTarget(
+            name: "indexer",
+            dependencies: ["MusicLibrary"],
+            swiftSettings: swiftSettings
+        ),
+
+        // MARK: C kernels and C libraries
+
+        .target(name: "CKernels", cSettings: cSettings),
+        .target(name: "TagLibBridge", dependencies: ["CTagLib"], cxxSettings: cxxSettings),
+        systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
+        systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
+        systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
+        systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+        systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
+        systemLibrary("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev", brew: "libebur128"),
+        systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+
+        // MARK: Tests
+
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+        .testTarget(
+            name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
+        ),
+        .testTarget(
+            name: "MusicLibraryTests", dependencies: ["MusicLibrary", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(name: "IndexerTests", dependencies: ["indexer", "TestSupport"], swiftSettings: swiftSettings),
+    ],
+    cLanguageStandard: .gnu11,
+    cxxLanguageStandard: .cxx17
+)

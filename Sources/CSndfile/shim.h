@@ -1,0 +1,3 @@
+// libsndfile: WAV, AIFF, FLAC, Ogg Vorbis and Opus decoding.
+#pragma once
+#include <sndfile.h>

@@ -1,0 +1,3 @@
+// libsoxr: sample-rate conversion (the converter librosa.load uses).
+#pragma once
+#include <soxr.h>

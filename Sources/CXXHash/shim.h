@@ -1,0 +1,3 @@
+// xxHash: 128-bit payload identities and section checksums.
+#pragma once
+#include <xxhash.h>

@@ -1,0 +1,8 @@
+import MusicLibrary
+
+@main
+enum Indexer {
+    static func main() {
+        print("indexer")
+    }
+}
