@@ -4,4 +4,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "search_kernels.h"
 #include "spectral_kernels.h"
