@@ -5,3 +5,4 @@
 #include <stdint.h>
 
 #include "spectral_kernels.h"
+#include "dtw_kernels.h"
