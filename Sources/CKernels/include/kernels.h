@@ -6,3 +6,4 @@
 
 #include "search_kernels.h"
 #include "spectral_kernels.h"
+#include "dtw_kernels.h"
