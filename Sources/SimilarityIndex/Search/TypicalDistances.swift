@@ -15,6 +15,7 @@ struct TypicalDistances: Sendable {
     /// Medians over pairs spread evenly over the index: always the same pairs, no chance involved.
     init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance) throws(IndexError) {
         let count = nearest.reader.count
+        let workspace = DTWWorkspace()
         var vectorDistances: [Float] = []
         var sequenceDistances: [Float] = []
         for pair in 0..<Self.pairCount where count > 1 {
@@ -23,7 +24,7 @@ struct TypicalDistances: Sendable {
             let second = (first + 1 + pair * 37 % (count - 1)) % count
             vectorDistances.append(try nearest.distance(first, second))
             if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {
-                sequenceDistances.append(sequences.distance(firstFrames, secondFrames))
+                sequenceDistances.append(sequences.distance(firstFrames, secondFrames, workspace: workspace))
             }
         }
         vector = Self.median(vectorDistances)

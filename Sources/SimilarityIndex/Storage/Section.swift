@@ -46,7 +46,8 @@ final class Section: Sendable {
         return try file.withBytes(at: offset + position, count: count, body)
     }
 
-    func load<Value: FixedWidthInteger>(at position: Int, as type: Value.Type = Value.self) throws(IndexError) -> Value {
+    func load<Value: FixedWidthInteger>(at position: Int, as type: Value.Type = Value.self) throws(IndexError) -> Value
+    {
         try withBytes(at: position, count: MemoryLayout<Value>.size) {
             Value(littleEndian: $0.loadUnaligned(as: Value.self))
         }
