@@ -196,7 +196,10 @@ import Testing
 
     @Test func extremesStayFinite() throws {
         let limit = IndexEntry.largestMagnitude
-        for values in [[limit, -limit, 0], [Float.leastNonzeroMagnitude, 0, 0], [Float(bitPattern: 700), -Float(bitPattern: 900), Float(bitPattern: 70_000)]] {
+        for values in [
+            [limit, -limit, 0], [Float.leastNonzeroMagnitude, 0, 0],
+            [Float(bitPattern: 700), -Float(bitPattern: 900), Float(bitPattern: 70_000)],
+        ] {
             let sequence = try QuantizedSequence(values: values, dimension: 1, hopSeconds: 0)
             #expect(sequence.values.count == 3)
             #expect(sequence.values.allSatisfy { $0.isFinite })
