@@ -5,7 +5,7 @@ import Synchronization
 final class Section: Sendable {
     /// Sections longer than this are checked by `IndexReader.verify` only, so that a query of a very
     /// big index does not read all of it; shorter ones, on first use.
-    static let lazyChecksumLimit = 1 << 26
+    static let lazyChecksumLimit = 1 << 25
 
     let id: SectionID
     /// Length in bytes.
