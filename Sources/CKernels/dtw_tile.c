@@ -50,8 +50,8 @@
 #define WIDE_R 8
 #define WIDE_SB 12
 #define WIDE_SM 3
-#define LINE_P 4
-#define LINE_R 4
+#define LINE_P 6
+#define LINE_R 2
 #include "dtw_instruction_set.inc"
 #pragma clang attribute pop
 #endif
