@@ -1,0 +1,266 @@
+import CKernels
+import Synchronization
+
+/// The search for the nearest candidates of one query.
+final class QuerySearch<Element: DTWElement>: Sendable {
+    private struct State {
+        var neighbors: [DTWNeighbor] = []
+        var statistics = DTWSearchStatistics()
+    }
+
+    /// Rounding may lift a lower bound above the cost that it bounds, by far less than this.
+    private static var boundMargin: Double { 0.999 }
+    /// Comparing candidates in the order of their bounds means laying them out again. That pays
+    /// unless most of them survive.
+    private static var reorderingShare: Double { 0.7 }
+    /// Columns a row from which a comparison costs so much more than LB_Improved that even a few
+    /// more candidates dropped pay for it.
+    private static var improvedWidth: Int { 128 }
+
+    private let search: DTWNeighborSearch<Element>
+    private let query: FrameSequence<Element>
+    private let count: Int
+    private let state = Mutex(State())
+
+    init(_ search: DTWNeighborSearch<Element>, query: FrameSequence<Element>, count: Int) throws(DTWError) {
+        (self.search, self.query, self.count) = (search, query, count)
+        // Equal lengths fit every window whose parameter is in range.
+        _ = try search.window.bounds(rows: query.count, columns: query.count)
+    }
+
+    var result: DTWSearchResult {
+        state.withLock { .init(neighbors: $0.neighbors, statistics: $0.statistics) }
+    }
+
+    /// - Parameter schedule: calls its second argument for each job in 0 ..< its first, on any threads.
+    func run(_ schedule: (Int, @Sendable (Int, SearchScratch<Element>) -> Void) -> Void) {
+        let scratch = SearchScratch<Element>()
+        let lanes = Int(search.set.kernel.lanes)
+        guard let bounds = lowerBounds(scratch) else {
+            schedule(search.set.batches.count) { job, scratch in
+                let batch = self.search.set.batches[job]
+                self.compare(batch.members, batch.frames, scratch)
+            }
+            return
+        }
+        let order = bounds.indices.filter { bounds[$0].isFinite }.sorted { bounds[$0] < bounds[$1] }
+        // The likeliest candidates give a limit to hold the others against.
+        compare(order.prefix(lanes), nil, scratch)
+        let rest = order.dropFirst(lanes)
+        let survivors = rest.prefix { bounds[$0] * Self.boundMargin <= limit }
+        if Double(survivors.count) > Self.reorderingShare * Double(rest.count) {
+            let wanted = survivors.reduce(into: [Bool](repeating: false, count: bounds.count)) { $0[$1] = true }
+            drop(rest.count - survivors.count)
+            schedule(search.set.batches.count) { job, scratch in
+                let batch = self.search.set.batches[job]
+                self.compare(batch.members, batch.frames, scratch) {
+                    wanted[$0] && bounds[$0] * Self.boundMargin <= self.limit
+                }
+            }
+            return
+        }
+        drop(rest.count - survivors.count)
+        schedule((survivors.count + lanes - 1) / lanes) { job, scratch in
+            let first = survivors.startIndex + job * lanes
+            let group = survivors[first..<min(first + lanes, survivors.endIndex)]
+            let near = group.prefix { bounds[$0] * Self.boundMargin <= self.limit }
+            self.drop(group.count - near.count)
+            self.compare(self.improved(near, scratch), nil, scratch)
+        }
+    }
+
+    /// The cost that a candidate must not exceed.
+    private var limit: Double {
+        state.withLock { $0.neighbors.count < count ? .infinity : $0.neighbors[count - 1].accumulatedCost }
+    }
+
+    private func drop(_ count: Int) {
+        state.withLock {
+            $0.statistics.candidates += count
+            $0.statistics.prunedByKeogh += count
+        }
+    }
+
+    private func isFeasible(_ candidate: Int) -> Bool {
+        guard case .sakoeChiba(let radius) = search.window else { return true }
+        return abs(search.candidates[candidate].count - query.count) <= radius
+    }
+
+    // MARK: Lower bounds
+
+    /// The better of LB_Kim and LB_Keogh of every candidate, infinite for those that the window
+    /// cannot match; nil when the window is too wide for bounds.
+    private func lowerBounds(_ scratch: SearchScratch<Element>) -> [Double]? {
+        let set = search.set
+        let lanes = Int(set.kernel.lanes)
+        var bounds = [Double](repeating: .infinity, count: search.candidates.count)
+        var known: (columns: Int, envelope: DTWEnvelope<Element>)?
+        for batch in set.batches.reversed() {  // longest first: their envelope serves the shorter ones
+            let members = batch.members.filter(isFeasible)
+            guard let columns = members.map({ search.candidates[$0].count }).max() else { continue }
+            let isKnown =
+                if case .sakoeChiba = search.window { known != nil } else { known?.columns == columns }
+            if !isKnown {
+                switch scratch.shape(of: search.window, rows: query.count, columns: columns) {
+                case .everything: return nil
+                case .impossible: continue
+                case .bounded(let window):
+                    known = (columns, DTWEnvelope(of: query, columnCount: columns, cost: search.cost, bounds: window))
+                }
+            }
+            guard let envelope = known?.envelope else { continue }
+            let results = scratch.limits.reserve(Element.self, lanes)
+            var request = dtw_batch()
+            request.dimension = query.dimension
+            request.euclidean = search.cost == .euclidean
+            request.columnCount = Int32(columns)
+            request.candidates = UnsafeRawPointer(batch.frames)
+            envelope.low.withUnsafeBufferPointer { low in
+                envelope.high.withUnsafeBufferPointer { high in
+                    set.kernel.keogh(&request, low.baseAddress, high.baseAddress, results)
+                }
+            }
+            for (lane, candidate) in batch.members.enumerated() where isFeasible(candidate) {
+                let keogh = results[lane].isFinite ? Double(results[lane]) : 0  // beyond the element type
+                bounds[candidate] = max(keogh, envelope.kim(unchecked: search.candidates[candidate]))
+            }
+        }
+        return bounds
+    }
+
+    /// Those of `candidates` that LB_Improved leaves.
+    private func improved(
+        _ candidates: ArraySlice<Int>, _ scratch: SearchScratch<Element>
+    ) -> ArraySlice<Int> {
+        let limit = limit
+        guard search.cost == .squaredEuclidean, limit < .infinity else { return candidates }
+        let kept = candidates.filter { candidate in
+            let sequence = search.candidates[candidate]
+            guard
+                case .bounded(let window) = scratch.shape(
+                    of: search.window, rows: query.count, columns: sequence.count),
+                window.cellCount / query.count >= Self.improvedWidth
+            else { return true }
+            let envelope = DTWEnvelope(
+                of: query, columnCount: sequence.count, cost: search.cost, bounds: window)
+            return envelope.improved(unchecked: sequence) * Self.boundMargin <= limit
+        }
+        state.withLock {
+            $0.statistics.candidates += candidates.count - kept.count
+            $0.statistics.prunedByImproved += candidates.count - kept.count
+        }
+        return kept[...]
+    }
+
+    // MARK: Comparisons
+
+    /// Compares the query with at most as many candidates as there are lanes.
+    ///
+    /// - Parameters:
+    ///   - packed: their frames in lanes; nil lays them out.
+    ///   - isWanted: which of them to compare, if they survived until now.
+    private func compare(
+        _ members: ArraySlice<Int>, _ packed: UnsafePointer<Element>?, _ scratch: SearchScratch<Element>,
+        isWanted: (Int) -> Bool = { _ in true }
+    ) {
+        let (kernel, dimension) = (search.set.kernel, query.dimension)
+        let lanes = Int(kernel.lanes)
+        let wanted = members.map { isFeasible($0) && isWanted($0) }
+        let lengths = zip(members, wanted).map { $1 ? search.candidates[$0].count : 0 }
+        guard let columnCount = lengths.max(), columnCount > 0 else { return }
+        let bounds: WindowBounds?
+        switch scratch.shape(of: search.window, rows: query.count, columns: columnCount) {
+        case .everything: bounds = nil
+        case .bounded(let window): bounds = window
+        case .impossible: return
+        }
+        let frames: UnsafePointer<Element>
+        if let packed {
+            frames = packed
+        } else {
+            let size = PackedCandidates<Element>.size(columnCount: columnCount, dimension, lanes)
+            let target = scratch.frames.reserve(Element.self, size)
+            PackedCandidates.pack(
+                members.map { search.candidates[$0] }, columnCount: columnCount, dimension, into: target, lanes: lanes)
+            frames = UnsafePointer(target)
+        }
+        let costs = accumulatedCosts(
+            frames, columnCount: columnCount, lengths: lengths, bounds: bounds, scratch: scratch)
+        var part = DTWSearchStatistics()
+        part.candidates = wanted.count { $0 }
+        part.abandoned = costs == nil ? part.candidates : 0
+        part.completed = part.candidates - part.abandoned
+        var found: [DTWNeighbor] = []
+        for (lane, candidate) in members.enumerated() where wanted[lane] {
+            guard var cost = costs?[lane] else { break }
+            if !cost.isFinite { cost = widenedCost(candidate, scratch) }
+            found.append(.init(index: candidate, accumulatedCost: cost))
+        }
+        state.withLock { state in
+            state.statistics += part
+            for neighbor in found {
+                let place = state.neighbors.firstIndex { neighbor < $0 } ?? state.neighbors.count
+                if place < count { state.neighbors.insert(neighbor, at: place) }
+            }
+            if state.neighbors.count > count { state.neighbors.removeLast(state.neighbors.count - count) }
+        }
+    }
+
+    /// - Parameter lengths: frames in each lane, 0 for those not wanted.
+    /// - Returns: the cost of each lane; nil when all exceed the limit.
+    private func accumulatedCosts(
+        _ frames: UnsafePointer<Element>, columnCount: Int, lengths: [Int], bounds: WindowBounds?,
+        scratch: SearchScratch<Element>
+    ) -> [Double]? {
+        let kernel = search.set.kernel
+        let lanes = Int(kernel.lanes)
+        let cells = (columnCount + Int(DTW_BATCH_PADDING) + 1) * lanes
+        let accumulated = scratch.accumulated.reserve(Element.self, cells)
+        accumulated.update(repeating: 0, count: lanes)
+        (accumulated + lanes).update(repeating: .infinity, count: cells - lanes)
+        let limits = scratch.limits.reserve(Element.self, lanes)
+        var offsets = [Double](repeating: 0, count: lanes)
+        var request = dtw_batch()
+        request.dimension = query.dimension
+        request.euclidean = search.cost == .euclidean
+        request.columnCount = Int32(columnCount)
+        request.candidates = UnsafeRawPointer(frames)
+        request.accumulated = UnsafeMutableRawPointer(accumulated + lanes)
+        request.limits = UnsafeRawPointer(limits)
+        // Every so many rows the costs start from 0 again, so that Float keeps its digits.
+        for row in stride(from: 0, to: query.count, by: 256) {
+            let limit = limit
+            for lane in 0..<lanes {
+                let isWanted = lane < lengths.count && lengths[lane] > 0
+                limits[lane] = isWanted ? Element(limit - offsets[lane]).nextUp : -1
+            }
+            request.rowBegin = Int32(row)
+            request.rowEnd = Int32(min(row + 256, query.count))
+            let isAlive = query.values.withUnsafeBufferPointer { values in
+                request.query = UnsafeRawPointer(values.baseAddress)
+                guard let bounds else { return kernel.run(&request) }
+                return bounds.lower.withUnsafeBufferPointer { lower in
+                    bounds.upper.withUnsafeBufferPointer { upper in
+                        request.lower = lower.baseAddress
+                        request.upper = upper.baseAddress
+                        return kernel.run(&request)
+                    }
+                }
+            }
+            guard isAlive else { return nil }
+            if Int(request.rowEnd) < query.count {
+                DTWKernel.rebaseLanes(accumulated + lanes, count: columnCount, lanes: lanes, offsets: &offsets)
+            }
+        }
+        return lengths.enumerated().map { lane, length in
+            length == 0 ? .infinity : offsets[lane] + Double(accumulated[length * lanes + lane])
+        }
+    }
+
+    /// The cost of a candidate that exceeds the element type.
+    private func widenedCost(_ candidate: Int, _ scratch: SearchScratch<Element>) -> Double {
+        let dtw = DynamicTimeWarping(cost: search.cost, window: search.window)
+        let cost = try? dtw.accumulatedCost(query, search.candidates[candidate], workspace: scratch.workspace)
+        return cost ?? .infinity
+    }
+}
