@@ -28,6 +28,9 @@ let package = Package(
                 "BenchmarkKit", "ScalarDTW", .product(name: "SimilarityIndex", package: "SonicIndex"),
             ],
             swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "dtw-check", dependencies: [.product(name: "SimilarityIndex", package: "SonicIndex")],
+            swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17
