@@ -94,7 +94,7 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
         to query: FrameSequence<Element>, count: Int, parallelism: Int? = nil
     ) throws(DTWError) -> DTWSearchResult {
         try check(query, count: count, parallelism: parallelism)
-        let threads = Self.threads(parallelism)
+        let threads = threads(parallelism)
         let search = try QuerySearch(self, query: query, count: count)
         search.run { jobs, work in
             let workers = min(threads, jobs)
@@ -127,7 +127,7 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
     ) throws(DTWError) -> [DTWSearchResult] {
         for query in queries { try check(query, count: count, parallelism: parallelism) }
         let searches = try queries.map { query throws(DTWError) in try QuerySearch(self, query: query, count: count) }
-        let workers = min(Self.threads(parallelism), queries.count)
+        let workers = min(threads(parallelism), queries.count)
         let next = Atomic(0)
         DispatchQueue.concurrentPerform(iterations: workers) { _ in
             let scratch = SearchScratch<Element>()
@@ -142,11 +142,11 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
         return searches.map(\.result)
     }
 
-    static func threads(_ parallelism: Int?) -> Int {
+    func threads(_ parallelism: Int?) -> Int {
         parallelism ?? ProcessInfo.processInfo.activeProcessorCount
     }
 
-    private func check(_ query: FrameSequence<Element>, count: Int, parallelism: Int?) throws(DTWError) {
+    func check(_ query: FrameSequence<Element>, count: Int, parallelism: Int?) throws(DTWError) {
         guard query.dimension == candidates[0].dimension else {
             throw .dimensionMismatch(first: query.dimension, second: candidates[0].dimension)
         }

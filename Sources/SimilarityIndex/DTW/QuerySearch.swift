@@ -18,15 +18,18 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     private static var improvedWidth: Int { 128 }
 
     private let search: DTWNeighborSearch<Element>
-    private let query: FrameSequence<Element>
+    private let comparer: BatchComparer<Element>
     private let count: Int
     private let state = Mutex(State())
 
     init(_ search: DTWNeighborSearch<Element>, query: FrameSequence<Element>, count: Int) throws(DTWError) {
-        (self.search, self.query, self.count) = (search, query, count)
+        (self.search, self.count) = (search, count)
+        comparer = BatchComparer(search, query: query)
         // Equal lengths fit every window whose parameter is in range.
         _ = try search.window.bounds(rows: query.count, columns: query.count)
     }
+
+    private var query: FrameSequence<Element> { comparer.query }
 
     var result: DTWSearchResult {
         state.withLock { .init(neighbors: $0.neighbors, statistics: $0.statistics) }
@@ -81,11 +84,6 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         }
     }
 
-    private func isFeasible(_ candidate: Int) -> Bool {
-        guard case .sakoeChiba(let radius) = search.window else { return true }
-        return abs(search.candidates[candidate].count - query.count) <= radius
-    }
-
     // MARK: Lower bounds
 
     /// The better of LB_Kim and LB_Keogh of every candidate, infinite for those that the window
@@ -96,7 +94,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         var bounds = [Double](repeating: .infinity, count: search.candidates.count)
         var known: (columns: Int, envelope: DTWEnvelope<Element>)?
         for batch in set.batches.reversed() {  // longest first: their envelope serves the shorter ones
-            let members = batch.members.filter(isFeasible)
+            let members = batch.members.filter(comparer.isFeasible)
             guard let columns = members.map({ search.candidates[$0].count }).max() else { continue }
             let isKnown =
                 if case .sakoeChiba = search.window { known != nil } else { known?.columns == columns }
@@ -120,7 +118,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
                     set.kernel.keogh(&request, low.baseAddress, high.baseAddress, results)
                 }
             }
-            for (lane, candidate) in batch.members.enumerated() where isFeasible(candidate) {
+            for (lane, candidate) in batch.members.enumerated() where comparer.isFeasible(candidate) {
                 let keogh = results[lane].isFinite ? Double(results[lane]) : 0  // beyond the element type
                 bounds[candidate] = max(keogh, envelope.kim(unchecked: search.candidates[candidate]))
             }
@@ -163,38 +161,14 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         _ members: ArraySlice<Int>, _ packed: UnsafePointer<Element>?, _ scratch: SearchScratch<Element>,
         isWanted: (Int) -> Bool = { _ in true }
     ) {
-        let (kernel, dimension) = (search.set.kernel, query.dimension)
-        let lanes = Int(kernel.lanes)
-        let wanted = members.map { isFeasible($0) && isWanted($0) }
-        let lengths = zip(members, wanted).map { $1 ? search.candidates[$0].count : 0 }
-        guard let columnCount = lengths.max(), columnCount > 0 else { return }
-        let bounds: WindowBounds?
-        switch scratch.shape(of: search.window, rows: query.count, columns: columnCount) {
-        case .everything: bounds = nil
-        case .bounded(let window): bounds = window
-        case .impossible: return
-        }
-        let frames: UnsafePointer<Element>
-        if let packed {
-            frames = packed
-        } else {
-            let size = PackedCandidates<Element>.size(columnCount: columnCount, dimension, lanes)
-            let target = scratch.frames.reserve(Element.self, size)
-            PackedCandidates.pack(
-                members.map { search.candidates[$0] }, columnCount: columnCount, dimension, into: target, lanes: lanes)
-            frames = UnsafePointer(target)
-        }
-        let costs = accumulatedCosts(
-            frames, columnCount: columnCount, lengths: lengths, bounds: bounds, scratch: scratch)
+        let wanted = members.map { comparer.isFeasible($0) && isWanted($0) }
+        let costs = comparer.accumulatedCosts(members, packed, wanted: wanted, scratch: scratch) { self.limit }
         var part = DTWSearchStatistics()
         part.candidates = wanted.count { $0 }
         part.abandoned = costs == nil ? part.candidates : 0
         part.completed = part.candidates - part.abandoned
-        var found: [DTWNeighbor] = []
-        for (lane, candidate) in members.enumerated() where wanted[lane] {
-            guard var cost = costs?[lane] else { break }
-            if !cost.isFinite { cost = widenedCost(candidate, scratch) }
-            found.append(.init(index: candidate, accumulatedCost: cost))
+        let found = zip(members, costs ?? []).filter { $1.isFinite }.map {
+            DTWNeighbor(index: $0, accumulatedCost: $1)
         }
         state.withLock { state in
             state.statistics += part
@@ -204,63 +178,5 @@ final class QuerySearch<Element: DTWElement>: Sendable {
             }
             if state.neighbors.count > count { state.neighbors.removeLast(state.neighbors.count - count) }
         }
-    }
-
-    /// - Parameter lengths: frames in each lane, 0 for those not wanted.
-    /// - Returns: the cost of each lane; nil when all exceed the limit.
-    private func accumulatedCosts(
-        _ frames: UnsafePointer<Element>, columnCount: Int, lengths: [Int], bounds: WindowBounds?,
-        scratch: SearchScratch<Element>
-    ) -> [Double]? {
-        let kernel = search.set.kernel
-        let lanes = Int(kernel.lanes)
-        let cells = (columnCount + Int(DTW_BATCH_PADDING) + 1) * lanes
-        let accumulated = scratch.accumulated.reserve(Element.self, cells)
-        accumulated.update(repeating: 0, count: lanes)
-        (accumulated + lanes).update(repeating: .infinity, count: cells - lanes)
-        let limits = scratch.limits.reserve(Element.self, lanes)
-        var offsets = [Double](repeating: 0, count: lanes)
-        var request = dtw_batch()
-        request.dimension = query.dimension
-        request.euclidean = search.cost == .euclidean
-        request.columnCount = Int32(columnCount)
-        request.candidates = UnsafeRawPointer(frames)
-        request.accumulated = UnsafeMutableRawPointer(accumulated + lanes)
-        request.limits = UnsafeRawPointer(limits)
-        // Every so many rows the costs start from 0 again, so that Float keeps its digits.
-        for row in stride(from: 0, to: query.count, by: 256) {
-            let limit = limit
-            for lane in 0..<lanes {
-                let isWanted = lane < lengths.count && lengths[lane] > 0
-                limits[lane] = isWanted ? Element(limit - offsets[lane]).nextUp : -1
-            }
-            request.rowBegin = Int32(row)
-            request.rowEnd = Int32(min(row + 256, query.count))
-            let isAlive = query.values.withUnsafeBufferPointer { values in
-                request.query = UnsafeRawPointer(values.baseAddress)
-                guard let bounds else { return kernel.run(&request) }
-                return bounds.lower.withUnsafeBufferPointer { lower in
-                    bounds.upper.withUnsafeBufferPointer { upper in
-                        request.lower = lower.baseAddress
-                        request.upper = upper.baseAddress
-                        return kernel.run(&request)
-                    }
-                }
-            }
-            guard isAlive else { return nil }
-            if Int(request.rowEnd) < query.count {
-                DTWKernel.rebaseLanes(accumulated + lanes, count: columnCount, lanes: lanes, offsets: &offsets)
-            }
-        }
-        return lengths.enumerated().map { lane, length in
-            length == 0 ? .infinity : offsets[lane] + Double(accumulated[length * lanes + lane])
-        }
-    }
-
-    /// The cost of a candidate that exceeds the element type.
-    private func widenedCost(_ candidate: Int, _ scratch: SearchScratch<Element>) -> Double {
-        let dtw = DynamicTimeWarping(cost: search.cost, window: search.window)
-        let cost = try? dtw.accumulatedCost(query, search.candidates[candidate], workspace: scratch.workspace)
-        return cost ?? .infinity
     }
 }
