@@ -3,39 +3,24 @@ import Foundation
 import SimilarityIndex
 
 let workload = Workload(folder: CommandLine.arguments.dropFirst().first)
-let workspace = DTWWorkspace()
-func show(_ name: String, _ cells: Int, _ seconds: Double) {
-    print(String(format: "%-40@ %9.3f ms %7.2f GCUPS", name as NSString, seconds * 1e3, Double(cells) / seconds * 1e-9))
+func show(_ name: String, _ seconds: Double, _ stats: Any = "") {
+    print(String(format: "%-40@ %9.3f ms", name as NSString, seconds * 1e3), stats)
 }
-for n in [1000, 10_000] {
-    let (a, b) = try workload.walks(n)
-    let s = try medianSeconds("x") { _ = try DynamicTimeWarping().accumulatedCost(a, b, workspace: workspace) }
-    show("1-D exact \(n)", n * n, s)
-    let p = try medianSeconds("x") { _ = try DynamicTimeWarping().align(a, b, workspace: workspace) }
-    show("1-D path \(n)", n * n, p)
-    let band = DynamicTimeWarping(window: .sakoeChiba(radius: n / 10))
-    let t = try medianSeconds("x") { _ = try band.accumulatedCost(a, b, workspace: workspace) }
-    show("1-D band \(n)", try band.cellCount(firstCount: n, secondCount: n), t)
+let (q, c) = try workload.neighbours("w3_mfcc", queries: 20, candidates: 500, length: 240, dimension: 20)
+for (name, w) in [("exact", WarpingWindow.unconstrained), ("index 24", .sakoeChiba(radius: 24))] {
+for k in [1, 10] {
+    let search = try DTWNeighborSearch(candidates: c, window: w)
+    let s = try medianSeconds("x") { _ = try search.nearest(to: q[0], count: k, parallelism: 1) }
+    show("mfcc 1x500 \(name) k \(k)", s, try search.nearest(to: q[0], count: k).statistics)
 }
-for n in [600, 2400, 10_000] {
-    let (a, b) = try workload.versions(n)
-    for cost in LocalCost.allCases {
-    let s = try medianSeconds("x") { _ = try DynamicTimeWarping(cost: cost).accumulatedCost(a, b, workspace: workspace) }
-    show("20-D exact \(n) \(cost)", n * n, s)
-    }
-    let p = try medianSeconds("x") { _ = try DynamicTimeWarping().align(a, b, workspace: workspace) }
-    show("20-D path \(n)", n * n, p)
-    for r in [n / 10, n / 20] {
-        let band = DynamicTimeWarping(window: .sakoeChiba(radius: r))
-        let t = try medianSeconds("x") { _ = try band.accumulatedCost(a, b, workspace: workspace) }
-        show("20-D band \(n) r \(r)", try band.cellCount(firstCount: n, secondCount: n), t)
-        let u = try medianSeconds("x") { _ = try band.align(a, b, workspace: workspace) }
-        show("20-D band path \(n) r \(r)", try band.cellCount(firstCount: n, secondCount: n), u)
-    }
-    for r in [1, 10, 30, 100] {
-        let fast = FastDTW(radius: r, cost: .euclidean)
-        let cells = try fast.align(a, b).cellCount
-        let t = try medianSeconds("x") { _ = try fast.align(a, b, workspace: workspace) }
-        show("FastDTW \(n) r \(r)", cells, t)
-    }
+}
+for n in ["w4_rw", "w4_mfcc1"] {
+let (q, c) = try workload.neighbours(n, queries: 100, candidates: 1000, length: 256, dimension: 1)
+for (name, w) in [("exact", WarpingWindow.unconstrained), ("index 25", .sakoeChiba(radius: 25))] {
+for k in [1, 10] {
+    let search = try DTWNeighborSearch(candidates: c, window: w)
+    let s = try medianSeconds("x") { for q in q { _ = try search.nearest(to: q, count: k, parallelism: 1) } }
+    show("\(n) 100x1000 \(name) k \(k)", s, try search.nearest(to: q[0], count: k).statistics)
+}
+}
 }

@@ -46,30 +46,47 @@ final class QuerySearch<Element: DTWElement>: Sendable {
             }
             return
         }
-        let order = bounds.indices.filter { bounds[$0].isFinite }.sorted { bounds[$0] < bounds[$1] }
         // The likeliest candidates give a limit to hold the others against.
-        compare(order.prefix(lanes), nil, scratch)
-        let rest = order.dropFirst(lanes)
-        let survivors = rest.prefix { bounds[$0] * Self.boundMargin <= limit }
-        if Double(survivors.count) > Self.reorderingShare * Double(rest.count) {
-            let wanted = survivors.reduce(into: [Bool](repeating: false, count: bounds.count)) { $0[$1] = true }
-            drop(rest.count - survivors.count)
+        let likeliest = Self.least(lanes, of: bounds)
+        compare(likeliest[...], nil, scratch)
+        let limit = limit
+        let survivors = bounds.indices.filter {
+            bounds[$0].isFinite && bounds[$0] * Self.boundMargin <= limit && !likeliest.contains($0)
+        }
+        let rest = bounds.count { $0.isFinite } - likeliest.count
+        drop(rest - survivors.count)
+        if Double(survivors.count) > Self.reorderingShare * Double(rest) {
+            let isSurvivor = survivors.reduce(into: [Bool](repeating: false, count: bounds.count)) { $0[$1] = true }
             schedule(search.set.batches.count) { job, scratch in
                 let batch = self.search.set.batches[job]
-                self.compare(batch.members, batch.frames, scratch) {
-                    wanted[$0] && bounds[$0] * Self.boundMargin <= self.limit
-                }
+                let limit = self.limit
+                let near = batch.members.map { isSurvivor[$0] && bounds[$0] * Self.boundMargin <= limit }
+                self.drop(zip(batch.members, near).count { isSurvivor[$0] && !$1 })
+                self.compare(batch.members, batch.frames, wanted: near, scratch)
             }
             return
         }
-        drop(rest.count - survivors.count)
-        schedule((survivors.count + lanes - 1) / lanes) { job, scratch in
-            let first = survivors.startIndex + job * lanes
-            let group = survivors[first..<min(first + lanes, survivors.endIndex)]
-            let near = group.prefix { bounds[$0] * Self.boundMargin <= self.limit }
+        let order = survivors.sorted { bounds[$0] < bounds[$1] }
+        schedule((order.count + lanes - 1) / lanes) { job, scratch in
+            let group = order[job * lanes..<min((job + 1) * lanes, order.count)]
+            let limit = self.limit
+            let near = group.prefix { bounds[$0] * Self.boundMargin <= limit }
             self.drop(group.count - near.count)
             self.compare(self.improved(near, scratch), nil, scratch)
         }
+    }
+
+    /// Positions of the `count` least finite values.
+    private static func least(_ count: Int, of values: [Double]) -> [Int] {
+        var places: [Int] = []
+        for (index, value) in values.enumerated() where value.isFinite {
+            if places.count == count {
+                if value >= values[places[count - 1]] { continue }
+                places.removeLast()
+            }
+            places.insert(index, at: places.firstIndex { value < values[$0] } ?? places.count)
+        }
+        return places
     }
 
     /// The cost that a candidate must not exceed.
@@ -137,7 +154,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
             guard
                 case .bounded(let window) = scratch.shape(
                     of: search.window, rows: query.count, columns: sequence.count),
-                window.cellCount / query.count >= Self.improvedWidth
+                Int(window.upper[query.count / 2] - window.lower[query.count / 2]) >= Self.improvedWidth
             else { return true }
             let envelope = DTWEnvelope(
                 of: query, columnCount: sequence.count, cost: search.cost, bounds: window)
@@ -156,12 +173,12 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     ///
     /// - Parameters:
     ///   - packed: their frames in lanes; nil lays them out.
-    ///   - isWanted: which of them to compare, if they survived until now.
+    ///   - wanted: which of them to compare; nil compares all that the window may match.
     private func compare(
-        _ members: ArraySlice<Int>, _ packed: UnsafePointer<Element>?, _ scratch: SearchScratch<Element>,
-        isWanted: (Int) -> Bool = { _ in true }
+        _ members: ArraySlice<Int>, _ packed: UnsafePointer<Element>?, wanted: [Bool]? = nil,
+        _ scratch: SearchScratch<Element>
     ) {
-        let wanted = members.map { comparer.isFeasible($0) && isWanted($0) }
+        let wanted = wanted ?? members.map(comparer.isFeasible)
         let costs = comparer.accumulatedCosts(members, packed, wanted: wanted, scratch: scratch) { self.limit }
         var part = DTWSearchStatistics()
         part.candidates = wanted.count { $0 }
