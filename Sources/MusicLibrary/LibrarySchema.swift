@@ -1,4 +1,4 @@
-public import AudioFeatures
+import AudioFeatures
 public import SimilarityIndex
 
 /// How a track's facts lie in the columns of an index.

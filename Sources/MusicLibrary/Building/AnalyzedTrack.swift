@@ -1,5 +1,5 @@
 public import AudioFeatures
-public import SimilarityIndex
+import SimilarityIndex
 
 /// A track fresh from its file: what is known of it, and what its neighbours are found by.
 public struct AnalyzedTrack: Sendable {
@@ -22,7 +22,7 @@ public struct AnalyzedTrack: Sendable {
         analysis = try analyzer.analyze(path)
         let format = analysis.format
         let tags = try AudioTags.read(path, format: format)
-        let payload = try AudioPayload.hash(path, format: format)
+        let payload = try AudioPayload.hash(path)
         track = LibraryTrack(
             id: TrackID(high: payload.high, low: payload.low), path: recordedPath ?? path, fileSize: size,
             modificationTime: modificationTime, sampleFrameCount: UInt64(analysis.sampleFrameCount),
