@@ -181,17 +181,28 @@ static inline int32_t to_bits(float value) {
     return bits;
 }
 
-#define COUNT_AND_SUM(comparison)                                                                                      \
-    uint32_t found = 0;                                                                                                \
-    float sum = 0;                                                                                                     \
-    for (size_t i = 0; i < count; i++) {                                                                               \
-        found += values[i] comparison t;                                                                               \
-        sum += values[i] comparison t ? values[i] : 0;                                                                 \
-    }
-
 // Partial selection by bisecting the threshold: the bit patterns of floats ≥ 0 are ordered as integers, counting
 // vectorises, and any threshold with exactly k values beyond it will do, which takes few steps. Heaps and sorted
 // insertion cost several mispredicted branches a value kept.
+//
+// SELECT narrows (outside, inside] until k values lie beyond `t`, or until t is the k-th value itself (ties).
+#define SELECT(beyond, from, to)                                                                                       \
+    int32_t outside = (from), inside = (to);                                                                           \
+    float t;                                                                                                           \
+    uint32_t found;                                                                                                    \
+    for (;;) {                                                                                                         \
+        const int32_t middle = outside + (inside - outside) / 2;                                                       \
+        const int is_last = middle == outside || middle == inside;                                                     \
+        t = from_bits(is_last ? inside : middle);                                                                      \
+        found = 0;                                                                                                     \
+        for (size_t i = 0; i < count; i++) found += values[i] beyond t;                                                \
+        if (found == k || is_last) break;                                                                              \
+        if (found > k) outside = middle;                                                                               \
+        else inside = middle;                                                                                          \
+    }                                                                                                                  \
+    float sum = (float)(k - found) * t;                                                                                \
+    for (size_t i = 0; i < count; i++) sum += values[i] beyond t ? values[i] : 0;
+
 MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high) {
     REASSOCIATE
     float top = values[0], bottom = values[0];
@@ -201,34 +212,14 @@ MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k
     }
     *high = top;
     *low = bottom;
-    if (k == 1) return;
-    // The k-th largest lies in (below, above]; at the end it is `above`, possibly several times.
-    int32_t below = to_bits(bottom) - 1, above = to_bits(top);
-    for (;;) {
-        const int32_t middle = below + (above - below) / 2;
-        const int is_last = above - below <= 1;
-        const float t = from_bits(is_last ? above : middle < 0 ? 0 : middle);
-        COUNT_AND_SUM(>)
-        if (found == k || is_last) {
-            *high = (sum + (float)(k - found) * t) / (float)k;
-            break;
-        }
-        if (found > k) below = middle;
-        else above = middle;
+    if (k == 1 || top == bottom) return;
+    {
+        SELECT(>, to_bits(bottom), to_bits(top)) // fewer than count are above the bottom, none above the top
+        *high = sum / (float)k;
     }
-    // The k-th smallest lies in [below, above).
-    below = to_bits(bottom), above = to_bits(top) + 1;
-    for (;;) {
-        const int32_t middle = below + (above - below) / 2;
-        const int is_last = above - below <= 1;
-        const float t = from_bits(is_last ? below : middle);
-        COUNT_AND_SUM(<)
-        if (found == k || is_last) {
-            *low = (sum + (float)(k - found) * t) / (float)k;
-            break;
-        }
-        if (found > k) above = middle;
-        else below = middle;
+    {
+        SELECT(<, to_bits(top), to_bits(bottom))
+        *low = sum / (float)k;
     }
 }
 
