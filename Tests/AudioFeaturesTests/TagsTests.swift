@@ -125,6 +125,19 @@ struct TagsTests {
         #expect(tags.genre == "Ambient")
     }
 
+    @Test func textsThatTagLibDoesNotReach() throws {
+        let fixture = PCMFixture(samples: [0.5, 0.25])
+        let name = fixture.chunk("NAME", ascii("Chunk title"), bigEndian: true)
+        let author = fixture.chunk("AUTH", ascii("Chunk artist"), bigEndian: true)
+        let aiff = try read(fixture.aiff(chunksAfterData: name + author))
+        #expect(aiff.title == "Chunk title")
+        #expect(aiff.artist == "Chunk artist")
+        let info = TagFixture.info(["INAM": "Info title", "ICRD": "2001"])
+        let rf64 = try read(fixture.rf64(chunksAfterData: info))
+        #expect(rf64.title == "Info title")
+        #expect(rf64.year == 2001)
+    }
+
     @Test func yearsAreFoundInDates() throws {
         for (text, year) in [("2004-05-01", 2004), ("1 May 1996", 1996), ("19960501", 1996), ("May", nil), ("96", nil)]
         {

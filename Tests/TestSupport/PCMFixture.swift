@@ -59,11 +59,12 @@ public struct PCMFixture {
     }
 
     /// RF64 (EBU Tech 3306).
-    public func rf64() -> [UInt8] {
+    public func rf64(chunksAfterData: [UInt8] = []) -> [UInt8] {
         let data = encoded(bigEndian: false)
         let sizes = little(0, 8) + little(data.count, 8) + little(data.count / frameLength, 8) + little(0, 4)
         return ascii("RF64") + little(0xFFFF_FFFF, 4) + ascii("WAVE") + chunk("ds64", sizes)
             + chunk("fmt ", formatChunk(isExtensible: false)) + ascii("data") + little(0xFFFF_FFFF, 4) + data
+            + chunksAfterData
     }
 
     /// Sony Wave64.
