@@ -10,22 +10,25 @@ import Testing
         let b = random.walk(frames: m, dimension: dimension)
         let first = try FrameSequence(a, dimension: dimension)
         let second = try FrameSequence(b, dimension: dimension)
-        for cost in LocalCost.allCases {
-            for window in DTWDistanceTests.windows {
-                let expected = DTWOracle.accumulatedCost(
-                    a.map(Double.init), b.map(Double.init), dimension: dimension, cost: cost, window: window)
-                if expected == .infinity { continue }
-                let alignment = try DynamicTimeWarping(cost: cost, window: window).align(first, second)
-                let path = alignment.path
-                #expect(path.first == .init(i: 0, j: 0))
-                #expect(path.last == .init(i: n - 1, j: m - 1))
-                #expect(DTWOracle.isConnected(path))
-                #expect(path.allSatisfy { DTWOracle.contains(window, $0.i, $0.j, n, m) })
-                let pathCost = DTWOracle.pathCost(
-                    a.map(Double.init), b.map(Double.init), dimension: dimension, cost: cost, path: path)
-                #expect(abs(alignment.accumulatedCost - pathCost) <= 1e-12 * pathCost)
-                #expect(pathCost <= expected * (1 + 1e-5), "\(cost) \(window)")
-                #expect(alignment.distance == cost.distance(fromAccumulatedCost: alignment.accumulatedCost))
+        for workspace in (0..<3).compactMap({ DTWWorkspace(instructionSet: $0) }) {
+            for cost in LocalCost.allCases {
+                for window in DTWDistanceTests.windows {
+                    let expected = DTWOracle.accumulatedCost(
+                        a.map(Double.init), b.map(Double.init), dimension: dimension, cost: cost, window: window)
+                    if expected == .infinity { continue }
+                    let alignment = try DynamicTimeWarping(cost: cost, window: window).align(
+                        first, second, workspace: workspace)
+                    let path = alignment.path
+                    #expect(path.first == .init(i: 0, j: 0))
+                    #expect(path.last == .init(i: n - 1, j: m - 1))
+                    #expect(DTWOracle.isConnected(path))
+                    #expect(path.allSatisfy { DTWOracle.contains(window, $0.i, $0.j, n, m) })
+                    let pathCost = DTWOracle.pathCost(
+                        a.map(Double.init), b.map(Double.init), dimension: dimension, cost: cost, path: path)
+                    #expect(abs(alignment.accumulatedCost - pathCost) <= 1e-12 * pathCost)
+                    #expect(pathCost <= expected * (1 + 1e-5), "\(cost) \(window)")
+                    #expect(alignment.distance == cost.distance(fromAccumulatedCost: alignment.accumulatedCost))
+                }
             }
         }
     }

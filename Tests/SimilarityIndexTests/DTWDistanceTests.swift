@@ -18,26 +18,27 @@ import Testing
         let (n, m) = size
         let a = random.walk(frames: n, dimension: dimension)
         let b = random.walk(frames: m, dimension: dimension)
-        let workspace = DTWWorkspace()
-        for cost in LocalCost.allCases {
-            for window in Self.windows {
-                let dtw = DynamicTimeWarping(cost: cost, window: window)
-                let expected = DTWOracle.accumulatedCost(
-                    a.map(Double.init), b.map(Double.init), dimension: dimension, cost: cost, window: window)
-                let first = try FrameSequence(a, dimension: dimension)
-                let second = try FrameSequence(b, dimension: dimension)
-                if expected == .infinity {
-                    #expect(throws: DTWError.impossibleWindow(window, firstCount: n, secondCount: m)) {
-                        try dtw.accumulatedCost(first, second, workspace: workspace)
+        for workspace in (0..<3).compactMap({ DTWWorkspace(instructionSet: $0) }) {
+            for cost in LocalCost.allCases {
+                for window in Self.windows {
+                    let dtw = DynamicTimeWarping(cost: cost, window: window)
+                    let expected = DTWOracle.accumulatedCost(
+                        a.map(Double.init), b.map(Double.init), dimension: dimension, cost: cost, window: window)
+                    let first = try FrameSequence(a, dimension: dimension)
+                    let second = try FrameSequence(b, dimension: dimension)
+                    if expected == .infinity {
+                        #expect(throws: DTWError.impossibleWindow(window, firstCount: n, secondCount: m)) {
+                            try dtw.accumulatedCost(first, second, workspace: workspace)
+                        }
+                        continue
                     }
-                    continue
+                    let float = try dtw.accumulatedCost(first, second, workspace: workspace)
+                    #expect(abs(float - expected) <= 1e-5 * expected, "\(cost) \(window)")
+                    let double = try dtw.accumulatedCost(
+                        FrameSequence(a.map(Double.init), dimension: dimension),
+                        FrameSequence(b.map(Double.init), dimension: dimension), workspace: workspace)
+                    #expect(abs(double - expected) <= 1e-12 * expected, "\(cost) \(window) in double")
                 }
-                let float = try dtw.accumulatedCost(first, second, workspace: workspace)
-                #expect(abs(float - expected) <= 1e-5 * expected, "\(cost) \(window)")
-                let double = try dtw.accumulatedCost(
-                    FrameSequence(a.map(Double.init), dimension: dimension),
-                    FrameSequence(b.map(Double.init), dimension: dimension), workspace: workspace)
-                #expect(abs(double - expected) <= 1e-12 * expected, "\(cost) \(window) in double")
             }
         }
     }

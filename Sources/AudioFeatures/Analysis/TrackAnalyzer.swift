@@ -16,9 +16,7 @@ public struct TrackAnalyzer: Sendable {
     public func analyze(_ path: RawPath) throws(AudioError) -> TrackAnalysis {
         let file = try AudioFile(path)
         let stream = CanonicalStream(file)
-        let meter = LoudnessMeter(
-            channelCount: file.channelCount, sampleRate: file.sampleRate,
-            expectedSeconds: file.expectedFrameCount.map { Double($0) / Double(file.sampleRate) })
+        let meter = LoudnessMeter(channelCount: file.channelCount, sampleRate: file.sampleRate)
         let frames = FrameAnalyzer(stages)
         try stream.forEachBlock { original, mono in
             original.withUnsafeBufferPointer { meter.add($0) }
@@ -37,9 +35,7 @@ public struct TrackAnalyzer: Sendable {
     /// Analyses a caller's samples.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func analyze(samples: [Float]) -> TrackAnalysis {
-        let meter = LoudnessMeter(
-            channelCount: 1, sampleRate: Self.sampleRate,
-            expectedSeconds: Double(samples.count) / Double(Self.sampleRate))
+        let meter = LoudnessMeter(channelCount: 1, sampleRate: Self.sampleRate)
         let frames = FrameAnalyzer(stages)
         samples.withUnsafeBufferPointer {
             meter.add($0)

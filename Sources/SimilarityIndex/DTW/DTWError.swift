@@ -23,6 +23,8 @@ public enum DTWError: Error, Equatable, Sendable {
     case impossibleWindow(WarpingWindow, firstCount: Int, secondCount: Int)
     /// A parameter is outside its range (a negative radius, a slope below 1, ...).
     case invalidParameter(String)
+    /// The cost of the best path exceeds the range of `Double`.
+    case costOverflow
     /// A count exceeds what can be addressed (2³⁰ frames a sequence, or `Int` values in all).
     case sizeOverflow
 }
@@ -42,6 +44,7 @@ extension DTWError: CustomStringConvertible {
         case .impossibleWindow(let window, let firstCount, let secondCount):
             "window \(window) holds no warping path between \(firstCount) and \(secondCount) frames"
         case .invalidParameter(let reason): reason
+        case .costOverflow: "the cost of the best path exceeds the range of double precision"
         case .sizeOverflow: "a sequence is too long to be compared"
         }
     }

@@ -5,9 +5,9 @@ import CKernels
     import Glibc
 #endif
 
-/// The C kernels of an element type, which is `Float` or `Double`: ``FrameSequence`` makes no other.
-enum DTWKernel {
-    static func firstNonFinite<Element>(_ values: UnsafeBufferPointer<Element>) -> Int? {
+/// The C functions of an element type, which is `Float` or `Double`: ``FrameSequence`` makes no other.
+enum DTWKernel<Element: DTWElement> {
+    static func firstNonFinite(_ values: UnsafeBufferPointer<Element>) -> Int? {
         guard let base = UnsafeRawPointer(values.baseAddress) else { return nil }
         let index =
             Element.self == Double.self
@@ -16,51 +16,55 @@ enum DTWKernel {
         return index < values.count ? index : nil
     }
 
-    static func accumulatedCost<Element>(
-        _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
-        workspace: DTWWorkspace, directions: UnsafeMutablePointer<UInt8>?
-    ) -> Double {
-        let scratch = workspace.bytes(2 * (b.count + 1) * 8).bindMemory(to: Double.self).baseAddress
-        let (a0, b0) = (UnsafeRawPointer(a.base), UnsafeRawPointer(b.base))
-        func run(_ lower: UnsafePointer<Int32>?, _ upper: UnsafePointer<Int32>?) -> Double {
-            Element.self == Double.self
-                ? dtw_rows_f64(
-                    a0.assumingMemoryBound(to: Double.self), a.count, b0.assumingMemoryBound(to: Double.self), b.count,
-                    a.dimension, cost == .euclidean, lower, upper, scratch, directions)
-                : dtw_rows_f32(
-                    a0.assumingMemoryBound(to: Float.self), a.count, b0.assumingMemoryBound(to: Float.self), b.count,
-                    a.dimension, cost == .euclidean, lower, upper, scratch, directions)
+    /// The kernel that should compute a tile soonest, by a model of its work: steps × (vectors a
+    /// step × instructions a vector + latency of a step).
+    static func fastest(
+        rows: Int, width: Int, dimension: Int, isWindowed: Bool, instructionSet: Int32
+    ) -> UnsafePointer<dtw_kernel> {
+        var count = 0
+        let kernels = dtw_kernels(instructionSet, MemoryLayout<Element>.size, &count).unsafelyUnwrapped
+        let vectorCost = dimension == 1 ? 8.0 : 3 * Double(dimension) + 8
+        var (best, bestCost) = (kernels, Double.infinity)
+        for kernel in kernels..<kernels + count where kernel.pointee.oneDimensional == (dimension == 1) {
+            let shape = kernel.pointee
+            let strip = Int(shape.lanes * shape.strips)
+            let height = strip * Int(shape.rowsPerLane)
+            let groups = (rows + height - 1) / height
+            let steps = width + strip + (isWindowed ? min(height, rows) : 0)
+            let vectors = Double(shape.strips * shape.rowsPerLane)
+            let cost = Double(groups * steps) * (vectors * vectorCost + 20 / Double(shape.strips))
+            if cost < bestCost { (best, bestCost) = (kernel, cost) }
         }
-        guard let bounds else { return run(nil, nil) }
-        return bounds.lower.withUnsafeBufferPointer { lower in
-            bounds.upper.withUnsafeBufferPointer { upper in run(lower.baseAddress, upper.baseAddress) }
+        return best
+    }
+
+    static func packColumns(_ frames: FrameView<Element>, into columns: UnsafeMutablePointer<Element>, stride: Int) {
+        let (source, target) = (UnsafeRawPointer(frames.base), UnsafeMutableRawPointer(columns))
+        if Element.self == Double.self {
+            dtw_pack_columns_f64(
+                source.assumingMemoryBound(to: Double.self), frames.count, frames.dimension,
+                target.assumingMemoryBound(to: Double.self), stride)
+        } else {
+            dtw_pack_columns_f32(
+                source.assumingMemoryBound(to: Float.self), frames.count, frames.dimension,
+                target.assumingMemoryBound(to: Float.self), stride)
         }
     }
 
-    static func path<Element>(
-        _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
-        workspace: DTWWorkspace
-    ) -> WarpingPath {
-        let bounds =
-            bounds
-            ?? WindowBounds(
-                lower: .init(repeating: 0, count: a.count), upper: .init(repeating: Int32(b.count), count: a.count))
-        var directions = [UInt8](repeating: 0, count: bounds.cellCount)
-        directions.withUnsafeMutableBufferPointer {
-            _ = accumulatedCost(a, b, cost: cost, bounds: bounds, workspace: workspace, directions: $0.baseAddress)
+    /// Subtracts the least of the values from all of them, unless it is infinite.
+    ///
+    /// - Returns: the least value.
+    static func subtractMinimum(_ values: UnsafeMutablePointer<Element>, _ count: Int) -> Double {
+        let raw = UnsafeMutableRawPointer(values)
+        if Element.self == Double.self {
+            let values = raw.assumingMemoryBound(to: Double.self)
+            let least = dtw_minimum_f64(values, count)
+            if least.isFinite { dtw_subtract_f64(values, count, least) }
+            return least
         }
-        var (i, j, rowStart) = (a.count - 1, b.count - 1, bounds.cellCount)
-        var steps = [WarpingPath.Step(i: i, j: j)]
-        rowStart -= Int(bounds.upper[i] - bounds.lower[i])
-        while i > 0 || j > 0 {
-            let direction = directions[rowStart + j - Int(bounds.lower[i])]
-            if i == 0 || (j > 0 && direction != 1) { j -= 1 }
-            if direction != 2 && i > 0 {
-                i -= 1
-                rowStart -= Int(bounds.upper[i] - bounds.lower[i])
-            }
-            steps.append(.init(i: i, j: j))
-        }
-        return WarpingPath(steps: steps.reversed())
+        let values = raw.assumingMemoryBound(to: Float.self)
+        let least = dtw_minimum_f32(values, count)
+        if least.isFinite { dtw_subtract_f32(values, count, least) }
+        return Double(least)
     }
 }

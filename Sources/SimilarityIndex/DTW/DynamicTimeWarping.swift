@@ -26,6 +26,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     ///
     /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
+    @specialized(where Element == Float)
+    @specialized(where Element == Double)
     public func accumulatedCost<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> Double {
@@ -50,14 +52,15 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     ///
     /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
+    @specialized(where Element == Float)
+    @specialized(where Element == Double)
     public func align<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> DTWAlignment {
         try first.withFrames { a throws(DTWError) in
             try second.withFrames { b throws(DTWError) in
                 let bounds = try bounds(a, b)
-                let path = DTWKernel.path(
-                    a, b, cost: cost, bounds: bounds, workspace: workspace ?? DTWWorkspace())
+                let path = try CostTable.path(a, b, cost: cost, bounds: bounds, workspace: workspace ?? DTWWorkspace())
                 return DTWAlignment(path: path, a, b, cost: cost, cellCount: bounds?.cellCount ?? a.count * b.count)
             }
         }
@@ -75,8 +78,7 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     func accumulatedCost<Element>(
         _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
     ) throws(DTWError) -> Double {
-        DTWKernel.accumulatedCost(
-            a, b, cost: cost, bounds: try bounds(a, b), workspace: workspace, directions: nil)
+        try CostTable.accumulatedCost(a, b, cost: cost, bounds: try bounds(a, b), workspace: workspace)
     }
 
     private func bounds<Element>(_ a: FrameView<Element>, _ b: FrameView<Element>) throws(DTWError) -> WindowBounds? {

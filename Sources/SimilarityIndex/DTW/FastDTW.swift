@@ -21,6 +21,8 @@ public struct FastDTW: Equatable, Sendable {
     ///
     /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
     /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
+    @specialized(where Element == Float)
+    @specialized(where Element == Double)
     public func align<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> DTWAlignment {
@@ -31,7 +33,7 @@ public struct FastDTW: Equatable, Sendable {
         let workspace = workspace ?? DTWWorkspace()
         return try first.withFrames { a throws(DTWError) in
             try second.withFrames { b throws(DTWError) in
-                let (path, cells) = refine(a, b, workspace: workspace)
+                let (path, cells) = try refine(a, b, workspace: workspace)
                 return DTWAlignment(path: path, a, b, cost: cost, cellCount: cells)
             }
         }
@@ -59,21 +61,21 @@ public struct FastDTW: Equatable, Sendable {
 
     private func refine<Element>(
         _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
-    ) -> (path: WarpingPath, cellCount: Int) {
+    ) throws(DTWError) -> (path: WarpingPath, cellCount: Int) {
         guard min(a.count, b.count) - 2 >= radius else {
-            let path = DTWKernel.path(a, b, cost: cost, bounds: nil, workspace: workspace)
+            let path = try CostTable.path(a, b, cost: cost, bounds: nil, workspace: workspace)
             return (path, a.count * b.count)
         }
         let (halfA, halfB) = (a.halved(), b.halved())
-        let (coarse, cells) = halfA.withUnsafeBufferPointer { halfA in
-            halfB.withUnsafeBufferPointer { halfB in
-                refine(
+        let (coarse, cells) = try halfA.withUnsafeBufferPointer { halfA throws(DTWError) in
+            try halfB.withUnsafeBufferPointer { halfB throws(DTWError) in
+                try refine(
                     FrameView(unchecked: halfA, dimension: a.dimension),
                     FrameView(unchecked: halfB, dimension: b.dimension), workspace: workspace)
             }
         }
         let bounds = WindowBounds(around: coarse, radius: radius, rows: a.count, columns: b.count)
-        let path = DTWKernel.path(a, b, cost: cost, bounds: bounds, workspace: workspace)
+        let path = try CostTable.path(a, b, cost: cost, bounds: bounds, workspace: workspace)
         return (path, cells + bounds.cellCount)
     }
 }

@@ -1,8 +1,13 @@
+/// The element types of frames: `Float` and `Double`, for which the kernels are compiled.
+public protocol DTWElement: BinaryFloatingPoint, BitwiseCopyable, Sendable {}
+extension Float: DTWElement {}
+extension Double: DTWElement {}
+
 /// A sequence of equally long frames, checked once: non-empty, whole frames, finite values.
 ///
 /// The values are `count × dimension`, row-major (frame after frame). The array is kept, not
 /// copied. Elements are `Float` or `Double`.
-public struct FrameSequence<Element: BinaryFloatingPoint & Sendable>: Sendable {
+public struct FrameSequence<Element: DTWElement>: Sendable {
     /// The values, `count × dimension`, row-major.
     public let values: [Element]
     /// Components of a frame, ≥ 1.
@@ -41,7 +46,7 @@ extension FrameSequence where Element == Double {
 }
 
 /// Borrowed frames, valid only inside the closure that hands them out.
-struct FrameView<Element: BinaryFloatingPoint & Sendable> {
+struct FrameView<Element: DTWElement> {
     // Kernels index frames with Int32 and add small paddings to them.
     static var maximumCount: Int { 1 << 30 }
 
@@ -57,7 +62,7 @@ struct FrameView<Element: BinaryFloatingPoint & Sendable> {
         guard buffer.count / dimension <= Self.maximumCount else { throw .sizeOverflow }
         guard !buffer.isEmpty else { throw .empty }
         self.init(unchecked: buffer, dimension: dimension)
-        if let index = DTWKernel.firstNonFinite(buffer) {
+        if let index = DTWKernel<Element>.firstNonFinite(buffer) {
             throw .nonFinite(frame: index / dimension, component: index % dimension)
         }
     }

@@ -33,8 +33,8 @@ public struct NearestNeighbors: Sendable {
         return try search([Query(vector: vector, ownIndex: index)], count: count, mask: filter.mask(for: reader))[0]
     }
 
-    /// The `count` tracks nearest to a point of feature space, nearest first.
-    /// - Parameter vector: `vectorDimension` finite values, not scaled.
+    /// The `count` tracks nearest to `vector`, a point of feature space (`vectorDimension` finite
+    /// values, not scaled), nearest first.
     /// - Throws: `IndexError`: `invalidInput` for another number of values or a value that is not
     ///   finite; otherwise when the file is damaged.
     public func neighbors(
@@ -95,10 +95,12 @@ public struct NearestNeighbors: Sendable {
                         guard let vector = query.vector else { continue }
                         ck_weighted_squared_distances(
                             vector, rows.baseAddress, rowCount, dimension, weights, &squared)
-                        for row in 0..<rowCount where squared[row] <= heaps[position].reach {
+                        var reach = heaps[position].reach
+                        for row in 0..<rowCount where squared[row] <= reach {
                             let index = start + row
                             if index == query.ownIndex || mask?[index] == false { continue }
                             heaps[position].insert(Neighbor(index: index, distance: squared[row]))
+                            reach = heaps[position].reach
                         }
                     }
                 }

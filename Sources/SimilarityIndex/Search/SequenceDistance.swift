@@ -1,44 +1,38 @@
-/// How differently two tracks develop: dynamic time warping between their z-scored sequences.
+/// How differently two tracks develop: dynamic time warping between their sequences, each dimension
+/// divided by its standard deviation over the library.
 struct SequenceDistance: Sendable {
     private let reader: IndexReader
-    private let weights: [Float]
+    private let inverseDeviations: [Float]
+    private let warping: DynamicTimeWarping
 
-    init(_ reader: IndexReader) throws(IndexError) {
+    init(_ reader: IndexReader, window: WarpingWindow) throws(IndexError) {
         self.reader = reader
-        weights = try reader.sequenceScaling().inverseDeviations
+        inverseDeviations = try reader.sequenceScaling().inverseDeviations
+        warping = DynamicTimeWarping(cost: .squaredEuclidean, window: window)
     }
 
-    /// Frames of track `index`, each dimension divided by its standard deviation over the library;
-    /// nil when the track has no sequence.
-    func frames(of index: Int) throws(IndexError) -> [Float]? {
-        guard var values = try reader.sequence(index)?.values else { return nil }
+    /// Scaled frames of track `index`; nil when it has no sequence. (A difference is all that counts,
+    /// so the mean need not be taken off.)
+    func frames(of index: Int) throws(IndexError) -> FrameSequence<Float>? {
+        let sequence = try reader.quantizedSequence(index)
+        if sequence.isEmpty { return nil }
+        var values = sequence.values
         var column = 0
         for position in values.indices {
-            values[position] *= weights[column]
+            values[position] *= inverseDeviations[column]
             column += 1
-            if column == weights.count { column = 0 }
+            if column == inverseDeviations.count { column = 0 }
         }
-        return values
+        return try reader.frames(values, ofTrack: index)
     }
 
-    /// Root mean square difference of aligned values: √(accumulated cost / (n + m) / dimension).
-    func distance(_ first: [Float], _ second: [Float]) -> Float {
-        let dimension = weights.count
-        let (n, m) = (first.count / dimension, second.count / dimension)
-        var previous = [Float](repeating: .infinity, count: m + 1)
-        previous[0] = 0
-        for row in 0..<n {
-            var current = [Float](repeating: .infinity, count: m + 1)
-            for column in 0..<m {
-                var cost: Float = 0
-                for j in 0..<dimension {
-                    let difference = first[row * dimension + j] - second[column * dimension + j]
-                    cost += difference * difference
-                }
-                current[column + 1] = cost + min(previous[column], previous[column + 1], current[column])
-            }
-            previous = current
-        }
-        return (previous[m] / Float((n + m) * dimension)).squareRoot()
+    /// √(accumulated cost / (mean number of frames × dimension)): on a diagonal path, the root mean
+    /// square difference of aligned values. Infinite when the window holds no path between the two.
+    func distance(
+        _ first: FrameSequence<Float>, _ second: FrameSequence<Float>, workspace: DTWWorkspace
+    ) -> Float {
+        guard let cost = try? warping.accumulatedCost(first, second, workspace: workspace) else { return .infinity }
+        let meanCount = Double(first.count + second.count) / 2
+        return Float((cost / (meanCount * Double(first.dimension))).squareRoot())
     }
 }

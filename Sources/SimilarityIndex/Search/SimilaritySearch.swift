@@ -27,6 +27,8 @@ public struct SimilaritySearch: Sendable {
         public var poolSize: Int
         /// With `dtw`, an index of at most this many tracks is compared by sequence as a whole.
         public var exhaustiveLimit: Int
+        /// The alignments that dynamic time warping may choose.
+        public var window: WarpingWindow
         /// Whether other copies of the query's recording are left out, and all but the nearest copy
         /// of any other.
         public var hidesDuplicates: Bool
@@ -36,11 +38,13 @@ public struct SimilaritySearch: Sendable {
         /// Makes options.
         public init(
             method: SimilarityMethod = .hybrid, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
-            hidesDuplicates: Bool = true, duplicateRule: DuplicateRule = DuplicateRule()
+            window: WarpingWindow = .unconstrained, hidesDuplicates: Bool = true,
+            duplicateRule: DuplicateRule = DuplicateRule()
         ) {
             self.method = method
             self.poolSize = poolSize
             self.exhaustiveLimit = exhaustiveLimit
+            self.window = window
             self.hidesDuplicates = hidesDuplicates
             self.duplicateRule = duplicateRule
         }
@@ -61,7 +65,7 @@ public struct SimilaritySearch: Sendable {
         self.reader = reader
         self.options = options
         nearest = try NearestNeighbors(reader)
-        sequences = try SequenceDistance(reader)
+        sequences = try SequenceDistance(reader, window: options.window)
         typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences) : TypicalDistances()
     }
 
@@ -121,18 +125,21 @@ public struct SimilaritySearch: Sendable {
     private func rank(_ pool: [Neighbor], for index: Int) throws(IndexError) -> [Neighbor] {
         if options.method == .timbre { return pool }
         let query = try sequences.frames(of: index)
+        let workspace = DTWWorkspace()
         var ranked: [Neighbor] = []
         for candidate in pool {
             var distance: Float?
             if let query, let frames = try sequences.frames(of: candidate.index) {
-                distance = sequences.distance(query, frames)
+                distance = sequences.distance(query, frames, workspace: workspace)
             }
             switch options.method {
             case .hybrid:
                 let combined = typical.combined(vector: candidate.distance, sequence: distance)
                 ranked.append(Neighbor(index: candidate.index, distance: combined))
             case .dtw, .timbre:
-                if let distance { ranked.append(Neighbor(index: candidate.index, distance: distance)) }
+                if let distance, distance.isFinite {
+                    ranked.append(Neighbor(index: candidate.index, distance: distance))
+                }
             }
         }
         return ranked.sorted()
@@ -160,6 +167,6 @@ public struct SimilaritySearch: Sendable {
         guard try nearest.distance(first, second) <= rule.vectorDifference * scale else { return false }
         guard let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second)
         else { return false }
-        return sequences.distance(firstFrames, secondFrames) <= rule.sequenceDifference
+        return sequences.distance(firstFrames, secondFrames, workspace: DTWWorkspace()) <= rule.sequenceDifference
     }
 }

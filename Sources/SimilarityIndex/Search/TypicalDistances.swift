@@ -15,15 +15,17 @@ struct TypicalDistances: Sendable {
     /// Medians over pairs spread evenly over the index: always the same pairs, no chance involved.
     init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance) throws(IndexError) {
         let count = nearest.reader.count
+        let workspace = DTWWorkspace()
         var vectorDistances: [Float] = []
         var sequenceDistances: [Float] = []
         for pair in 0..<Self.pairCount where count > 1 {
             let first = pair * count / Self.pairCount
-            // Offsets from 1 to count − 1: near pairs of one album as well as far ones.
-            let second = (first + 1 + pair * 37 % (count - 1)) % count
+            // 39 is coprime to 64: the offsets, too, are spread evenly over 1..<count.
+            let offset = 1 + pair * 39 % Self.pairCount * (count - 1) / Self.pairCount
+            let second = (first + offset) % count
             vectorDistances.append(try nearest.distance(first, second))
             if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {
-                sequenceDistances.append(sequences.distance(firstFrames, secondFrames))
+                sequenceDistances.append(sequences.distance(firstFrames, secondFrames, workspace: workspace))
             }
         }
         vector = Self.median(vectorDistances)

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// A file that takes its place only when it is whole and on disk: readers see the old one or the
@@ -88,8 +88,8 @@ struct AtomicFile: ~Copyable {
 
     private func synchronize(_ descriptor: Int32) -> Int32 {
         #if canImport(Darwin)
-        // fsync on Darwin stops at the drive's cache.
-        if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+            // fsync on Darwin stops at the drive's cache.
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
         #endif
         return fsync(descriptor)
     }

@@ -1,12 +1,12 @@
 import CXXHash
 
 /// XXH3-64 (xxHash 0.8, seed 0), the checksum of everything in an index file.
-enum Checksum {
+package enum Checksum {
     static func of(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         XXH3_64bits(bytes.baseAddress, bytes.count)
     }
 
-    static func of(_ bytes: [UInt8]) -> UInt64 {
+    package static func of(_ bytes: [UInt8]) -> UInt64 {
         bytes.withUnsafeBytes { of($0) }
     }
 }

@@ -26,13 +26,17 @@ public struct FeatureScaling: Equatable, Sendable {
             means: moments.means.map { Float($0) },
             // A spread of a few units in the last place is rounding, not variation.
             inverseDeviations: zip(moments.means, moments.deviations).map { mean, deviation in
-                deviation <= max(1e-6 * mean.magnitude, 1e-18) ? 0 : Float(1 / deviation)
+                deviation <= max(1e-6 * mean.magnitude, Self.smallestDeviation) ? 0 : Float(1 / deviation)
             })
     }
 
-    /// `vector` as z-scores.
-    func standardized(_ vector: some Collection<Float>) -> [Float] {
-        zip(vector, zip(means, inverseDeviations)).map { ($0 - $1.0) * $1.1 }
+    /// Smallest standard deviation that counts as variation: the square of its inverse stays finite in `Float`.
+    private static let smallestDeviation = 1e-18
+
+    /// Whether the numbers can be those of storable features.
+    var isUsable: Bool {
+        means.allSatisfy { $0.magnitude <= 2 * IndexEntry.largestMagnitude }
+            && inverseDeviations.allSatisfy { (0...Float(2 / Self.smallestDeviation)).contains($0) }
     }
 }
 

@@ -103,7 +103,8 @@ extension SectionDescriptor {
 }
 
 extension [UInt8] {
-    fileprivate func littleEndian<Value: FixedWidthInteger>(at position: Int, as type: Value.Type = Value.self) -> Value {
+    fileprivate func littleEndian<Value: FixedWidthInteger>(at position: Int, as type: Value.Type = Value.self) -> Value
+    {
         (0..<MemoryLayout<Value>.size).reversed().reduce(0) { $0 << 8 | Value(truncatingIfNeeded: self[position + $1]) }
     }
 }

@@ -1,5 +1,5 @@
 #if _endian(big)
-#error("index files are mapped as they are: little-endian hosts only")
+    #error("index files are mapped as they are: little-endian hosts only")
 #endif
 
 /// Four ASCII characters that name a section of an index file.

@@ -27,14 +27,27 @@ extension IndexReader {
     }
 
     private func scaling(at position: Int, dimension: Int) throws(IndexError) -> FeatureScaling {
-        FeatureScaling(
+        let result = FeatureScaling(
             means: try scaling.floats(at: position, count: dimension),
             inverseDeviations: try scaling.floats(at: position + 4 * dimension, count: dimension))
+        guard result.isUsable else { throw scaling.corrupt("mean or deviation out of range", at: position) }
+        return result
     }
 
-    /// Sequence of track `index` as floats, `frameCount × sequenceDimension`; nil when it has none.
-    public func sequence(_ index: Int) throws(IndexError) -> FeatureSequence? {
-        try quantizedSequence(index).dequantized
+    /// Sequence of track `index` as floats, `frameCount × sequenceDimension`, ready for time warping;
+    /// nil when it has none.
+    public func sequence(_ index: Int) throws(IndexError) -> FrameSequence<Float>? {
+        let sequence = try quantizedSequence(index)
+        return sequence.isEmpty ? nil : try frames(sequence.values, ofTrack: index)
+    }
+
+    /// Values of `sequenceDimension` a frame, checked for time warping.
+    func frames(_ values: [Float], ofTrack index: Int) throws(IndexError) -> FrameSequence<Float> {
+        do throws(DTWError) {
+            return try FrameSequence(values, dimension: schema.sequenceDimension)
+        } catch {
+            throw sequenceOffsets.corrupt("sequence of track \(index): \(error)", at: 8 * index)
+        }
     }
 
     /// Sequence of track `index` as stored, possibly empty.

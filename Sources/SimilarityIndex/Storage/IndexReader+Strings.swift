@@ -10,7 +10,8 @@ extension IndexReader {
         let start: UInt64 = try stringOffsets.load(at: position)
         let end: UInt64 = try stringOffsets.load(at: position + 8)
         guard start <= end, end <= UInt64(strings.count) else {
-            throw stringOffsets.corrupt("string \(number) is at \(start)..<\(end) of \(strings.count) bytes", at: position)
+            throw stringOffsets.corrupt(
+                "string \(number) is at \(start)..<\(end) of \(strings.count) bytes", at: position)
         }
         return try strings.bytes(at: Int(start), count: Int(end - start))
     }

@@ -3,7 +3,8 @@ extension IndexReader {
     public func id(_ index: Int) throws(IndexError) -> TrackID {
         let record = position(ofTrack: index)
         return TrackID(
-            high: try tracks.load(at: record + TrackLayout.idHigh), low: try tracks.load(at: record + TrackLayout.idLow))
+            high: try tracks.load(at: record + TrackLayout.idHigh), low: try tracks.load(at: record + TrackLayout.idLow)
+        )
     }
 
     /// Path of track `index` relative to the library's root: bytes, not necessarily UTF-8.

@@ -35,7 +35,9 @@ public struct IndexSchema: Equatable, Sendable {
     /// Why no index can have this schema; nil when one can.
     var problem: String? {
         let dimensions = 1...Self.largestDimension
-        guard dimensions.contains(vectorDimension) else { return "vector dimension \(vectorDimension) is not in 1…65,536" }
+        guard dimensions.contains(vectorDimension) else {
+            return "vector dimension \(vectorDimension) is not in 1…65,536"
+        }
         guard dimensions.contains(sequenceDimension) else {
             return "sequence dimension \(sequenceDimension) is not in 1…65,536"
         }

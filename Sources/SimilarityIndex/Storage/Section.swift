@@ -5,7 +5,7 @@ import Synchronization
 final class Section: Sendable {
     /// Sections longer than this are checked by `IndexReader.verify` only, so that a query of a very
     /// big index does not read all of it; shorter ones, on first use.
-    static let lazyChecksumLimit = 1 << 26
+    static let lazyChecksumLimit = 1 << 25
 
     let id: SectionID
     /// Length in bytes.
@@ -46,7 +46,8 @@ final class Section: Sendable {
         return try file.withBytes(at: offset + position, count: count, body)
     }
 
-    func load<Value: FixedWidthInteger>(at position: Int, as type: Value.Type = Value.self) throws(IndexError) -> Value {
+    func load<Value: FixedWidthInteger>(at position: Int, as type: Value.Type = Value.self) throws(IndexError) -> Value
+    {
         try withBytes(at: position, count: MemoryLayout<Value>.size) {
             Value(littleEndian: $0.loadUnaligned(as: Value.self))
         }
