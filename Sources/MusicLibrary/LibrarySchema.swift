@@ -53,14 +53,14 @@ public enum LibrarySchema {
     static func entry(
         _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence
     ) throws(IndexError) -> IndexEntry {
-        let sequence = try FeatureSequence(
+        let quantized = try QuantizedSequence(
             values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
         return IndexEntry(
             id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
             flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
             texts: textColumns.map { $0.value(track) }, numbers: numberColumns.map { $0.value(track) },
-            vector: vector, sequence: vector == nil ? .empty : QuantizedSequence(sequence))
+            vector: vector, sequence: vector == nil ? .empty : quantized)
     }
 }
 

@@ -25,7 +25,8 @@ public struct TrackAnalyzer: Sendable {
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
             throw AudioError(
-                .decodingFailed, path, "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
+                .decodingFailed, path,
+                "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
             frames, loudness: meter.loudness, format: file.format, isPartial: file.isPartial,

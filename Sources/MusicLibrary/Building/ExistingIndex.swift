@@ -48,7 +48,8 @@ struct ExistingIndex {
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {
         FailureEntry(
-            path: problem.relativePath.bytes, fileSize: 0, modificationTime: 0, kind: AudioError.Kind.unreadable.rawValue,
+            path: problem.relativePath.bytes, fileSize: 0, modificationTime: 0,
+            kind: AudioError.Kind.unreadable.rawValue,
             message: problem.message, firstSeen: failures[problem.relativePath]?.firstSeen ?? now)
     }
 

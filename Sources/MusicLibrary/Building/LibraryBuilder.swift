@@ -71,7 +71,8 @@ public struct LibraryBuilder: Sendable {
     ) async throws(LibraryError) -> Summary {
         let start = Date()
         guard IndexLocator.isFolder(root) else {
-            throw .unreadableRoot(path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
+            throw .unreadableRoot(
+                path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
         }
         let scan = LibraryScanner(root: root).scan()
         if let problem = scan.problems.first(where: { $0.relativePath.bytes.isEmpty }) {
@@ -131,7 +132,8 @@ public struct LibraryBuilder: Sendable {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw IndexError(.invalidInput("the folder cannot be made: \(error.localizedDescription)"), file: folder.path)
+            throw IndexError(
+                .invalidInput("the folder cannot be made: \(error.localizedDescription)"), file: folder.path)
         }
     }
 }

@@ -54,7 +54,8 @@ public struct TrackRecord: Encodable, Sendable {
         try container.encode(rounded(descriptors.key.confidence, 4), forKey: .keyConfidence)
         try container.encode(rounded(Float(descriptors.loudness.integrated), 2), forKey: .loudness)
         for (key, value) in [
-            (Key.valence, descriptors.valence), (.energy, descriptors.energy), (.danceability, descriptors.danceability),
+            (Key.valence, descriptors.valence), (.energy, descriptors.energy),
+            (.danceability, descriptors.danceability),
             (.acousticness, descriptors.acousticness), (.instrumentalness, descriptors.instrumentalness),
             (.speechiness, descriptors.speechiness), (.liveness, descriptors.liveness),
         ] { try container.encode(rounded(value, 4), forKey: key) }

@@ -4,7 +4,8 @@ import MusicLibrary
 
 enum BuildCommand: Command {
     static let spec = CommandSpec(
-        name: "build", summary: "analyse a folder of music and write its index", operands: "FOLDER", operandCount: 1...1,
+        name: "build", summary: "analyse a folder of music and write its index", operands: "FOLDER",
+        operandCount: 1...1,
         discussion: """
             Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content),
             analyses those that are new or changed, and writes FOLDER/.sonic/library.sidx. The old index stays
@@ -80,7 +81,9 @@ private struct BuildReporter {
     private mutating func finished(_ outcome: BatchAnalyzer.Outcome) {
         switch outcome.result {
         case .success(let analyzed):
-            if json { emit(Message(type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track))) }
+            if json {
+                emit(Message(type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))
+            }
             if !json && !quiet { progress.finished(audioSeconds: analyzed.analysis.duration) }
         case .failure(let error):
             if json {

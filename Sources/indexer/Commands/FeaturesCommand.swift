@@ -4,7 +4,8 @@ import MusicLibrary
 
 enum FeaturesCommand: Command {
     static let spec = CommandSpec(
-        name: "features", summary: "analyse single files, without an index", operands: "FILE…", operandCount: 1...Int.max,
+        name: "features", summary: "analyse single files, without an index", operands: "FILE…",
+        operandCount: 1...Int.max,
         discussion: """
             Prints what “build” would store: tempo, key, loudness, valence, energy, danceability and the rest,
             with Spotify's names and ranges in --json.
@@ -19,7 +20,11 @@ enum FeaturesCommand: Command {
         for path in arguments.operands {
             do throws(AudioError) {
                 let track = try AnalyzedTrack(path, analyzer: analyzer).track
-                if arguments.has("json") { print((try? JSONLine.string(TrackRecord(track))) ?? "") } else { table.add(track) }
+                if arguments.has("json") {
+                    print((try? JSONLine.string(TrackRecord(track))) ?? "")
+                } else {
+                    table.add(track)
+                }
             } catch {
                 Console.fail("\(error)")
                 status = .someFailed

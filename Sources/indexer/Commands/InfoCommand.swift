@@ -28,8 +28,12 @@ enum InfoCommand: Command {
     private static func describe(_ overview: LibraryOverview) {
         var lines: [(String, String)] = [
             ("index", overview.path),
-            ("size", String(format: "%.1f KiB (%.2f KiB a track)", Double(overview.bytes) / 1024,
-                Double(overview.bytes) / 1024 / Double(max(overview.tracks, 1)))),
+            (
+                "size",
+                String(
+                    format: "%.1f KiB (%.2f KiB a track)", Double(overview.bytes) / 1024,
+                    Double(overview.bytes) / 1024 / Double(max(overview.tracks, 1)))
+            ),
             ("made by", overview.madeBy ?? "–"),
             ("versions", "analysis \(overview.analysisVersion), format \(overview.formatVersion)"),
             ("tracks", "\(overview.tracks)\(overview.partial > 0 ? " (\(overview.partial) partial)" : "")"),
@@ -58,14 +62,25 @@ enum InfoCommand: Command {
         printAligned([
             ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
             ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
-            ("format", "\(track.format ?? "–"), \(track.sampleRate) Hz, \(track.channelCount) channels"
-                + (track.isPartial ? ", damaged: partial" : "")),
+            (
+                "format",
+                "\(track.format ?? "–"), \(track.sampleRate) Hz, \(track.channelCount) channels"
+                    + (track.isPartial ? ", damaged: partial" : "")
+            ),
             ("duration", TrackTable.time(track.duration)),
-            ("tempo", String(format: "%.1f BPM (confidence %.2f), %d beats a bar", descriptors.tempo.beatsPerMinute,
-                descriptors.tempo.confidence, descriptors.tempo.beatsPerBar)),
+            (
+                "tempo",
+                String(
+                    format: "%.1f BPM (confidence %.2f), %d beats a bar", descriptors.tempo.beatsPerMinute,
+                    descriptors.tempo.confidence, descriptors.tempo.beatsPerBar)
+            ),
             ("key", String(format: "%@ (confidence %.2f)", descriptors.key.name, descriptors.key.confidence)),
-            ("loudness", String(format: "%.1f LUFS, sample peak %.2f", descriptors.loudness.integrated,
-                descriptors.loudness.samplePeak)),
+            (
+                "loudness",
+                String(
+                    format: "%.1f LUFS, sample peak %.2f", descriptors.loudness.integrated,
+                    descriptors.loudness.samplePeak)
+            ),
             ("valence", TrackTable.decimal(descriptors.valence, 2)),
             ("energy", TrackTable.decimal(descriptors.energy, 2)),
             ("danceability", TrackTable.decimal(descriptors.danceability, 2)),

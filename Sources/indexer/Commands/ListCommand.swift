@@ -8,7 +8,8 @@ enum ListCommand: Command {
             """,
         options: [
             CommandSpec.indexOption,
-            OptionSpec("range", "r", argument: "NAME=A..B", "only tracks whose descriptor lies in a range; may be repeated"),
+            OptionSpec(
+                "range", "r", argument: "NAME=A..B", "only tracks whose descriptor lies in a range; may be repeated"),
             OptionSpec("genre", "g", argument: "GENRE", "only tracks of this genre (case does not matter)"),
             OptionSpec("sort", "s", argument: "NAME", "order by a descriptor instead of by path"),
             OptionSpec("reverse", nil, "reverse the order"),

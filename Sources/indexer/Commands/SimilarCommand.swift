@@ -16,7 +16,8 @@ enum SimilarCommand: Command {
             OptionSpec(
                 "method", "m", argument: "METHOD",
                 "timbre: how they sound on the whole; dtw: how they develop; hybrid: both (default)"),
-            OptionSpec("range", "r", argument: "NAME=A..B", "only tracks whose descriptor lies in a range; may be repeated"),
+            OptionSpec(
+                "range", "r", argument: "NAME=A..B", "only tracks whose descriptor lies in a range; may be repeated"),
             OptionSpec("show-duplicates", nil, "show other copies of the same recording"),
             OptionSpec("json", nil, "one JSON object a line, nearest first"),
         ],
@@ -44,7 +45,9 @@ enum SimilarCommand: Command {
         let similar = try library.similar(to: index, query)
         if arguments.has("json") {
             for (rank, found) in similar.enumerated() {
-                print(try JSONLine.string(Record(rank: rank + 1, distance: found.distance, track: TrackRecord(found.track))))
+                print(
+                    try JSONLine.string(
+                        Record(rank: rank + 1, distance: found.distance, track: TrackRecord(found.track))))
             }
             return .success
         }

@@ -24,7 +24,8 @@ struct Arguments: Sendable {
     func integer(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
         guard let text = string(option) else { return nil }
         guard let value = Int(text), range.contains(value) else {
-            throw UsageError("--\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+            throw UsageError(
+                "--\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
         }
         return value
     }

@@ -27,7 +27,8 @@ struct CommandSpec: Sendable {
 
     static let helpOption = OptionSpec("help", "h", "show this help")
     static let indexOption = OptionSpec(
-        "index", "i", argument: "FILE", "the index, or the folder it belongs to (else $SONIC_INDEX, else upwards from here)")
+        "index", "i", argument: "FILE",
+        "the index, or the folder it belongs to (else $SONIC_INDEX, else upwards from here)")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
 }

@@ -17,12 +17,14 @@ enum OptionParser {
         defer { names.forEach { free($0) } }
         var table = zip(options, names).enumerated().map { index, pair in
             CGetopt.option(
-                name: UnsafePointer(pair.1), has_arg: pair.0.argument == nil ? no_argument : required_argument, flag: nil,
+                name: UnsafePointer(pair.1), has_arg: pair.0.argument == nil ? no_argument : required_argument,
+                flag: nil,
                 val: Int32(firstValue + index))
         }
         table.append(CGetopt.option())
         // The leading colon tells a missing argument from an unknown option.
-        let shorts = ":" + options.compactMap { spec in spec.short.map { "\($0)\(spec.argument == nil ? "" : ":")" } }.joined()
+        let shorts =
+            ":" + options.compactMap { spec in spec.short.map { "\($0)\(spec.argument == nil ? "" : ":")" } }.joined()
 
         var vector: [UnsafeMutablePointer<CChar>?] = arguments + [nil]
         var values: [String: [RawPath]] = [:]
@@ -47,7 +49,8 @@ enum OptionParser {
         guard values["help"] != nil || spec.operandCount.contains(operands.count) else {
             throw UsageError(
                 operands.count < spec.operandCount.lowerBound
-                    ? "\(spec.operands) is missing" : "too many operands, beginning with “\(operands[spec.operandCount.upperBound])”")
+                    ? "\(spec.operands) is missing"
+                    : "too many operands, beginning with “\(operands[spec.operandCount.upperBound])”")
         }
         return Arguments(operands: operands, values: values)
     }

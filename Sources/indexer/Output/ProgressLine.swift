@@ -32,7 +32,8 @@ struct ProgressLine {
     private var description: String {
         let elapsed = max(Date().timeIntervalSince(start), 1e-3)
         let remaining = elapsed / Double(max(finished, 1)) * Double(total - finished)
-        var text = "\(finished)/\(total) tracks · \(Int(audioSeconds / elapsed))× real time · ETA \(TrackTable.time(remaining))"
+        var text =
+            "\(finished)/\(total) tracks · \(Int(audioSeconds / elapsed))× real time · ETA \(TrackTable.time(remaining))"
         if failed > 0 { text += " · \(failed) failed" }
         return text
     }

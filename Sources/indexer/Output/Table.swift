@@ -38,7 +38,8 @@ struct Table {
             }
         }
         return ([columns.map(\.title)] + rows).map { cells in
-            var line = columns.indices.map { pad(cells[$0], widths[$0], columns[$0].alignsRight) }.joined(separator: "  ")
+            var line = columns.indices.map { pad(cells[$0], widths[$0], columns[$0].alignsRight) }.joined(
+                separator: "  ")
             while line.last == " " { line.removeLast() }
             return line
         }
