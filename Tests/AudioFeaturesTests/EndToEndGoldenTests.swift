@@ -36,7 +36,8 @@ struct EndToEndGoldenTests {
         try compare(.bandwidth, "bandwidth") { 0.01 * $0 }
         try compare(.rolloff, "rolloff") { 0.01 * $0 }
         try compare(.flatness, "flatness") { 0.03 * $0 + 1e-5 }
-        try compare(.contrast, "contrast") { _ in 0.5 }
+        // The top band reaches into the resampler's stop band, where valleys are the decoders' own rounding noise.
+        try compare(.contrast, "contrast") { _ in 1 }
         try compare(.zeroCrossingRate, "zcr") { 0.01 * $0 + 1e-4 }
         try compare(.rms, "rms") { 0.005 * $0 }
         try compare(.onsetStrength, "onset") { 0.02 * $0 + 0.02 }

@@ -99,7 +99,7 @@ struct SpectralPropertyTests {
         #expect(RootMeanSquare.values(of: []).isEmpty)
         let one = MFCC().coefficients(of: [0.5])
         #expect(one.rowCount == 1)
-        #expect(one.values.allSatisfy(\.isFinite))
+        #expect(one.values.allSatisfy { $0.isFinite })
         #expect(abs(RootMeanSquare.values(of: [0.5])[0] - 0.5 / Float(2048).squareRoot()) < 1e-6)
     }
 }

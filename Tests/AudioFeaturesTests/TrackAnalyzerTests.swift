@@ -74,7 +74,7 @@ struct TrackAnalyzerTests {
         #expect(analysis.descriptors.tempo.beatsPerMinute == 0)
         expectInRange(analysis.descriptors)
         #expect(analysis.sequence.frames.rowCount >= 1)
-        if let vector = TimbreVector.vector(of: analysis) { #expect(vector.allSatisfy(\.isFinite)) }
+        if let vector = TimbreVector.vector(of: analysis) { #expect(vector.allSatisfy { $0.isFinite }) }
     }
 
     /// 64 to 127 stretches from half a minute on, whatever the length, covering the whole track.
@@ -92,7 +92,7 @@ struct TrackAnalyzerTests {
         let samples = try SpectralGolden.shared.get().samples("Folk/02-long-winter.wav")
         let vector = try #require(TimbreVector.vector(of: analyzer.analyze(samples: samples)))
         #expect(vector.count == TimbreVector.dimension)
-        #expect(vector.allSatisfy(\.isFinite))
+        #expect(vector.allSatisfy { $0.isFinite })
     }
 
     func expectInRange(_ descriptors: TrackDescriptors) {
