@@ -82,9 +82,7 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     }
 
     private func bounds<Element>(_ a: FrameView<Element>, _ b: FrameView<Element>) throws(DTWError) -> WindowBounds? {
-        guard a.dimension == b.dimension else {
-            throw .dimensionMismatch(first: a.dimension, second: b.dimension)
-        }
+        try a.checkComparable(with: b)
         return try window.bounds(rows: a.count, columns: b.count)
     }
 }

@@ -27,12 +27,10 @@ public struct FastDTW: Equatable, Sendable {
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> DTWAlignment {
         guard radius >= 0 else { throw .invalidParameter("a radius of \(radius) is negative") }
-        guard first.dimension == second.dimension else {
-            throw .dimensionMismatch(first: first.dimension, second: second.dimension)
-        }
         let workspace = workspace ?? DTWWorkspace()
         return try first.withFrames { a throws(DTWError) in
             try second.withFrames { b throws(DTWError) in
+                try a.checkComparable(with: b)
                 let (path, cells) = try refine(a, b, workspace: workspace)
                 return DTWAlignment(path: path, a, b, cost: cost, cellCount: cells)
             }

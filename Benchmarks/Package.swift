@@ -1,0 +1,37 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "SonicIndex", path: "..")],
+    targets: [
+        // Google Benchmark: apt install libbenchmark-dev, brew install google-benchmark.
+        .target(
+            name: "BenchmarkShim", cxxSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("benchmark")]),
+        .target(name: "BenchmarkKit", dependencies: ["BenchmarkShim"], swiftSettings: swiftSettings),
+
+        // MARK: DTW suite
+
+        .target(name: "ScalarDTW", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "dtw",
+            dependencies: [
+                "BenchmarkKit", "ScalarDTW", .product(name: "SimilarityIndex", package: "SonicIndex"),
+            ],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "dtw-check", dependencies: [.product(name: "SimilarityIndex", package: "SonicIndex")],
+            swiftSettings: swiftSettings),
+    ],
+    cLanguageStandard: .gnu11,
+    cxxLanguageStandard: .cxx17
+)
