@@ -53,12 +53,7 @@ extension CostTable {
             for begin in stride(from: range.lowerBound, to: range.upperBound, by: grid.width) {
                 grid.left(slab, columnBegin: begin)?.update(from: left, count: rows.count)
                 let columns = begin..<min(begin + grid.width, range.upperBound)
-                withTile(rows: rows, columns: columns, kernel: kernel) { tile in
-                    tile.corner = Double(kept[begin - 1])
-                    tile.top = UnsafeMutableRawPointer(top)
-                    tile.left = UnsafeMutableRawPointer(left)
-                    kernel.pointee.run(&tile)
-                }
+                run(rows: rows, columns: columns, corner: Double(kept[begin - 1]), left: left, kernel: kernel)
             }
             // Outside the window of the rows to come, which may start at the same column.
             if range.lowerBound > 0 { top[range.lowerBound - 1] = .infinity }
@@ -161,9 +156,8 @@ private final class TileGrid<Element: DTWElement> {
     init(table: CostTable<Element>, edgeBudget: Int) {
         rowCount = table.a.count
         kernel = table.kernel(rows: 768, columns: 768)
-        let group = Int(kernel.pointee.lanes * kernel.pointee.strips * kernel.pointee.rowsPerLane)
         // Small tiles waste steps where lanes enter and leave, large ones cells beside the path.
-        var (height, width) = (max(1, 384 / group) * group, 768)
+        var (height, width) = (max(1, 384 / kernel.height) * kernel.height, 768)
         while true {
             var ranges: [Range<Int>] = []
             var (tops, lefts): ([Int], [Int]) = ([], [])

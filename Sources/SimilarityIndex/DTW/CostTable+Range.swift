@@ -7,7 +7,8 @@ extension CostTable {
     ) throws(DTWError) -> Double {
         let table = try CostTable(
             a, b, cost: cost, bounds: bounds, hasOpenEnds: hasOpenEnds, workspace: workspace)
-        if let result = table.accumulatedCost(), result.isFinite { return result }
+        let result = table.accumulatedCost()
+        if result.isFinite { return result }
         return try a.widened(with: b) { a, b throws(DTWError) in
             try CostTable<Double>.accumulatedCost(
                 a, b, cost: cost, bounds: bounds, hasOpenEnds: hasOpenEnds, workspace: workspace)
