@@ -46,7 +46,8 @@ enum Indexer {
             break
         }
         guard let command = commands.first(where: { $0.spec.name == name }) else {
-            Console.fail("there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
+            Console.fail(
+                "there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
             Console.talk("“indexer --help” lists the commands; options come after one.")
             return .answered(.cannotRun)
         }
