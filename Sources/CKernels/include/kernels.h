@@ -4,4 +4,5 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "decoding_kernels.h"
 #include "spectral_kernels.h"
