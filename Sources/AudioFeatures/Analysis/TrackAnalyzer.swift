@@ -6,6 +6,7 @@ public struct TrackAnalyzer: Sendable {
     public static let sampleRate = 22_050
 
     private let stages = SpectralStages()
+    private let models = DescriptorModels()
 
     /// Builds the tables.
     public init() {}
@@ -30,7 +31,7 @@ public struct TrackAnalyzer: Sendable {
         let digest = frames.finish()
         let tempo = TempoEstimator().estimate(onsetEnvelope: digest.onsetEnvelope)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
-        let descriptors = DescriptorModels.describe(
+        let descriptors = models.describe(
             summary: digest.summary, tempo: tempo, key: key, loudness: loudness)
         return TrackAnalysis(
             version: AnalysisVersion.current, sampleFrameCount: sampleFrameCount, sampleRate: sampleRate,

@@ -51,6 +51,7 @@ final class LoudnessMeter {
         var integrated = -Double.infinity
         if let state { ebur128_loudness_global(state, &integrated) }
         return Loudness(
-            integrated: integrated.isFinite ? max(integrated, Loudness.silence) : Loudness.silence, samplePeak: samplePeak)
+            integrated: integrated.isFinite ? max(integrated, Loudness.silence) : Loudness.silence,
+            samplePeak: samplePeak)
     }
 }

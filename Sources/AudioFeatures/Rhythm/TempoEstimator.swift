@@ -95,7 +95,8 @@ public struct TempoEstimator: Sendable {
     private func peak(_ correlation: [Double], near position: Double) -> (position: Int, height: Double) {
         let reach = 1
         let centre = Int(position.rounded())
-        let candidates = max(1, centre - reach)...min(correlation.count - 1, max(1, centre + reach))
+        let last = correlation.count - 1
+        let candidates = min(last, max(1, centre - reach))...min(last, max(1, centre + reach))
         let best = candidates.max { correlation[$0] < correlation[$1] } ?? centre
         return (best, correlation[best])
     }

@@ -50,7 +50,8 @@ public struct TuningEstimator: Sendable {
         guard !peaks.isEmpty else { return 0 }
         let strengths = peaks.map(\.strength).sorted()
         let middle = strengths.count / 2
-        let median = strengths.count.isMultiple(of: 2) ? (strengths[middle - 1] + strengths[middle]) / 2 : strengths[middle]
+        let median =
+            strengths.count.isMultiple(of: 2) ? (strengths[middle - 1] + strengths[middle]) / 2 : strengths[middle]
         let resolution = 100
         var votes = [Int](repeating: 0, count: resolution)
         for peak in peaks where peak.strength >= median && peak.frequency > 0 {
