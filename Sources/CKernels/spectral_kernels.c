@@ -36,6 +36,12 @@ static inline float fast_log(float x) {
     return m + p + 0.693359375f * e;
 }
 
+// Sixteen lanes at a time: clang splits them to what the instruction set has. Plain C maxima do not vectorise,
+// because their order matters for NaN, which these values never are.
+typedef float lanes __attribute__((vector_size(64), aligned(4)));
+enum { LANES = 16 };
+#define LARGER(a, b) ((a) > (b) ? (a) : (b))
+
 MULTIVERSIONED void ck_multiply(const float *input, const float *window, float *output, size_t count) {
     for (size_t i = 0; i < count; i++) output[i] = input[i] * window[i];
 }
@@ -84,9 +90,14 @@ MULTIVERSIONED void ck_raise_to(float *values, size_t count, float floor) {
 }
 
 MULTIVERSIONED float ck_maximum(const float *values, size_t count) {
-    REASSOCIATE
     float best = -INFINITY;
-    for (size_t i = 0; i < count; i++) best = values[i] > best ? values[i] : best;
+    size_t i = 0;
+    if (count >= LANES) {
+        lanes top = *(const lanes *)values;
+        for (; i + LANES <= count; i += LANES) top = __builtin_elementwise_max(top, *(const lanes *)(values + i));
+        best = __builtin_reduce_max(top);
+    }
+    for (; i < count; i++) best = LARGER(best, values[i]);
     return best;
 }
 
@@ -158,32 +169,58 @@ size_t ck_cumulative_index(const float *values, size_t count, float threshold) {
     return count > 0 ? count - 1 : 0;
 }
 
-void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high) {
-    float smallest[64], largest[64]; // sorted: smallest[0] is the greatest kept, largest[0] the least kept
-    for (size_t i = 0; i < k; i++) {
-        smallest[i] = INFINITY;
-        largest[i] = -INFINITY;
+static inline float from_bits(int32_t bits) {
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline int32_t to_bits(float value) {
+    int32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+// Partial selection by bisecting the threshold: the bit patterns of floats ≥ 0 are ordered as integers, counting
+// vectorises, and any threshold with exactly k values beyond it will do, which takes few steps. Heaps and sorted
+// insertion cost several mispredicted branches a value kept.
+//
+// SELECT narrows (outside, inside] until k values lie beyond `t`, or until t is the k-th value itself (ties).
+#define SELECT(beyond, from, to)                                                                                       \
+    int32_t outside = (from), inside = (to);                                                                           \
+    float t;                                                                                                           \
+    uint32_t found;                                                                                                    \
+    for (;;) {                                                                                                         \
+        const int32_t middle = outside + (inside - outside) / 2;                                                       \
+        const int is_last = middle == outside || middle == inside;                                                     \
+        t = from_bits(is_last ? inside : middle);                                                                      \
+        found = 0;                                                                                                     \
+        for (size_t i = 0; i < count; i++) found += values[i] beyond t;                                                \
+        if (found == k || is_last) break;                                                                              \
+        if (found > k) outside = middle;                                                                               \
+        else inside = middle;                                                                                          \
+    }                                                                                                                  \
+    float sum = (float)(k - found) * t;                                                                                \
+    for (size_t i = 0; i < count; i++) sum += values[i] beyond t ? values[i] : 0;
+
+MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high) {
+    REASSOCIATE
+    float top = values[0], bottom = values[0];
+    for (size_t i = 1; i < count; i++) {
+        top = LARGER(values[i], top);
+        bottom = values[i] < bottom ? values[i] : bottom;
     }
-    for (size_t i = 0; i < count; i++) {
-        const float v = values[i];
-        if (v < smallest[0]) {
-            size_t j = 0;
-            for (; j + 1 < k && v < smallest[j + 1]; j++) smallest[j] = smallest[j + 1];
-            smallest[j] = v;
-        }
-        if (v > largest[0]) {
-            size_t j = 0;
-            for (; j + 1 < k && v > largest[j + 1]; j++) largest[j] = largest[j + 1];
-            largest[j] = v;
-        }
+    *high = top;
+    *low = bottom;
+    if (k == 1 || top == bottom) return;
+    {
+        SELECT(>, to_bits(bottom), to_bits(top)) // fewer than count are above the bottom, none above the top
+        *high = sum / (float)k;
     }
-    float low_sum = 0, high_sum = 0;
-    for (size_t i = 0; i < k; i++) {
-        low_sum += smallest[i];
-        high_sum += largest[i];
+    {
+        SELECT(<, to_bits(top), to_bits(bottom))
+        *low = sum / (float)k;
     }
-    *low = low_sum / (float)k;
-    *high = high_sum / (float)k;
 }
 
 MULTIVERSIONED size_t ck_zero_crossings(float previous, const float *samples, size_t count, float threshold,
@@ -208,11 +245,14 @@ MULTIVERSIONED void ck_accumulate_moments(const float *row, double *restrict sum
 }
 
 MULTIVERSIONED float ck_peak(const float *values, size_t count) {
-    REASSOCIATE
     float peak = 0;
-    for (size_t i = 0; i < count; i++) {
-        const float magnitude = fabsf(values[i]);
-        peak = magnitude > peak ? magnitude : peak;
+    size_t i = 0;
+    if (count >= LANES) {
+        lanes top = {0};
+        for (; i + LANES <= count; i += LANES)
+            top = __builtin_elementwise_max(top, __builtin_elementwise_abs(*(const lanes *)(values + i)));
+        peak = __builtin_reduce_max(top);
     }
+    for (; i < count; i++) peak = LARGER(peak, fabsf(values[i]));
     return peak;
 }

@@ -83,7 +83,8 @@ struct SpectralGoldenTests {
         let signal = try #require(golden.signals[name])
         let samples = try golden.samples(name)
         #expect(try worst(signal, "zcr", column(ZeroCrossingRate.values(of: samples))) { _, _ in 1e-6 } <= 1)
-        #expect(try worst(signal, "rms", column(RootMeanSquare.values(of: samples))) { want, _ in 1e-5 * want + 1e-7 } <= 1)
+        #expect(
+            try worst(signal, "rms", column(RootMeanSquare.values(of: samples))) { want, _ in 1e-5 * want + 1e-7 } <= 1)
     }
 
     @Test(arguments: signalNames)

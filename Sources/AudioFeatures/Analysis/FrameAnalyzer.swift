@@ -32,6 +32,9 @@ final class FrameAnalyzer {
         melPower = FloatBuffer(count: stages.mel.bandCount)
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct)
+        // Address space only; pages that are not reached are never touched.
+        block.reserve(Self.framesPerBlock)
+        framesBeforeTuning.reserveRows(Self.framesForTuning)
     }
 
     /// Samples at 22,050 Hz, mono, in order.
@@ -116,6 +119,14 @@ struct FrameBlock {
     var contrastValleys = FeatureMatrix(columnCount: 7)
     var chroma = FeatureMatrix(columnCount: 12)
     var scalars: [Scalars] = []
+
+    mutating func reserve(_ count: Int) {
+        melDecibels.reserveRows(count)
+        contrastPeaks.reserveRows(count)
+        contrastValleys.reserveRows(count)
+        chroma.reserveRows(count)
+        scalars.reserveCapacity(count)
+    }
 
     mutating func removeAll() {
         melDecibels.removeAllRows()

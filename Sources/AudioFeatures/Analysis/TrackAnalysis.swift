@@ -9,6 +9,10 @@ public enum AnalysisVersion {
 public struct TrackAnalysis: Sendable, Equatable {
     /// `AnalysisVersion.current` at the time.
     public let version: UInt32
+    /// What the file holds; nil for a caller's samples.
+    public let format: AudioFormat?
+    /// Whether the file is damaged and only a part of it, at least half, could be decoded.
+    public let isPartial: Bool
     /// Sample frames decoded, at `sampleRate`.
     public let sampleFrameCount: Int
     /// Of the file, Hz.

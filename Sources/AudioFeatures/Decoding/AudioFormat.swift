@@ -2,7 +2,7 @@
 public enum AudioFormat: String, Hashable, Sendable, CaseIterable {
     /// MPEG-1, 2 or 2.5 audio, layers I to III.
     case mp3
-    /// WAV in its RIFF, RIFX, RF64 and BW64 forms.
+    /// WAV in its RIFF, RIFX and RF64 forms.
     case wav
     /// Sony Wave64.
     case wave64

@@ -32,23 +32,20 @@ public struct AudioTags: Hashable, Sendable {
     /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO; a field that the richer tag lacks is
     /// taken from the poorer.
     ///
-    /// - Parameter format: what the file holds, if known; otherwise it is detected.
-    /// - Returns: the tags; without content when the file has none, when they are damaged beyond reading, or when the
-    ///   format has none that are read here (Wave64, AU, CAF).
-    /// - Throws: what `AudioFormat.detect` throws, when `format` is `nil`.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - format: what the file holds, if known; otherwise it is detected.
+    /// - Returns: the tags; without content when the file has none or when they are damaged beyond reading.
+    /// - Throws: what `AudioFormat.detect` throws.
     public static func read(_ path: RawPath, format: AudioFormat? = nil) throws(AudioError) -> AudioTags {
         let detected = if let format { format } else { try AudioFormat.detect(path) }
-        guard let tagLibFormat = detected.tagLibFormat else { return AudioTags() }
         var properties = TagProperties()
-        path.withCString { path in
-            withUnsafeMutablePointer(to: &properties) { properties in
-                _ = tlb_read(
-                    path, tagLibFormat,
-                    { context, source, key, value in
-                        guard let context, let key, let value else { return }
-                        context.assumingMemoryBound(to: TagProperties.self).pointee
-                            .add(source: Int(source), key: String(cString: key), value: String(cString: value))
-                    }, properties)
+        if let tagLibFormat = detected.tagLibFormat { properties.readWithTagLib(path, tagLibFormat) }
+        // TagLib reads no RF64, Wave64 and CAF, and of AIFF only the ID3 chunk.
+        if properties.isEmpty, [.wav, .wave64, .aiff, .au, .caf].contains(detected) {
+            let file = try ByteFile(path)
+            for (key, value) in SoundFileDecoder.texts(file, 0..<file.size) {
+                properties.add(source: 0, key: key, value: value)
             }
         }
         return AudioTags(properties)
@@ -97,6 +94,22 @@ private struct TagProperties {
     mutating func add(source: Int, key: String, value: String) {
         let text = value.trimmed
         if !text.isEmpty { values[key, default: []].append((source, text)) }
+    }
+
+    var isEmpty: Bool { values.isEmpty }
+
+    mutating func readWithTagLib(_ path: RawPath, _ format: tlb_format) {
+        path.withCString { path in
+            withUnsafeMutablePointer(to: &self) { properties in
+                _ = tlb_read(
+                    path, format,
+                    { context, source, key, value in
+                        guard let context, let key, let value else { return }
+                        context.assumingMemoryBound(to: TagProperties.self).pointee
+                            .add(source: Int(source), key: String(cString: key), value: String(cString: value))
+                    }, properties)
+            }
+        }
     }
 
     /// The values of the first of `keys` that has any, from the richest tag that has it.

@@ -1,4 +1,4 @@
-/// Where the samples of a WAV, RF64, BW64, Wave64 or AIFF file lie, and what its header says about them.
+/// Where the samples of a WAV, RF64, Wave64 or AIFF file lie, and what its header says about them.
 struct ChunkedLayout: Equatable {
     /// What the `fmt ` or `COMM` chunk says of the samples.
     struct SampleFormat: Equatable {
@@ -36,7 +36,7 @@ struct ChunkedLayout: Equatable {
     private init(riff file: ByteFile, from start: Int) throws(AudioError) {
         let head = try file.bytes(at: start, count: 12)
         let bigEndian = head.has("RIFX")
-        let isLong = head.has("RF64") || head.has("BW64")
+        let isLong = head.has("RF64")
         var offset = start + 12
         var longDataLength: Int?
         var format: SampleFormat?

@@ -33,7 +33,7 @@ struct FormatProbe {
     // MARK: Formats decoded here
 
     private static func container(_ file: ByteFile, _ start: Int, _ head: [UInt8]) throws(AudioError) -> AudioFormat? {
-        let isRIFF = head.has("RIFF") || head.has("RIFX") || head.has("RF64") || head.has("BW64")
+        let isRIFF = head.has("RIFF") || head.has("RIFX") || head.has("RF64")
         if isRIFF, head.has("WAVE", at: 8) { return .wav }
         if head.has("riff\u{2E}"), head.has("wave", at: 24) { return .wave64 }
         if head.has("FORM"), head.has("AIFF", at: 8) || head.has("AIFC", at: 8) { return .aiff }
@@ -76,7 +76,8 @@ struct FormatProbe {
             ("MAC ", "Monkey's Audio (APE)"), ("wvpk", "WavPack"), ("MP+", "Musepack"), ("MPCK", "Musepack"),
             ("TTA1", "True Audio (TTA)"), ("TTA2", "True Audio (TTA)"), ("tBaK", "TAK"), ("OFR ", "OptimFROG"),
             ("DSD ", "DSD (DSF)"), ("FRM8", "DSD (DSDIFF)"), ("#!AMR", "AMR"), (".RMF", "RealMedia"),
-            ("MThd", "MIDI (notes, not sound)"), ("FORM", "an IFF file that is not AIFF"),
+            ("BW64", "BW64 (broadcast WAV)"), ("MThd", "MIDI (notes, not sound)"),
+            ("FORM", "an IFF file that is not AIFF"),
         ]
         return magic.first { head.has($0.0) }?.1
     }

@@ -1,7 +1,7 @@
 /// Where the MPEG audio frames of a file lie, and what their first frame promises.
 struct MPEGStreamLayout {
     /// From the first frame to the trailing tags.
-    var audio: Range<Int>
+    let audio: Range<Int>
     let firstHeader: MPEGFrameHeader
     /// Bytes of an unpadded frame in free format.
     let freeFormatLength: Int?
@@ -9,6 +9,9 @@ struct MPEGStreamLayout {
     private(set) var informationFrameLength = 0
     /// Frames that the Xing, Info or VBRI frame promises.
     private(set) var promisedFrameCount: Int?
+
+    /// The frames that hold sound.
+    var frames: Range<Int> { min(audio.lowerBound + informationFrameLength, audio.upperBound)..<audio.upperBound }
 
     /// How far into the file (after its tags) the first frame is looked for.
     static let searchLimit = 1 << 20

@@ -51,6 +51,18 @@ final class SoundFileDecoder: AudioDecoder {
         }
     }
 
+    /// The few texts that libsndfile finds in a header, under TagLib's names of them.
+    static func texts(_ file: ByteFile, _ content: Range<Int>) -> [(key: String, value: String)] {
+        guard let decoder = try? SoundFileDecoder(file, content, promisedFrameCount: nil) else { return [] }
+        let fields: [(String, Int)] = [
+            ("TITLE", SF_STR_TITLE), ("ARTIST", SF_STR_ARTIST), ("ALBUM", SF_STR_ALBUM), ("GENRE", SF_STR_GENRE),
+            ("COMMENT", SF_STR_COMMENT), ("DATE", SF_STR_DATE), ("TRACKNUMBER", SF_STR_TRACKNUMBER),
+        ]
+        return fields.compactMap { key, code in
+            sf_get_string(decoder.handle, Int32(code)).map { (key, String(cString: $0)) }
+        }
+    }
+
     private static let callbacks = SF_VIRTUAL_IO(
         get_filelen: { sf_count_t(ByteWindow.from($0!).range.count) },
         seek: { sf_count_t(ByteWindow.from($2!).seek(Int($0), $1)) },

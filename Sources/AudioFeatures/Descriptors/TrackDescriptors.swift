@@ -20,4 +20,21 @@ public struct TrackDescriptors: Sendable, Equatable {
     public var speechiness: Float
     /// 0 … 1: confidence that an audience is present.
     public var liveness: Float
+
+    /// Puts descriptors together; ranges as documented on each property.
+    public init(
+        tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness, valence: Float, energy: Float, danceability: Float,
+        acousticness: Float, instrumentalness: Float, speechiness: Float, liveness: Float
+    ) {
+        self.tempo = tempo
+        self.key = key
+        self.loudness = loudness
+        self.valence = valence
+        self.energy = energy
+        self.danceability = danceability
+        self.acousticness = acousticness
+        self.instrumentalness = instrumentalness
+        self.speechiness = speechiness
+        self.liveness = liveness
+    }
 }

@@ -105,8 +105,9 @@ public struct TempoEstimator: Sendable {
     private func refine(_ correlation: [Double], _ lag: Int) -> Double {
         var period = Double(lag)
         for multiple in [1.0, 2, 4, 8] {
+            guard period * multiple < Double(correlation.count - 2) else { break }
             let at = peak(correlation, near: period * multiple).position
-            guard at + 1 < correlation.count, at >= 1, period * multiple < Double(correlation.count - 2) else { break }
+            guard at + 1 < correlation.count, at >= 1 else { break }
             let (left, centre, right) = (correlation[at - 1], correlation[at], correlation[at + 1])
             guard centre > 0.1 * correlation[0], centre >= left, centre >= right else { continue }
             let curvature = left + right - 2 * centre

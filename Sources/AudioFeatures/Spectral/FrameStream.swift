@@ -33,7 +33,8 @@ struct FrameStream {
         while !rest.isEmpty {
             if filled == buffer.count { compact() }
             let taken = rest.prefix(buffer.count - filled)
-            (buffer.base + filled).update(from: UnsafeBufferPointer(rebasing: taken).baseAddress ?? samples.baseAddress!, count: taken.count)
+            (buffer.base + filled).update(
+                from: UnsafeBufferPointer(rebasing: taken).baseAddress ?? samples.baseAddress!, count: taken.count)
             filled += taken.count
             rest = rest.dropFirst(taken.count)
             emit(validEnd: filled, body)

@@ -30,7 +30,7 @@ public struct SpectralContrast: Sendable {
             if band == lastBand { end = binCount }
             let quantile = Int((0.02 * Double(end - first)).rounded(.toNearestOrEven))
             if band < lastBand { end -= 1 }
-            return Band(bins: first..<end, extremeCount: min(max(quantile, 1), min(64, end - first)))
+            return Band(bins: first..<end, extremeCount: min(max(quantile, 1), end - first))
         }
     }
 

@@ -1,3 +1,4 @@
+internal import CKernels
 import Foundation
 
 /// Deviation of the music's pitch from A4 = 440 Hz, from the spectral peaks between 150 Hz and 4 kHz:
@@ -30,9 +31,7 @@ public struct TuningEstimator: Sendable {
     }
 
     mutating func add(_ power: UnsafePointer<Float>, count: Int) {
-        var loudest: Float = 0
-        for k in 0..<count { loudest = max(loudest, power[k]) }
-        let threshold = 0.1 * loudest
+        let threshold = 0.1 * ck_maximum(power, count)
         guard threshold > 0 else { return }
         for k in bins where power[k] > threshold {
             let (left, centre, right) = (power[k - 1], power[k], power[k + 1])

@@ -5,4 +5,6 @@
 #include <stdint.h>
 
 #include "decoding_kernels.h"
+#include "dtw_kernels.h"
+#include "search_kernels.h"
 #include "spectral_kernels.h"

@@ -1,0 +1,206 @@
+import CKernels
+
+// A path needs all of D, which is never kept. A first pass keeps the edges of tiles; the way back
+// recomputes only the tiles that the path crosses, each from its edges to where the path enters.
+extension CostTable {
+    /// Bytes of D kept at once: all of a small table, one tile of a large one.
+    private static var cellBudget: Int { 4 << 20 }
+    /// The same for windows: a second pass over a narrow window would cost as much as the first.
+    private static var windowBudget: Int { 32 << 20 }
+    /// Bytes of tile edges kept; larger tables have larger tiles.
+    private static var edgeBudget: Int { 32 << 20 }
+
+    /// A cheapest path; nil when the costs exceed the element type.
+    func path() -> WarpingPath? {
+        let whole = kernel()
+        var groupCount = 0
+        let size = withTile(rows: 0..<a.count, columns: 0..<b.count, kernel: whole) {
+            dtw_cells_size(whole, &$0, &groupCount)
+        }
+        var trail = Trail(capacity: a.count + b.count, workspace: workspace)
+        if size <= (bounds == nil ? Self.cellBudget : Self.windowBudget) {
+            let isFinite = trace(
+                rows: 0..<a.count, columns: 0..<b.count, corner: 0, top: top, left: nil, kernel: whole, trail: &trail)
+            return isFinite ? trail.path : nil
+        }
+        let grid = TileGrid(table: self, edgeBudget: Self.edgeBudget)
+        guard sweep(keeping: grid) else { return nil }
+        trail.append(i: a.count - 1, j: lastColumn())
+        while !trail.isFinished {
+            let tile = grid.tile(i: trail.i, j: trail.j)
+            let rows = tile.rowBegin..<trail.i + 1
+            let columns = tile.columnBegin..<trail.j + 1
+            _ = trace(
+                rows: rows, columns: columns, corner: Double(tile.top[tile.columnBegin - 1]), top: tile.top,
+                left: tile.left, kernel: kernel(rows: rows.count, columns: columns.count), trail: &trail)
+        }
+        return trail.path
+    }
+
+    /// Computes the table once, keeping the top and left edge of every tile of `grid`.
+    ///
+    /// - Returns: false when the costs exceed the element type.
+    private func sweep(keeping grid: TileGrid<Element>) -> Bool {
+        let kernel = kernel(rows: grid.side, columns: grid.side)
+        let left = workspace.left.reserve(Element.self, grid.side)
+        for (slab, range) in grid.columnRanges.enumerated() {
+            let rows = grid.rows(slab)
+            let kept = grid.top(slab)
+            kept[range.lowerBound - 1] =
+                range.lowerBound == 0 ? Element(corner(beforeRow: rows.lowerBound)) : top[range.lowerBound - 1]
+            (kept + range.lowerBound).update(from: top + range.lowerBound, count: range.count)
+            left.update(repeating: .infinity, count: rows.count)
+            for begin in stride(from: range.lowerBound, to: range.upperBound, by: grid.side) {
+                grid.left(slab, columnBegin: begin)?.update(from: left, count: rows.count)
+                let columns = begin..<min(begin + grid.side, range.upperBound)
+                withTile(rows: rows, columns: columns, kernel: kernel) { tile in
+                    tile.corner = Double(kept[begin - 1])
+                    tile.top = UnsafeMutableRawPointer(top)
+                    tile.left = UnsafeMutableRawPointer(left)
+                    kernel.pointee.run(&tile)
+                }
+            }
+            // Outside the window of the rows to come, which may start at the same column.
+            if range.lowerBound > 0 { top[range.lowerBound - 1] = .infinity }
+            let live = columnRange(rows.upperBound - 1, rows.upperBound - 1)
+            guard DTWKernel.subtractMinimum(top + live.lowerBound, live.count).isFinite else { return false }
+        }
+        return top[lastColumn()].isFinite
+    }
+
+    /// Computes a tile, keeping its cells, and follows the path through it; `trail` stands in its
+    /// last row and column, or is empty.
+    ///
+    /// - Returns: whether the last cell is finite.
+    private func trace(
+        rows: Range<Int>, columns: Range<Int>, corner: Double, top edge: UnsafePointer<Element>,
+        left leftEdge: UnsafePointer<Element>?, kernel: UnsafePointer<dtw_kernel>, trail: inout Trail
+    ) -> Bool {
+        // Kernels overwrite the edges, which the walk needs as they were.
+        let tops = workspace.traceTop.reserve(Element.self, 2 * (columns.count + 2 * Self.padding))
+        let lefts = workspace.left.reserve(Element.self, 2 * rows.count)
+        let (top, workingTop) = (tops + Self.padding, tops + columns.count + 3 * Self.padding)
+        let (left, workingLeft) = (lefts, lefts + rows.count)
+        tops.update(repeating: .infinity, count: 2 * (columns.count + 2 * Self.padding))
+        for target in [top, workingTop] { target.update(from: edge + columns.lowerBound, count: columns.count) }
+        for target in [left, workingLeft] {
+            if let leftEdge {
+                target.update(from: leftEdge, count: rows.count)
+            } else {
+                target.update(repeating: .infinity, count: rows.count)
+            }
+        }
+        return withTile(rows: rows, columns: columns, kernel: kernel) { tile in
+            tile.corner = corner
+            tile.top = UnsafeMutableRawPointer(workingTop - columns.lowerBound)
+            tile.left = UnsafeMutableRawPointer(workingLeft)
+            var groupCount = 0
+            let size = dtw_cells_size(kernel, &tile, &groupCount)
+            tile.cells = UnsafeMutableRawPointer(workspace.cells.reserve(UInt8.self, size))
+            tile.groups = workspace.groups.reserve(dtw_group.self, groupCount)
+            kernel.pointee.run(&tile)
+            if trail.isEmpty {
+                trail.append(i: a.count - 1, j: lastColumn(of: workingTop))
+            }
+            guard workingTop[trail.j - columns.lowerBound].isFinite else { return false }
+            tile.top = UnsafeMutableRawPointer(top - columns.lowerBound)
+            tile.left = UnsafeMutableRawPointer(left)
+            trail.walk(kernel, &tile, openBegin: hasOpenEnds)
+            return true
+        }
+    }
+}
+
+/// A path found from its end.
+private struct Trail {
+    private let pairs: UnsafeMutablePointer<Int32>
+    private var count = 0
+    private(set) var i = 0
+    private(set) var j = 0
+    private(set) var isFinished = false
+
+    init(capacity: Int, workspace: DTWWorkspace) {
+        pairs = workspace.steps.reserve(Int32.self, 2 * capacity + 2)
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    var path: WarpingPath {
+        WarpingPath(
+            steps: (0..<count).reversed().map {
+                .init(i: Int(pairs[2 * $0]), j: Int(pairs[2 * $0 + 1]))
+            })
+    }
+
+    mutating func append(i: Int, j: Int) {
+        (pairs[2 * count], pairs[2 * count + 1]) = (Int32(i), Int32(j))
+        (self.i, self.j) = (i, j)
+        count += 1
+    }
+
+    mutating func walk(_ kernel: UnsafePointer<dtw_kernel>, _ tile: inout dtw_tile, openBegin: Bool) {
+        var (i, j) = (Int32(self.i), Int32(self.j))
+        count += dtw_walk(kernel, &tile, openBegin, &i, &j, pairs + 2 * count, &isFinished)
+        (self.i, self.j) = (Int(i), Int(j))
+    }
+}
+
+/// Square tiles over a table or the window in it, and their top and left edges. Each slab of rows
+/// has its own first column, so that the edges of a narrow window are few.
+private final class TileGrid<Element: DTWElement> {
+    let side: Int
+    let columnRanges: [Range<Int>]
+    private let rowCount: Int
+    private let topOffsets: [Int]
+    private let leftOffsets: [Int]
+    private let edges: UnsafeMutablePointer<Element>
+
+    init(table: CostTable<Element>, edgeBudget: Int) {
+        rowCount = table.a.count
+        var side = 512
+        while true {
+            var ranges: [Range<Int>] = []
+            var (tops, lefts): ([Int], [Int]) = ([], [])
+            var size = 0
+            for row in stride(from: 0, to: rowCount, by: side) {
+                let range = table.columnRange(row, min(row + side, rowCount) - 1)
+                ranges.append(range)
+                tops.append(size)
+                size += range.count + 1
+                lefts.append(size)
+                size += (range.count - 1) / side * side
+            }
+            // A window's edges shrink no further once its tiles are wider than it is.
+            if size * MemoryLayout<Element>.stride <= edgeBudget || side >= 8192 {
+                (self.side, columnRanges, topOffsets, leftOffsets) = (side, ranges, tops, lefts)
+                edges = .allocate(capacity: size)
+                return
+            }
+            side *= 2
+        }
+    }
+
+    deinit { edges.deallocate() }
+
+    func rows(_ slab: Int) -> Range<Int> { slab * side..<min((slab + 1) * side, rowCount) }
+
+    /// Indexed by column, from one before the first.
+    func top(_ slab: Int) -> UnsafeMutablePointer<Element> {
+        edges + topOffsets[slab] + 1 - columnRanges[slab].lowerBound
+    }
+
+    /// Indexed by row within the slab; nil for the first tile, left of which is nothing.
+    func left(_ slab: Int, columnBegin: Int) -> UnsafeMutablePointer<Element>? {
+        let index = (columnBegin - columnRanges[slab].lowerBound) / side
+        return index == 0 ? nil : edges + leftOffsets[slab] + (index - 1) * side
+    }
+
+    /// The tile that holds (i, j).
+    func tile(i: Int, j: Int) -> (
+        rowBegin: Int, columnBegin: Int, top: UnsafePointer<Element>, left: UnsafePointer<Element>?
+    ) {
+        let slab = i / side
+        let begin = j - (j - columnRanges[slab].lowerBound) % side
+        return (slab * side, begin, UnsafePointer(top(slab)), left(slab, columnBegin: begin).map { UnsafePointer($0) })
+    }
+}

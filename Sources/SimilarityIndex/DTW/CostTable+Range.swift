@@ -1,0 +1,50 @@
+// Costs beyond the range of Float are rare and legitimate: such pairs are computed again in Double.
+extension CostTable {
+    /// The least accumulated cost of the paths in a window.
+    static func accumulatedCost(
+        _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
+        workspace: DTWWorkspace
+    ) throws(DTWError) -> Double {
+        let table = try CostTable(a, b, cost: cost, bounds: bounds, workspace: workspace)
+        if let result = table.accumulatedCost(), result.isFinite { return result }
+        return try a.widened(with: b) { a, b throws(DTWError) in
+            try CostTable<Double>.accumulatedCost(a, b, cost: cost, bounds: bounds, workspace: workspace)
+        }
+    }
+
+    /// A cheapest path in a window.
+    static func path(
+        _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
+        hasOpenEnds: Bool = false, workspace: DTWWorkspace
+    ) throws(DTWError) -> WarpingPath {
+        let table = try CostTable(
+            a, b, cost: cost, bounds: bounds, hasOpenEnds: hasOpenEnds, workspace: workspace)
+        if let path = table.path() { return path }
+        return try a.widened(with: b) { a, b throws(DTWError) in
+            try CostTable<Double>.path(
+                a, b, cost: cost, bounds: bounds, hasOpenEnds: hasOpenEnds, workspace: workspace)
+        }
+    }
+}
+
+extension FrameView {
+    /// Hands out both sequences in double precision.
+    ///
+    /// - Throws: ``DTWError/costOverflow`` when they already are.
+    fileprivate func widened<R>(
+        with other: FrameView, _ body: (FrameView<Double>, FrameView<Double>) throws(DTWError) -> R
+    ) throws(DTWError) -> R {
+        guard Element.self != Double.self else { throw .costOverflow }
+        func wide(_ view: FrameView) -> [Double] {
+            UnsafeBufferPointer(start: view.base, count: view.count * view.dimension).map { Double($0) }
+        }
+        let (a, b) = (wide(self), wide(other))
+        return try a.withUnsafeBufferPointer { a throws(DTWError) in
+            try b.withUnsafeBufferPointer { b throws(DTWError) in
+                try body(
+                    FrameView<Double>(unchecked: a, dimension: dimension),
+                    FrameView<Double>(unchecked: b, dimension: dimension))
+            }
+        }
+    }
+}

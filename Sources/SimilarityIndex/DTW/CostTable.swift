@@ -1,0 +1,134 @@
+import CKernels
+
+/// The accumulated cost table D of two sequences, never stored whole: computed in tiles that pass
+/// on their edges, with everything the tiles share laid out in a workspace.
+///
+/// D(i, j) is the least sum of local costs from the start to (i, j). After each slab of rows the
+/// least D of its last row is subtracted from that row and kept in double precision, so that
+/// Float loses no digits to the length of the sequences.
+struct CostTable<Element: DTWElement> {
+    let a: FrameView<Element>
+    let b: FrameView<Element>
+    let cost: LocalCost
+    let bounds: WindowBounds?
+    /// Whether a path may start and end at any frame of `b`.
+    let hasOpenEnds: Bool
+    let workspace: DTWWorkspace
+
+    private let columns: UnsafeMutablePointer<Element>
+    private let columnStride: Int
+    /// Column j of the last finished row is at [j].
+    let top: UnsafeMutablePointer<Element>
+
+    static var padding: Int { Int(DTW_PADDING) }
+
+    init(
+        _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
+        hasOpenEnds: Bool = false, workspace: DTWWorkspace
+    ) throws(DTWError) {
+        let padded = b.count + 2 * Self.padding
+        // An odd number of cache lines a component, lest all components share a few cache sets.
+        let stride = ((padded + 15) / 16 | 1) * 16
+        let (size, overflows) = stride.multipliedReportingOverflow(by: b.dimension * MemoryLayout<Element>.stride)
+        guard !overflows, size < Int.max / 2 else { throw .sizeOverflow }
+        (self.a, self.b, self.cost, self.bounds) = (a, b, cost, bounds)
+        (self.hasOpenEnds, self.workspace) = (hasOpenEnds, workspace)
+        columnStride = stride
+        columns = workspace.columns.reserve(Element.self, stride * b.dimension) + Self.padding
+        DTWKernel.packColumns(b, into: columns, stride: stride)
+        let edge = workspace.top.reserve(Element.self, padded)
+        edge.initialize(repeating: hasOpenEnds ? 0 : .infinity, count: padded)
+        top = edge + Self.padding
+    }
+
+    /// The columns of rows first...last that lie in the window.
+    func columnRange(_ first: Int, _ last: Int) -> Range<Int> {
+        guard let bounds else { return 0..<b.count }
+        return Int(bounds.lower[first])..<Int(bounds.upper[last])
+    }
+
+    func kernel(rows: Int, columns: Int) -> UnsafePointer<dtw_kernel> {
+        DTWKernel<Element>.fastest(
+            rows: rows, width: columns, dimension: a.dimension, isWindowed: bounds != nil,
+            instructionSet: workspace.instructionSet)
+    }
+
+    /// A kernel for the whole table.
+    func kernel() -> UnsafePointer<dtw_kernel> {
+        kernel(rows: a.count, columns: bounds.map { $0.cellCount / a.count } ?? b.count)
+    }
+
+    /// Hands out a tile that lacks its edges; the window pointers in it are valid only inside `body`.
+    func withTile<R>(
+        rows: Range<Int>, columns range: Range<Int>, kernel: UnsafePointer<dtw_kernel>,
+        _ body: (inout dtw_tile) -> R
+    ) -> R {
+        let scratch = workspace.kernelScratch.reserve(UInt8.self, dtw_scratch_size(kernel, a.dimension))
+        var tile = dtw_tile()
+        tile.rowBegin = Int32(rows.lowerBound)
+        tile.rowEnd = Int32(rows.upperBound)
+        tile.columnBegin = Int32(range.lowerBound)
+        tile.columnEnd = Int32(range.upperBound)
+        tile.dimension = a.dimension
+        tile.euclidean = cost == .euclidean
+        tile.rows = UnsafeRawPointer(a.base)
+        tile.columns = UnsafeRawPointer(columns)
+        tile.columnStride = columnStride
+        tile.scratch = UnsafeMutableRawPointer(scratch)
+        guard let bounds else { return body(&tile) }
+        return bounds.lower.withUnsafeBufferPointer { lower in
+            bounds.upper.withUnsafeBufferPointer { upper in
+                tile.lower = lower.baseAddress
+                tile.upper = upper.baseAddress
+                return body(&tile)
+            }
+        }
+    }
+
+    /// D(row − 1, −1): where a path may begin, or nothing.
+    func corner(beforeRow row: Int) -> Double { row == 0 ? 0 : .infinity }
+
+    /// Computes the table to its last row, keeping nothing but ``top``.
+    ///
+    /// - Parameter limit: give up once every path must cost more.
+    /// - Returns: what was subtracted from the last row; nil when given up.
+    func sweep(notAbove limit: Double = .infinity) -> Double? {
+        let kernel = kernel()
+        let height = Int(kernel.pointee.lanes * kernel.pointee.strips * kernel.pointee.rowsPerLane)
+        // Slabs of whole groups of rows, large enough for the subtraction to cost nothing.
+        let slab = limit == .infinity ? (255 / height + 1) * height : height
+        let left = workspace.left.reserve(Element.self, slab)
+        var offset = 0.0
+        for row in stride(from: 0, to: a.count, by: slab) {
+            let rows = row..<min(row + slab, a.count)
+            left.update(repeating: .infinity, count: rows.count)
+            withTile(rows: rows, columns: 0..<b.count, kernel: kernel) { tile in
+                tile.corner = corner(beforeRow: row)
+                tile.top = UnsafeMutableRawPointer(top)
+                tile.left = UnsafeMutableRawPointer(left)
+                kernel.pointee.run(&tile)
+            }
+            let live = columnRange(rows.upperBound - 1, rows.upperBound - 1)
+            let least = DTWKernel.subtractMinimum(top + live.lowerBound, live.count)
+            offset += least
+            if offset > limit { return nil }
+        }
+        return offset
+    }
+
+    /// The last column of the cheapest path, from the last row of the table.
+    func lastColumn(of row: UnsafePointer<Element>? = nil) -> Int {
+        guard hasOpenEnds else { return b.count - 1 }
+        let row = row ?? UnsafePointer(top)
+        var best = 0
+        for j in 0..<b.count where row[j] < row[best] { best = j }
+        return best
+    }
+
+    /// The least accumulated cost; infinite when the costs exceed the element type; nil when more than `limit`.
+    func accumulatedCost(notAbove limit: Double = .infinity) -> Double? {
+        guard let offset = sweep(notAbove: limit) else { return nil }
+        let cost = offset + Double(top[lastColumn()])
+        return cost > limit ? nil : cost
+    }
+}

@@ -1,0 +1,76 @@
+/// The element types of frames: `Float` and `Double`, for which the kernels are compiled.
+public protocol DTWElement: BinaryFloatingPoint, BitwiseCopyable, Sendable {}
+extension Float: DTWElement {}
+extension Double: DTWElement {}
+
+/// A sequence of equally long frames, checked once: non-empty, whole frames, finite values.
+///
+/// The values are `count × dimension`, row-major (frame after frame). The array is kept, not
+/// copied. Elements are `Float` or `Double`.
+public struct FrameSequence<Element: DTWElement>: Sendable {
+    /// The values, `count × dimension`, row-major.
+    public let values: [Element]
+    /// Components of a frame, ≥ 1.
+    public let dimension: Int
+    /// Number of frames, ≥ 1.
+    public let count: Int
+
+    // Private so that only the two element types that the kernels know can be made.
+    private init(checking values: [Element], dimension: Int) throws(DTWError) {
+        count = try values.withUnsafeBufferPointer { buffer throws(DTWError) in
+            try FrameView(checking: buffer, dimension: dimension).count
+        }
+        self.values = values
+        self.dimension = dimension
+    }
+
+    func withFrames<R>(_ body: (FrameView<Element>) throws(DTWError) -> R) throws(DTWError) -> R {
+        try values.withUnsafeBufferPointer { buffer throws(DTWError) in
+            try body(FrameView(unchecked: buffer, dimension: dimension))
+        }
+    }
+}
+
+extension FrameSequence where Element == Float {
+    /// - Throws: ``DTWError`` when empty, ragged, too long, or not finite.
+    public init(_ values: [Float], dimension: Int = 1) throws(DTWError) {
+        try self.init(checking: values, dimension: dimension)
+    }
+}
+
+extension FrameSequence where Element == Double {
+    /// - Throws: ``DTWError`` when empty, ragged, too long, or not finite.
+    public init(_ values: [Double], dimension: Int = 1) throws(DTWError) {
+        try self.init(checking: values, dimension: dimension)
+    }
+}
+
+/// Borrowed frames, valid only inside the closure that hands them out.
+struct FrameView<Element: DTWElement> {
+    // Kernels index frames with Int32 and add small paddings to them.
+    static var maximumCount: Int { 1 << 30 }
+
+    let base: UnsafePointer<Element>
+    let count: Int
+    let dimension: Int
+
+    init(checking buffer: UnsafeBufferPointer<Element>, dimension: Int) throws(DTWError) {
+        guard dimension >= 1 else { throw .invalidDimension(dimension) }
+        guard buffer.count.isMultiple(of: dimension) else {
+            throw .raggedFrames(valueCount: buffer.count, dimension: dimension)
+        }
+        guard buffer.count / dimension <= Self.maximumCount else { throw .sizeOverflow }
+        guard !buffer.isEmpty else { throw .empty }
+        self.init(unchecked: buffer, dimension: dimension)
+        if let index = DTWKernel<Element>.firstNonFinite(buffer) {
+            throw .nonFinite(frame: index / dimension, component: index % dimension)
+        }
+    }
+
+    /// - Precondition: `buffer` is not empty and holds whole frames.
+    init(unchecked buffer: UnsafeBufferPointer<Element>, dimension: Int) {
+        base = buffer.baseAddress.unsafelyUnwrapped
+        count = buffer.count / dimension
+        self.dimension = dimension
+    }
+}

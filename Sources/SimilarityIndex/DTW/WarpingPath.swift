@@ -1,0 +1,40 @@
+/// A warping path: pairs (i, j) of frames in order, each step (1,0), (0,1) or (1,1).
+public struct WarpingPath: RandomAccessCollection, Equatable, Sendable {
+    /// One pair of matched frames.
+    public struct Step: Equatable, Sendable {
+        /// Frame of the first sequence.
+        public var i: Int
+        /// Frame of the second sequence.
+        public var j: Int
+
+        /// Pairs frame `i` of the first sequence with frame `j` of the second.
+        public init(i: Int, j: Int) {
+            self.i = i
+            self.j = j
+        }
+    }
+
+    let steps: [Step]
+
+    /// Index of the first pair.
+    public var startIndex: Int { 0 }
+    /// The number of pairs.
+    public var endIndex: Int { steps.count }
+    /// The pair at `position`, in 0..<`count`.
+    public subscript(position: Int) -> Step { steps[position] }
+}
+
+/// A comparison with its path.
+public struct DTWAlignment: Equatable, Sendable {
+    /// Sum of the local costs along ``path``, computed in double precision from the path itself.
+    public let accumulatedCost: Double
+    /// ``LocalCost/distance(fromAccumulatedCost:)`` of ``accumulatedCost``.
+    public let distance: Double
+    /// From (0, 0) to (n − 1, m − 1).
+    public let path: WarpingPath
+    /// Pairs inside the window (for FastDTW: the windows of all resolutions together).
+    public let cellCount: Int
+
+    /// ``accumulatedCost`` ÷ number of pairs on the path: the mean local cost.
+    public var normalizedCost: Double { accumulatedCost / Double(path.count) }
+}

@@ -1,0 +1,98 @@
+/// Which pairs (i, j) of frames a warping path may visit; i in 0..<n, j in 0..<m.
+///
+/// Other packages mean other things by `window`; see <doc:DynamicTimeWarping>.
+public enum WarpingWindow: Equatable, Sendable {
+    /// Every pair.
+    case unconstrained
+    /// |i − j| ≤ radius (Sakoe & Chiba 1978, doi:10.1109/TASSP.1978.1163055). Radius 0 is the
+    /// diagonal only. Holds no path when |n − m| > radius.
+    case sakoeChiba(radius: Int)
+    /// |i·(m − 1) − j·(n − 1)| ≤ radius·(max(n, m) − 1): a band along the straight line between
+    /// the corners, its radius measured in frames of the longer sequence. Equal to
+    /// ``sakoeChiba(radius:)`` when n = m; every pair when n or m is 1.
+    case slantedBand(radius: Int)
+    /// The parallelogram of paths whose mean slope from either corner lies between 1/maxSlope and
+    /// maxSlope, in units of (m − 1)/(n − 1) (Itakura 1975, doi:10.1109/TASSP.1975.1162641; the
+    /// global constraint only). maxSlope 1 leaves the straight line; must be finite and ≥ 1.
+    case itakura(maxSlope: Double)
+}
+
+/// The columns of each row that lie in a window: row i holds `lower[i] ..< upper[i]`, and both
+/// bounds never decrease.
+struct WindowBounds {
+    var lower: [Int32]
+    var upper: [Int32]
+
+    var cellCount: Int {
+        var total = 0
+        for i in lower.indices { total += Int(upper[i] - lower[i]) }
+        return total
+    }
+
+    /// Whether steps (1,0), (0,1), (1,1) lead from (0, 0) to the last pair inside the window.
+    func holdsPath(columnCount: Int) -> Bool {
+        guard lower[0] == 0, upper[upper.count - 1] == columnCount else { return false }
+        for i in lower.indices {
+            if lower[i] >= upper[i] || (i > 0 && lower[i] > upper[i - 1]) { return false }
+        }
+        return true
+    }
+}
+
+extension WarpingWindow {
+    /// - Returns: the bounds of each row, nil when they hold every pair.
+    /// - Throws: ``DTWError/impossibleWindow(_:firstCount:secondCount:)``,
+    ///   ``DTWError/invalidParameter(_:)``.
+    func bounds(rows n: Int, columns m: Int) throws(DTWError) -> WindowBounds? {
+        let columns: (Int) -> (lower: Int, upper: Int)
+        switch self {
+        case .unconstrained:
+            return nil
+        case .sakoeChiba(let radius):
+            let radius = try Self.checked(radius, longest: max(n, m))
+            if radius >= max(n, m) - 1 { return nil }
+            columns = { i in (i - radius, i + radius + 1) }
+        case .slantedBand(let radius):
+            let radius = try Self.checked(radius, longest: max(n, m))
+            if n == 1 || m == 1 || radius >= max(n, m) - 1 { return nil }
+            let reach = radius * (max(n, m) - 1)
+            columns = { i in
+                // ⌈x / (n − 1)⌉ and ⌊x / (n − 1)⌋ + 1; a negative lower bound is clamped anyway.
+                let low = max(0, i * (m - 1) - reach)
+                return ((low + n - 2) / (n - 1), (i * (m - 1) + reach) / (n - 1) + 1)
+            }
+        case .itakura(let maxSlope):
+            guard maxSlope >= 1, maxSlope.isFinite else {
+                throw .invalidParameter("an Itakura slope of \(maxSlope) is not a finite number ≥ 1")
+            }
+            if n == 1 || m == 1 { return nil }
+            let unit = Double(m - 1) / Double(n - 1)
+            let (steep, flat) = (maxSlope * unit, unit / maxSlope)
+            // Keeps the lattice points that lie on the edges in spite of rounding.
+            let slack = 1e-9 * Double(max(n, m))
+            columns = { i in
+                let (fromStart, toEnd) = (Double(i), Double(n - 1 - i))
+                let low = max(0, flat * fromStart, Double(m - 1) - steep * toEnd)
+                let high = min(Double(m - 1), steep * fromStart, Double(m - 1) - flat * toEnd)
+                return (Int((low - slack).rounded(.up)), Int((high + slack).rounded(.down)) + 1)
+            }
+        }
+        var bounds = WindowBounds(lower: [], upper: [])
+        bounds.lower.reserveCapacity(n)
+        bounds.upper.reserveCapacity(n)
+        for i in 0..<n {
+            let (lower, upper) = columns(i)
+            bounds.lower.append(Int32(min(max(lower, 0), m)))
+            bounds.upper.append(Int32(min(max(upper, 0), m)))
+        }
+        guard bounds.holdsPath(columnCount: m) else {
+            throw .impossibleWindow(self, firstCount: n, secondCount: m)
+        }
+        return bounds
+    }
+
+    private static func checked(_ radius: Int, longest: Int) throws(DTWError) -> Int {
+        guard radius >= 0 else { throw .invalidParameter("a radius of \(radius) is negative") }
+        return min(radius, longest)
+    }
+}

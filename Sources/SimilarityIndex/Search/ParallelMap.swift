@@ -1,0 +1,43 @@
+import Dispatch
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Spreads independent work over the cores.
+enum ParallelMap {
+    /// Cores that are online.
+    static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+    /// `transform` of each of `0..<count`, in order, computed on `threads` threads at most.
+    /// - Throws: the error of the first element, in order, whose `transform` failed before all work was stopped.
+    static func map<Element: Sendable>(
+        _ count: Int, threads: Int, _ transform: @Sendable (Int) throws(IndexError) -> Element
+    ) throws(IndexError) -> [Element] {
+        let next = Atomic(0)
+        let results = Mutex([Result<Element, IndexError>?](repeating: nil, count: count))
+        DispatchQueue.concurrentPerform(iterations: max(1, min(threads, count))) { _ in
+            while true {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < count else { return }
+                let result: Result<Element, IndexError>
+                do throws(IndexError) {
+                    result = .success(try transform(index))
+                } catch {
+                    result = .failure(error)
+                    next.store(count, ordering: .relaxed)
+                }
+                results.withLock { $0[index] = result }
+            }
+        }
+        var elements: [Element] = []
+        elements.reserveCapacity(count)
+        for result in results.withLock({ $0 }) {
+            if let result { elements.append(try result.get()) }
+        }
+        return elements
+    }
+}

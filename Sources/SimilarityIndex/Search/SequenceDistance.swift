@@ -1,0 +1,38 @@
+/// How differently two tracks develop: dynamic time warping between their sequences, each dimension
+/// divided by its standard deviation over the library.
+struct SequenceDistance: Sendable {
+    private let reader: IndexReader
+    private let inverseDeviations: [Float]
+    private let warping: DynamicTimeWarping
+
+    init(_ reader: IndexReader, window: WarpingWindow) throws(IndexError) {
+        self.reader = reader
+        inverseDeviations = try reader.sequenceScaling().inverseDeviations
+        warping = DynamicTimeWarping(cost: .squaredEuclidean, window: window)
+    }
+
+    /// Scaled frames of track `index`; nil when it has no sequence. (A difference is all that counts,
+    /// so the mean need not be taken off.)
+    func frames(of index: Int) throws(IndexError) -> FrameSequence<Float>? {
+        let sequence = try reader.quantizedSequence(index)
+        if sequence.isEmpty { return nil }
+        var values = sequence.values
+        var column = 0
+        for position in values.indices {
+            values[position] *= inverseDeviations[column]
+            column += 1
+            if column == inverseDeviations.count { column = 0 }
+        }
+        return try reader.frames(values, ofTrack: index)
+    }
+
+    /// √(accumulated cost / (mean number of frames × dimension)): on a diagonal path, the root mean
+    /// square difference of aligned values. Infinite when the window holds no path between the two.
+    func distance(
+        _ first: FrameSequence<Float>, _ second: FrameSequence<Float>, workspace: DTWWorkspace
+    ) -> Float {
+        guard let cost = try? warping.accumulatedCost(first, second, workspace: workspace) else { return .infinity }
+        let meanCount = Double(first.count + second.count) / 2
+        return Float((cost / (meanCount * Double(first.dimension))).squareRoot())
+    }
+}

@@ -1,0 +1,172 @@
+/// By what tracks are compared.
+public enum SimilarityMethod: String, CaseIterable, Sendable {
+    /// By vector: how they sound on the whole.
+    case timbre
+    /// By sequence: how they develop, whatever their tempo.
+    case dtw
+    /// By both.
+    case hybrid
+}
+
+/// Finds the tracks most similar to a track.
+///
+/// - `timbre`: z-scored Euclidean distance of the vectors (``NearestNeighbors``).
+/// - `dtw`: the nearest `poolSize` by vector (in a small library: all) ranked by dynamic time warping
+///   of their sequences; the distance is the root mean square difference of aligned z-scored values.
+/// - `hybrid`: the nearest `poolSize` by vector ranked by the mean of both distances, each divided by
+///   its median over the library so that they weigh the same; 1 is thus the distance of two random tracks.
+///
+/// Tracks without a vector take no part. With `dtw`, neither do those without a sequence; with
+/// `hybrid` they are ranked by vector alone.
+public struct SimilaritySearch: Sendable {
+    /// How a search is done; independent of the query.
+    public struct Options: Sendable {
+        /// By what tracks are compared.
+        public var method: SimilarityMethod
+        /// Candidates by vector that are compared by sequence.
+        public var poolSize: Int
+        /// With `dtw`, an index of at most this many tracks is compared by sequence as a whole.
+        public var exhaustiveLimit: Int
+        /// The alignments that dynamic time warping may choose.
+        public var window: WarpingWindow
+        /// Whether other copies of the query's recording are left out, and all but the nearest copy
+        /// of any other.
+        public var hidesDuplicates: Bool
+        /// What a copy is.
+        public var duplicateRule: DuplicateRule
+
+        /// Makes options.
+        public init(
+            method: SimilarityMethod = .hybrid, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
+            window: WarpingWindow = .unconstrained, hidesDuplicates: Bool = true,
+            duplicateRule: DuplicateRule = DuplicateRule()
+        ) {
+            self.method = method
+            self.poolSize = poolSize
+            self.exhaustiveLimit = exhaustiveLimit
+            self.window = window
+            self.hidesDuplicates = hidesDuplicates
+            self.duplicateRule = duplicateRule
+        }
+    }
+
+    /// The index that is searched.
+    public let reader: IndexReader
+    /// How.
+    public let options: Options
+
+    private let nearest: NearestNeighbors
+    private let sequences: SequenceDistance
+    private let typical: TypicalDistances
+
+    /// Prepares a search; with `hybrid` this measures the library's median distances on a sample.
+    /// - Throws: `IndexError` when the file is damaged.
+    public init(_ reader: IndexReader, options: Options = Options()) throws(IndexError) {
+        self.reader = reader
+        self.options = options
+        nearest = try NearestNeighbors(reader)
+        sequences = try SequenceDistance(reader, window: options.window)
+        typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences) : TypicalDistances()
+    }
+
+    /// The `count` tracks most similar to track `index`, most similar first, itself left out. Fewer
+    /// when the index has no more; none when the track has no vector (it is silent or too short).
+    /// - Throws: `IndexError` when the file is damaged.
+    public func neighbors(
+        of index: Int, count: Int, filter: SearchFilter = SearchFilter()
+    ) throws(IndexError) -> [Neighbor] {
+        let candidates = min(initialPoolSize(for: count), reader.count)
+        return try neighbors(
+            of: index, count: count, filter: filter, poolSize: candidates,
+            pool: try nearest.neighbors(of: index, count: candidates, filter: filter))
+    }
+
+    /// The same for each track of `range`, on `threads` threads (default: all cores).
+    /// - Throws: `IndexError` when the file is damaged.
+    public func neighbors(
+        ofTracks range: Range<Int>, count: Int, filter: SearchFilter = SearchFilter(), threads: Int? = nil
+    ) throws(IndexError) -> [[Neighbor]] {
+        let candidates = min(initialPoolSize(for: count), reader.count)
+        let threads = threads ?? ParallelMap.coreCount
+        let pools = try nearest.neighbors(ofTracks: range, count: candidates, filter: filter, threads: threads)
+        return try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
+            try neighbors(
+                of: range.lowerBound + position, count: count, filter: filter, poolSize: candidates,
+                pool: pools[position])
+        }
+    }
+
+    private func initialPoolSize(for count: Int) -> Int {
+        let count = max(0, min(count, reader.count))
+        // Room for copies that will be folded; when it does not suffice the pool is doubled.
+        let wanted = options.hidesDuplicates ? count + 16 : count
+        switch options.method {
+        case .timbre: return wanted
+        case .dtw where reader.count <= options.exhaustiveLimit: return reader.count
+        case .dtw, .hybrid: return max(wanted, options.poolSize)
+        }
+    }
+
+    private func neighbors(
+        of index: Int, count: Int, filter: SearchFilter, poolSize: Int, pool: [Neighbor]
+    ) throws(IndexError) -> [Neighbor] {
+        var poolSize = poolSize
+        var pool = pool
+        while true {
+            let ranked = try rank(pool, for: index)
+            let result = options.hidesDuplicates ? try fold(ranked, for: index, count: count) : ranked
+            // A pool that is not full holds every track that may be returned.
+            if result.count >= count || pool.count < poolSize { return Array(result.prefix(max(0, count))) }
+            poolSize = min(2 * poolSize, reader.count)
+            pool = try nearest.neighbors(of: index, count: poolSize, filter: filter)
+        }
+    }
+
+    private func rank(_ pool: [Neighbor], for index: Int) throws(IndexError) -> [Neighbor] {
+        if options.method == .timbre { return pool }
+        let query = try sequences.frames(of: index)
+        let workspace = DTWWorkspace()
+        var ranked: [Neighbor] = []
+        for candidate in pool {
+            var distance: Float?
+            if let query, let frames = try sequences.frames(of: candidate.index) {
+                distance = sequences.distance(query, frames, workspace: workspace)
+            }
+            switch options.method {
+            case .hybrid:
+                let combined = typical.combined(vector: candidate.distance, sequence: distance)
+                ranked.append(Neighbor(index: candidate.index, distance: combined))
+            case .dtw, .timbre:
+                if let distance, distance.isFinite {
+                    ranked.append(Neighbor(index: candidate.index, distance: distance))
+                }
+            }
+        }
+        return ranked.sorted()
+    }
+
+    /// The first `count` of `ranked` that are copies neither of the query nor of a better one.
+    private func fold(_ ranked: [Neighbor], for index: Int, count: Int) throws(IndexError) -> [Neighbor] {
+        var kept: [Neighbor] = []
+        candidates: for candidate in ranked where kept.count < count {
+            if try isSameRecording(index, candidate.index) { continue }
+            for better in kept where try isSameRecording(better.index, candidate.index) { continue candidates }
+            kept.append(candidate)
+        }
+        return kept
+    }
+
+    /// Whether two tracks are copies of one recording by the options' rule.
+    /// - Throws: `IndexError` when the file is damaged.
+    public func isSameRecording(_ first: Int, _ second: Int) throws(IndexError) -> Bool {
+        if try reader.id(first) == reader.id(second) { return true }
+        let rule = options.duplicateRule
+        let durationDifference = try reader.duration(first) - reader.duration(second)
+        guard durationDifference.magnitude <= rule.durationDifference else { return false }
+        let scale = Float(reader.schema.vectorDimension).squareRoot()
+        guard try nearest.distance(first, second) <= rule.vectorDifference * scale else { return false }
+        guard let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second)
+        else { return false }
+        return sequences.distance(firstFrames, secondFrames, workspace: DTWWorkspace()) <= rule.sequenceDifference
+    }
+}

@@ -1,0 +1,46 @@
+/// Median distances between tracks of a library: the units in which distances of different kinds
+/// can be added.
+struct TypicalDistances: Sendable {
+    /// Pairs that are measured: enough for a median within a few per cent, in a few milliseconds.
+    private static let pairCount = 64
+
+    /// Median distance of vectors.
+    var vector: Float = 1
+    /// Median distance of sequences.
+    var sequence: Float = 1
+
+    /// Distances as they are.
+    init() {}
+
+    /// Medians over pairs spread evenly over the index: always the same pairs, no chance involved.
+    init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance) throws(IndexError) {
+        let count = nearest.reader.count
+        let workspace = DTWWorkspace()
+        var vectorDistances: [Float] = []
+        var sequenceDistances: [Float] = []
+        for pair in 0..<Self.pairCount where count > 1 {
+            let first = pair * count / Self.pairCount
+            // 39 is coprime to 64: the offsets, too, are spread evenly over 1..<count.
+            let offset = 1 + pair * 39 % Self.pairCount * (count - 1) / Self.pairCount
+            let second = (first + offset) % count
+            vectorDistances.append(try nearest.distance(first, second))
+            if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {
+                sequenceDistances.append(sequences.distance(firstFrames, secondFrames, workspace: workspace))
+            }
+        }
+        vector = Self.median(vectorDistances)
+        sequence = Self.median(sequenceDistances)
+    }
+
+    /// Mean of the distances that there are, each in units of its median.
+    func combined(vector: Float, sequence: Float?) -> Float {
+        guard let sequence, sequence.isFinite else { return vector / self.vector }
+        return (vector / self.vector + sequence / self.sequence) / 2
+    }
+
+    /// Median of the positive finite values; 1 when there are none.
+    private static func median(_ values: [Float]) -> Float {
+        let usable = values.filter { $0.isFinite && $0 > 0 }.sorted()
+        return usable.isEmpty ? 1 : usable[usable.count / 2]
+    }
+}

@@ -1,0 +1,97 @@
+/// One track of an index.
+public struct IndexEntry: Equatable, Sendable {
+    /// Facts about a track that are true or false.
+    public struct Flags: OptionSet, Hashable, Sendable {
+        /// The bits as stored.
+        public let rawValue: UInt32
+        /// Makes flags of the stored bits.
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+        /// Only a part of the file could be analysed.
+        public static let partial = Flags(rawValue: 1)
+    }
+
+    /// Largest magnitude of a vector or sequence value: its square, summed over a vector, stays finite in `Float`.
+    public static let largestMagnitude: Float = 1e15
+
+    /// Identity of the content.
+    public var id: TrackID
+    /// Path relative to the library's root, as the file system spells it: bytes, not necessarily UTF-8.
+    public var path: [UInt8]
+    /// Size of the file in bytes.
+    public var fileSize: UInt64
+    /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
+    public var modificationTime: Int64
+    /// Facts about the track.
+    public var flags: Flags
+    /// Length in sample frames at `sampleRate`.
+    public var frameCount: UInt64
+    /// Sample frames a second.
+    public var sampleRate: UInt32
+    /// Channels of the file.
+    public var channelCount: UInt32
+    /// A value or nil for each text column of the schema.
+    public var texts: [String?]
+    /// A value for each number column of the schema; NaN means missing, because it takes no extra
+    /// room and fails every comparison: a track without the number passes no range filter.
+    public var numbers: [Float]
+    /// Position in feature space, `vectorDimension` finite values; nil when the track has none
+    /// (silence, too short): it then takes no part in scaling and is nobody's neighbour.
+    public var vector: [Float]?
+    /// Course of the features over the track, `frameCount × sequenceDimension`, or empty.
+    public var sequence: QuantizedSequence
+
+    /// Makes an entry; it is checked against the schema when it is given to a writer.
+    public init(
+        id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, flags: Flags = [],
+        frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, texts: [String?], numbers: [Float],
+        vector: [Float]?, sequence: QuantizedSequence
+    ) {
+        self.id = id
+        self.path = path
+        self.fileSize = fileSize
+        self.modificationTime = modificationTime
+        self.flags = flags
+        self.frameCount = frameCount
+        self.sampleRate = sampleRate
+        self.channelCount = channelCount
+        self.texts = texts
+        self.numbers = numbers
+        self.vector = vector
+        self.sequence = sequence
+    }
+
+    /// Length in seconds; 0 when the sample rate is unknown.
+    public var duration: Double { sampleRate == 0 ? 0 : Double(frameCount) / Double(sampleRate) }
+
+    /// The path for a person's eyes: bytes that are not UTF-8 become U+FFFD.
+    public var displayPath: String { String(decoding: path, as: UTF8.self) }
+
+    /// Position of the first value that is NaN, infinite or above ``largestMagnitude``.
+    static func firstUnstorable(in values: [Float]) -> Int? {
+        values.firstIndex { !($0.magnitude <= largestMagnitude) }
+    }
+
+    /// Why this entry does not fit an index with `schema`; nil when it does.
+    func problem(in schema: IndexSchema) -> String? {
+        if let problem = FailureEntry.problem(ofPath: path) { return problem }
+        if texts.count != schema.textColumns.count {
+            return "\(texts.count) texts for \(schema.textColumns.count) columns"
+        }
+        if numbers.count != schema.numberColumns.count {
+            return "\(numbers.count) numbers for \(schema.numberColumns.count) columns"
+        }
+        if let vector {
+            if vector.count != schema.vectorDimension {
+                return "vector of \(vector.count) values, the schema says \(schema.vectorDimension)"
+            }
+            if let position = Self.firstUnstorable(in: vector) {
+                return "vector value \(vector[position]) at \(position) is not finite or too large"
+            }
+        }
+        if !sequence.isEmpty && sequence.dimension != schema.sequenceDimension {
+            return "sequence of dimension \(sequence.dimension), the schema says \(schema.sequenceDimension)"
+        }
+        return sequence.frameCount > Int(UInt32.max) ? "sequence of \(sequence.frameCount) frames" : nil
+    }
+}

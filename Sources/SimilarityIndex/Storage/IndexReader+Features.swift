@@ -1,0 +1,92 @@
+extension IndexReader {
+    /// Hands out all vectors: `count × vectorDimension` values, row-major, as they lie in the file.
+    /// A track without a vector has NaNs.
+    public func withVectors<Result>(_ body: (Span<Float>) -> Result) throws(IndexError) -> Result {
+        // Sections are 64-byte aligned in a page-aligned map, so the floats are aligned too.
+        try vectors.withBytes(at: 0, count: vectors.count) { bytes in
+            body(Span(_unsafeElements: bytes.assumingMemoryBound(to: Float.self)))
+        }
+    }
+
+    /// Vector of track `index`, `vectorDimension` values; nil when it has none.
+    public func vector(_ index: Int) throws(IndexError) -> [Float]? {
+        precondition((0..<count).contains(index), "track \(index) of \(count)")
+        let dimension = schema.vectorDimension
+        let vector = try vectors.floats(at: 4 * index * dimension, count: dimension)
+        return IndexEntry.firstUnstorable(in: vector) == nil ? vector : nil
+    }
+
+    /// Mean and inverse standard deviation of each dimension of the vectors.
+    public func vectorScaling() throws(IndexError) -> FeatureScaling {
+        try scaling(at: 0, dimension: schema.vectorDimension)
+    }
+
+    /// Mean and inverse standard deviation of each dimension of the sequences' frames.
+    public func sequenceScaling() throws(IndexError) -> FeatureScaling {
+        try scaling(at: 8 * schema.vectorDimension, dimension: schema.sequenceDimension)
+    }
+
+    private func scaling(at position: Int, dimension: Int) throws(IndexError) -> FeatureScaling {
+        let result = FeatureScaling(
+            means: try scaling.floats(at: position, count: dimension),
+            inverseDeviations: try scaling.floats(at: position + 4 * dimension, count: dimension))
+        guard result.isUsable else { throw scaling.corrupt("mean or deviation out of range", at: position) }
+        return result
+    }
+
+    /// Sequence of track `index` as floats, `frameCount × sequenceDimension`, ready for time warping;
+    /// nil when it has none.
+    public func sequence(_ index: Int) throws(IndexError) -> FrameSequence<Float>? {
+        let sequence = try quantizedSequence(index)
+        return sequence.isEmpty ? nil : try frames(sequence.values, ofTrack: index)
+    }
+
+    /// Values of `sequenceDimension` a frame, checked for time warping.
+    func frames(_ values: [Float], ofTrack index: Int) throws(IndexError) -> FrameSequence<Float> {
+        do throws(DTWError) {
+            return try FrameSequence(values, dimension: schema.sequenceDimension)
+        } catch {
+            throw sequenceOffsets.corrupt("sequence of track \(index): \(error)", at: 8 * index)
+        }
+    }
+
+    /// Sequence of track `index` as stored, possibly empty.
+    public func quantizedSequence(_ index: Int) throws(IndexError) -> QuantizedSequence {
+        precondition((0..<count).contains(index), "track \(index) of \(count)")
+        let start: UInt64 = try sequenceOffsets.load(at: 8 * index)
+        let end: UInt64 = try sequenceOffsets.load(at: 8 * index + 8)
+        guard start <= end, end <= UInt64(sequences.count) else {
+            throw sequenceOffsets.corrupt(
+                "sequence \(index) is at \(start)..<\(end) of \(sequences.count) bytes", at: 8 * index)
+        }
+        return start == end ? .empty : try sequence(at: Int(start), byteCount: Int(end - start))
+    }
+
+    private func sequence(at start: Int, byteCount: Int) throws(IndexError) -> QuantizedSequence {
+        let dimension = schema.sequenceDimension
+        let frameCount = Int(try sequences.load(at: start + SequenceLayout.frameCount, as: UInt32.self))
+        guard frameCount > 0,
+            byteCount == SequenceLayout.byteCount(frameCount: frameCount, dimension: dimension)
+        else { throw sequences.corrupt("sequence of \(frameCount) frames in \(byteCount) bytes", at: start) }
+        let checksum = try sequences.withBytes(
+            at: start + SequenceLayout.frameCount, count: byteCount - SequenceLayout.frameCount
+        ) { UInt32(truncatingIfNeeded: Checksum.of($0)) }
+        guard try sequences.load(at: start + SequenceLayout.checksum) == checksum else {
+            throw IndexError(
+                .checksumMismatch("a sequence"), file: path,
+                byteOffset: sequences.corrupt("", at: start).byteOffset)
+        }
+        let scales = start + SequenceLayout.headerByteCount
+        let frames = scales + 8 * dimension
+        let sequence = QuantizedSequence(
+            bytes: try sequences.bytes(at: frames, count: frameCount * dimension).map { Int8(bitPattern: $0) },
+            scales: try sequences.floats(at: scales, count: dimension),
+            offsets: try sequences.floats(at: scales + 4 * dimension, count: dimension),
+            hopSeconds: try sequences.float(at: start + SequenceLayout.hopSeconds))
+        let limit = 2 * IndexEntry.largestMagnitude
+        guard sequence.hopSeconds.isFinite,
+            (sequence.scales + sequence.offsets).allSatisfy({ $0.magnitude <= limit })
+        else { throw sequences.corrupt("scale, offset or hop of a sequence is not finite", at: start) }
+        return sequence
+    }
+}

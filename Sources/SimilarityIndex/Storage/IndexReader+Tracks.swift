@@ -1,0 +1,92 @@
+extension IndexReader {
+    /// Identity of track `index`.
+    public func id(_ index: Int) throws(IndexError) -> TrackID {
+        let record = position(ofTrack: index)
+        return TrackID(
+            high: try tracks.load(at: record + TrackLayout.idHigh), low: try tracks.load(at: record + TrackLayout.idLow)
+        )
+    }
+
+    /// Path of track `index` relative to the library's root: bytes, not necessarily UTF-8.
+    public func pathBytes(_ index: Int) throws(IndexError) -> [UInt8] {
+        try string(try tracks.load(at: position(ofTrack: index) + TrackLayout.path), for: "a path")
+    }
+
+    /// Path of track `index` for a person's eyes: bytes that are not UTF-8 become U+FFFD.
+    public func displayPath(_ index: Int) throws(IndexError) -> String {
+        String(decoding: try pathBytes(index), as: UTF8.self)
+    }
+
+    /// Length of track `index` in seconds; 0 when the sample rate is unknown.
+    public func duration(_ index: Int) throws(IndexError) -> Double {
+        let record = position(ofTrack: index)
+        let frameCount: UInt64 = try tracks.load(at: record + TrackLayout.frameCount)
+        let sampleRate: UInt32 = try tracks.load(at: record + TrackLayout.sampleRate)
+        return sampleRate == 0 ? 0 : Double(frameCount) / Double(sampleRate)
+    }
+
+    /// Text of track `index` in text column `column`, nil when it has none.
+    public func text(_ column: Int, _ index: Int) throws(IndexError) -> String? {
+        let number = try textNumber(column, index)
+        return number == .noString ? nil : String(decoding: try string(number, for: "a text"), as: UTF8.self)
+    }
+
+    /// Number of track `index` in number column `column`, NaN when it has none.
+    public func number(_ column: Int, _ index: Int) throws(IndexError) -> Float {
+        precondition(schema.numberColumns.indices.contains(column) && (0..<count).contains(index))
+        return try numbers.float(at: 4 * (column * count + index))
+    }
+
+    /// All that the index knows of track `index`.
+    public func entry(_ index: Int) throws(IndexError) -> IndexEntry {
+        let record = position(ofTrack: index)
+        var texts: [String?] = []
+        for column in schema.textColumns.indices { texts.append(try text(column, index)) }
+        var numbers: [Float] = []
+        for column in schema.numberColumns.indices { numbers.append(try number(column, index)) }
+        return IndexEntry(
+            id: try id(index), path: try pathBytes(index),
+            fileSize: try tracks.load(at: record + TrackLayout.fileSize),
+            modificationTime: try tracks.load(at: record + TrackLayout.modificationTime),
+            flags: IndexEntry.Flags(rawValue: try tracks.load(at: record + TrackLayout.flags)),
+            frameCount: try tracks.load(at: record + TrackLayout.frameCount),
+            sampleRate: try tracks.load(at: record + TrackLayout.sampleRate),
+            channelCount: try tracks.load(at: record + TrackLayout.channelCount),
+            texts: texts, numbers: numbers, vector: try vector(index), sequence: try quantizedSequence(index))
+    }
+
+    /// What made the index, nil when the writer did not say.
+    public func provenance() throws(IndexError) -> String? {
+        guard let provenanceText else { return nil }
+        return String(decoding: try provenanceText.bytes(at: 0, count: provenanceText.count), as: UTF8.self)
+    }
+
+    /// Files that could not be analysed, in the byte order of their paths.
+    public func failures() throws(IndexError) -> [FailureEntry] {
+        guard let section = failureRecords else { return [] }
+        var failures: [FailureEntry] = []
+        for record in stride(from: 0, to: section.count, by: FailureLayout.byteCount) {
+            let kind = try string(try section.load(at: record + FailureLayout.kind), for: "a kind of failure")
+            let message = try string(try section.load(at: record + FailureLayout.message), for: "a message")
+            failures.append(
+                FailureEntry(
+                    path: try string(try section.load(at: record + FailureLayout.path), for: "a path"),
+                    fileSize: try section.load(at: record + FailureLayout.fileSize),
+                    modificationTime: try section.load(at: record + FailureLayout.modificationTime),
+                    kind: String(decoding: kind, as: UTF8.self), message: String(decoding: message, as: UTF8.self),
+                    firstSeen: try section.load(at: record + FailureLayout.firstSeen)))
+        }
+        return failures
+    }
+
+    func position(ofTrack index: Int) -> Int {
+        precondition((0..<count).contains(index), "track \(index) of \(count)")
+        return index * TrackLayout.byteCount
+    }
+
+    /// Number of the string of track `index` in text column `column`: equal numbers, equal texts.
+    func textNumber(_ column: Int, _ index: Int) throws(IndexError) -> UInt32 {
+        precondition(schema.textColumns.indices.contains(column) && (0..<count).contains(index))
+        return try texts.load(at: 4 * (column * count + index))
+    }
+}

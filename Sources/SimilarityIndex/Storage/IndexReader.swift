@@ -1,0 +1,129 @@
+/// An index file, open for reading through a memory map.
+///
+/// Tracks are numbered `0..<count` in the byte order of their paths. Opening reads the header, the
+/// table of contents and the schema only, so it takes the same time whatever the number of tracks;
+/// other sections are compared with their checksums on first use (very long ones by ``verify()``
+/// only). Any number of threads may use one reader, also while a new index takes the file's place:
+/// the reader keeps the old one.
+///
+/// Every method throws `IndexError` when the bytes it needs are damaged. Passing a track or column
+/// number outside the index is a programming error and stops the program.
+public final class IndexReader: Sendable {
+    /// The format version this library reads and writes.
+    public static let currentFormatVersion = IndexHeader.currentFormatVersion
+
+    /// The file as it was given to ``init(path:)``.
+    public let path: String
+    /// The shape of every record.
+    public let schema: IndexSchema
+    /// Number of tracks.
+    public let count: Int
+    /// Version of the file format.
+    public let formatVersion: UInt32
+
+    let file: MappedFile
+    let directory: IndexDirectory
+    let stringOffsets: Section
+    let strings: Section
+    let tracks: Section
+    let trackIDs: Section
+    let texts: Section
+    let numbers: Section
+    let scaling: Section
+    let vectors: Section
+    let sequenceOffsets: Section
+    let sequences: Section
+    let failureRecords: Section?
+    let provenanceText: Section?
+
+    /// Opens the index at `path`.
+    /// - Throws: `IndexError`: `system` when it cannot be read, otherwise what is wrong with its front.
+    public init(path: String) throws(IndexError) {
+        let file = try MappedFile(path: path)
+        let directory = try IndexDirectory(file)
+        let header = directory.header
+        func optional(_ id: SectionID, checkedOnUse: Bool = true) -> Section? {
+            directory.sections.first { $0.id == id }.map { Section($0, of: file, checkedOnUse: checkedOnUse) }
+        }
+        func required(_ id: SectionID, checkedOnUse: Bool = true) throws(IndexError) -> Section {
+            guard let section = optional(id, checkedOnUse: checkedOnUse) else {
+                throw IndexError(.missingSection(id.description), file: path)
+            }
+            return section
+        }
+        self.path = path
+        self.file = file
+        self.directory = directory
+        formatVersion = header.formatVersion
+        guard header.trackCount < UInt64(UInt32.max) else {
+            throw IndexError(.corrupt("\(header.trackCount) tracks"), file: path, byteOffset: 16)
+        }
+        count = Int(header.trackCount)
+        schema = try IndexSchema(header: header, section: try required(.schema))
+        stringOffsets = try required(.stringOffsets)
+        strings = try required(.strings)
+        tracks = try required(.tracks)
+        trackIDs = try required(.trackIDs)
+        texts = try required(.texts)
+        numbers = try required(.numbers)
+        scaling = try required(.scaling)
+        vectors = try required(.vectors)
+        sequenceOffsets = try required(.sequenceOffsets)
+        // Each sequence has a checksum of its own: reading one must not read all.
+        sequences = try required(.sequences, checkedOnUse: false)
+        failureRecords = optional(.failures)
+        provenanceText = optional(.provenance)
+        try checkLengths()
+    }
+
+    /// Sections of fixed-size elements must have the length that the counts say. No product
+    /// overflows: fewer than 2³² tracks, at most 2¹⁶ dimensions or columns (each has a name in the schema).
+    private func checkLengths() throws(IndexError) {
+        let expected: [(Section, Int)] = [
+            (tracks, count * TrackLayout.byteCount),
+            (trackIDs, count * 4),
+            (texts, count * 4 * schema.textColumns.count),
+            (numbers, count * 4 * schema.numberColumns.count),
+            (scaling, 8 * (schema.vectorDimension + schema.sequenceDimension)),
+            (vectors, count * 4 * schema.vectorDimension),
+            (sequenceOffsets, 8 * (count + 1)),
+        ]
+        for (section, length) in expected where section.count != length {
+            throw section.corrupt("“\(section.id)” has \(section.count) bytes, should have \(length)", at: 0)
+        }
+        guard stringOffsets.count >= 8, stringOffsets.count % 8 == 0 else {
+            throw stringOffsets.corrupt("“STRO” has \(stringOffsets.count) bytes, not 8 a string and 8 more", at: 0)
+        }
+        if let failureRecords, failureRecords.count % FailureLayout.byteCount != 0 {
+            throw failureRecords.corrupt("“FAIL” is not a whole number of records", at: 0)
+        }
+    }
+}
+
+extension IndexSchema {
+    fileprivate init(header: IndexHeader, section: Section) throws(IndexError) {
+        let textColumnCount = Int(try section.load(at: 0, as: UInt32.self))
+        let numberColumnCount = Int(try section.load(at: 4, as: UInt32.self))
+        // A name takes at least three bytes: refuse absurd counts before making room for them.
+        guard textColumnCount + numberColumnCount <= section.count / 3 else {
+            throw section.corrupt("\(textColumnCount) + \(numberColumnCount) columns in the schema", at: 0)
+        }
+        var names: [String] = []
+        var position = 8
+        for _ in 0..<textColumnCount + numberColumnCount {
+            let length = Int(try section.load(at: position, as: UInt16.self))
+            let bytes = try section.bytes(at: position + 2, count: length)
+            guard let name = String(validating: bytes, as: UTF8.self) else {
+                throw section.corrupt("column name is not UTF-8", at: position + 2)
+            }
+            names.append(name)
+            position += 2 + length
+        }
+        guard position == section.count else { throw section.corrupt("bytes after the last column name", at: position) }
+        self.init(
+            textColumns: Array(names[..<textColumnCount]), numberColumns: Array(names[textColumnCount...]),
+            vectorDimension: Int(header.vectorDimension), sequenceDimension: Int(header.sequenceDimension),
+            analysisVersion: header.analysisVersion)
+        if let problem { throw section.corrupt(problem, at: 0) }
+    }
+}

@@ -1,0 +1,53 @@
+/// The shape of every record in an index: the same for all its tracks.
+public struct IndexSchema: Equatable, Sendable {
+    /// Largest dimension of a vector or of a sequence's frames.
+    public static let largestDimension = 65_536
+
+    /// Names of the text columns, e.g. `title`, `artist`; order is the caller's.
+    public var textColumns: [String]
+    /// Names of the number columns, e.g. `tempo`; order is the caller's.
+    public var numberColumns: [String]
+    /// Values in a track's vector, 1…65,536.
+    public var vectorDimension: Int
+    /// Values in each frame of a track's sequence, 1…65,536.
+    public var sequenceDimension: Int
+    /// Version of the analysis that made the numbers. Numbers of different versions must not be compared.
+    public var analysisVersion: UInt32
+
+    /// Describes an index; checked when a writer is made of it.
+    public init(
+        textColumns: [String], numberColumns: [String], vectorDimension: Int, sequenceDimension: Int,
+        analysisVersion: UInt32
+    ) {
+        self.textColumns = textColumns
+        self.numberColumns = numberColumns
+        self.vectorDimension = vectorDimension
+        self.sequenceDimension = sequenceDimension
+        self.analysisVersion = analysisVersion
+    }
+
+    /// Position of the text column called `name`, nil when there is none.
+    public func textColumn(named name: String) -> Int? { textColumns.firstIndex(of: name) }
+
+    /// Position of the number column called `name`, nil when there is none.
+    public func numberColumn(named name: String) -> Int? { numberColumns.firstIndex(of: name) }
+
+    /// Why no index can have this schema; nil when one can.
+    var problem: String? {
+        let dimensions = 1...Self.largestDimension
+        guard dimensions.contains(vectorDimension) else {
+            return "vector dimension \(vectorDimension) is not in 1…65,536"
+        }
+        guard dimensions.contains(sequenceDimension) else {
+            return "sequence dimension \(sequenceDimension) is not in 1…65,536"
+        }
+        for names in [textColumns, numberColumns] {
+            var seen: Set<String> = []
+            for name in names {
+                if name.isEmpty || name.utf8.count > Int(UInt16.max) { return "column name is empty or too long" }
+                if !seen.insert(name).inserted { return "two columns are called “\(name)”" }
+            }
+        }
+        return nil
+    }
+}

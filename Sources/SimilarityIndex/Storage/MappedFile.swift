@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A regular file in memory, read-only, for as long as this object lives.
+///
+/// The file must not be shortened while it is mapped: reading beyond its new end kills the process
+/// (SIGBUS). `IndexWriter` never does: it replaces the file by a rename, and the map keeps the old one.
+// Unchecked: the memory is never written and the pointer never changes.
+final class MappedFile: @unchecked Sendable {
+    let path: String
+    let count: Int
+    private let base: UnsafeRawPointer?
+
+    init(path: String) throws(IndexError) {
+        func failure(_ operation: String) -> IndexError {
+            IndexError(.system(operation: operation, code: errno), file: path)
+        }
+        // O_NONBLOCK: opening a named pipe must not wait for its writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure("cannot open") }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure("cannot inspect") }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw IndexError(.invalidInput("not a regular file"), file: path)
+        }
+        self.path = path
+        count = Int(status.st_size)
+        if count == 0 {
+            base = nil
+        } else {
+            let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+            guard let address, address != MAP_FAILED else { throw failure("cannot map") }
+            base = UnsafeRawPointer(address)
+        }
+    }
+
+    deinit {
+        if let base { munmap(UnsafeMutableRawPointer(mutating: base), count) }
+    }
+
+    /// Hands out the `count` bytes from `offset`.
+    /// - Throws: `IndexError` (`truncated`) when they are not all in the file.
+    func withBytes<Result>(
+        at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(IndexError) -> Result {
+        guard offset >= 0, count >= 0, offset <= self.count, count <= self.count - offset else {
+            let end = UInt64(clamping: offset).addingReportingOverflow(UInt64(clamping: count))
+            throw IndexError(
+                .truncated(expected: end.overflow ? .max : end.partialValue, found: UInt64(self.count)), file: path,
+                byteOffset: UInt64(clamping: offset))
+        }
+        return body(UnsafeRawBufferPointer(start: base.map { $0 + offset }, count: count))
+    }
+}

@@ -1,0 +1,90 @@
+/// How features develop over a track: frames of `dimension` values, a byte each, where
+/// value = offset + scale × byte with a scale and an offset for each dimension of each sequence.
+///
+/// The bytes −127…127 span the dimension's own range, so the error is at most half a step:
+/// (maximum − minimum) / 508. An entry carries this form rather than floats so that reading an
+/// index and writing it again gives the same bytes.
+public struct QuantizedSequence: Equatable, Sendable {
+    /// `frameCount × dimension` bytes, row-major.
+    let bytes: [Int8]
+    /// Step of each dimension; 0 when the dimension is constant.
+    let scales: [Float]
+    /// Middle of the range of each dimension.
+    let offsets: [Float]
+
+    /// Seconds from one frame to the next.
+    public let hopSeconds: Float
+
+    /// Values in a frame; 0 for ``empty``.
+    public var dimension: Int { scales.count }
+
+    /// Number of frames.
+    public var frameCount: Int { scales.isEmpty ? 0 : bytes.count / scales.count }
+
+    /// No frames: nothing is known of the track's course. Fits every schema.
+    public static let empty = QuantizedSequence(bytes: [], scales: [], offsets: [], hopSeconds: 0)
+
+    init(bytes: [Int8], scales: [Float], offsets: [Float], hopSeconds: Float) {
+        self.bytes = bytes
+        self.scales = scales
+        self.offsets = offsets
+        self.hopSeconds = hopSeconds
+    }
+
+    /// Rounds every value to the nearest of 255 steps between its dimension's minimum and maximum.
+    /// - Parameters:
+    ///   - values: `frameCount × dimension` values, row-major; may be empty.
+    ///   - dimension: values in a frame, 1 or more.
+    ///   - hopSeconds: seconds from one frame to the next.
+    /// - Throws: `IndexError` (`invalidInput`) when `values` is not a whole number of frames or when a
+    ///   value or the hop is NaN, infinite or, in magnitude, above ``IndexEntry/largestMagnitude``.
+    public init(values: [Float], dimension: Int, hopSeconds: Float) throws(IndexError) {
+        guard dimension >= 1, values.count % dimension == 0 else {
+            throw IndexError(.invalidInput("sequence of \(values.count) values is not whole frames of \(dimension)"))
+        }
+        guard hopSeconds >= 0, hopSeconds <= IndexEntry.largestMagnitude else {
+            throw IndexError(.invalidInput("hop of \(hopSeconds) s is not a length of time"))
+        }
+        if let position = IndexEntry.firstUnstorable(in: values) {
+            let place = "frame \(position / dimension), dimension \(position % dimension)"
+            throw IndexError(.invalidInput("sequence value \(values[position]) (\(place)) is not finite or too large"))
+        }
+        guard !values.isEmpty else {
+            self = .empty
+            return
+        }
+        var minimum = Array(values[..<dimension])
+        var maximum = minimum
+        for (position, value) in values.enumerated() {
+            let column = position % dimension
+            minimum[column] = min(minimum[column], value)
+            maximum[column] = max(maximum[column], value)
+        }
+        let scales = (0..<dimension).map { (maximum[$0] - minimum[$0]) / 254 }
+        let offsets = (0..<dimension).map { minimum[$0] + (maximum[$0] - minimum[$0]) / 2 }
+        let bytes = values.enumerated().map { position, value -> Int8 in
+            let column = position % dimension
+            // A denormal range may have a step of zero, or so coarse that the quotient leaves the range.
+            guard scales[column] > 0 else { return 0 }
+            let step = ((value - offsets[column]) / scales[column]).rounded(.toNearestOrEven)
+            return Int8(max(-127, min(127, step)))
+        }
+        self.init(bytes: bytes, scales: scales, offsets: offsets, hopSeconds: hopSeconds)
+    }
+
+    /// The values as floats again: `frameCount × dimension`, row-major.
+    public var values: [Float] {
+        var values: [Float] = []
+        values.reserveCapacity(bytes.count)
+        var column = 0
+        for byte in bytes {
+            values.append(offsets[column] + scales[column] * Float(byte))
+            column += 1
+            if column == scales.count { column = 0 }
+        }
+        return values
+    }
+
+    /// Whether there are no frames.
+    public var isEmpty: Bool { bytes.isEmpty }
+}

@@ -1,0 +1,86 @@
+import Synchronization
+
+/// A section of a mapped index: every access is checked against its bounds, and the first one
+/// against its checksum.
+final class Section: Sendable {
+    /// Sections longer than this are checked by `IndexReader.verify` only, so that a query of a very
+    /// big index does not read all of it; shorter ones, on first use.
+    static let lazyChecksumLimit = 1 << 25
+
+    let id: SectionID
+    /// Length in bytes.
+    let count: Int
+    private let file: MappedFile
+    private let offset: Int
+    private let checksum: UInt64
+    private let isTrusted: Atomic<Bool>
+
+    /// - Precondition: the descriptor lies within `file`.
+    init(_ descriptor: SectionDescriptor, of file: MappedFile, checkedOnUse: Bool = true) {
+        id = descriptor.id
+        count = Int(descriptor.length)
+        offset = Int(descriptor.offset)
+        checksum = descriptor.checksum
+        self.file = file
+        isTrusted = Atomic(!checkedOnUse || count > Self.lazyChecksumLimit)
+    }
+
+    /// Compares the whole section with its checksum.
+    func verify() throws(IndexError) {
+        let found = try file.withBytes(at: offset, count: count) { Checksum.of($0) }
+        guard found == checksum else {
+            throw IndexError(
+                .checksumMismatch("section “\(id)”"), file: file.path, byteOffset: UInt64(offset))
+        }
+        isTrusted.store(true, ordering: .releasing)
+    }
+
+    /// Hands out `count` bytes at `position`, counted from the start of the section.
+    func withBytes<Result>(
+        at position: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(IndexError) -> Result {
+        if !isTrusted.load(ordering: .acquiring) { try verify() }
+        guard position >= 0, count >= 0, position <= self.count, count <= self.count - position else {
+            throw corrupt("“\(id)” has \(self.count) bytes, \(count) at \(position) were asked for", at: 0)
+        }
+        return try file.withBytes(at: offset + position, count: count, body)
+    }
+
+    func load<Value: FixedWidthInteger>(at position: Int, as type: Value.Type = Value.self) throws(IndexError) -> Value
+    {
+        try withBytes(at: position, count: MemoryLayout<Value>.size) {
+            Value(littleEndian: $0.loadUnaligned(as: Value.self))
+        }
+    }
+
+    func float(at position: Int) throws(IndexError) -> Float {
+        Float(bitPattern: try load(at: position))
+    }
+
+    func floats(at position: Int, count: Int) throws(IndexError) -> [Float] {
+        try elements(at: position, count: count)
+    }
+
+    func bytes(at position: Int, count: Int) throws(IndexError) -> [UInt8] {
+        try elements(at: position, count: count)
+    }
+
+    /// `count` elements of a type whose every bit pattern is a value.
+    private func elements<Element: BitwiseCopyable>(
+        at position: Int, count: Int
+    ) throws(IndexError) -> [Element] {
+        let (byteCount, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<Element>.stride)
+        guard !overflows else { throw corrupt("“\(id)” cannot have \(count) elements", at: position) }
+        return try withBytes(at: position, count: byteCount) { source in
+            [Element](unsafeUninitializedCapacity: count) { destination, initializedCount in
+                UnsafeMutableRawBufferPointer(destination).copyMemory(from: source)
+                initializedCount = count
+            }
+        }
+    }
+
+    /// An error that blames the byte at `position` of the section.
+    func corrupt(_ reason: String, at position: Int) -> IndexError {
+        IndexError(.corrupt(reason), file: file.path, byteOffset: UInt64(clamping: offset + position))
+    }
+}

@@ -1,0 +1,68 @@
+/// Writes the sections of an index file one after the other, then the header and table of contents
+/// that describe them: memory does not grow with the file.
+struct SectionStream: ~Copyable {
+    private static let flushThreshold = 1 << 18
+
+    private var file: AtomicFile
+    private var checksum = StreamingChecksum()
+    private var pending: [UInt8] = []
+    private var position: UInt64
+    private var sections: [SectionDescriptor] = []
+    private let sectionCount: Int
+
+    private init(file: consuming AtomicFile, position: Int, sectionCount: Int) {
+        self.file = file
+        self.position = UInt64(position)
+        self.sectionCount = sectionCount
+    }
+
+    /// Begins a file that will stand at `path`, with room at its front for the table of `sectionCount` sections.
+    static func create(path: String, sectionCount: Int) throws(IndexError) -> SectionStream {
+        var file = try AtomicFile.create(path: path)
+        let front = IndexHeader.byteCount + sectionCount * SectionDescriptor.byteCount
+        try file.append([UInt8](repeating: 0, count: front))
+        return SectionStream(file: file, position: front, sectionCount: sectionCount)
+    }
+
+    mutating func begin(_ id: SectionID, isRequired: Bool) throws(IndexError) {
+        let alignment = UInt64(SectionDescriptor.alignment)
+        let padding = (alignment - position % alignment) % alignment
+        try file.append([UInt8](repeating: 0, count: Int(padding)))
+        position += padding
+        checksum.reset()
+        let flags = isRequired ? SectionDescriptor.requiredFlag : 0
+        sections.append(SectionDescriptor(id: id, flags: flags, offset: position, length: 0, checksum: 0))
+    }
+
+    mutating func append(_ bytes: [UInt8]) throws(IndexError) {
+        pending += bytes
+        if pending.count >= Self.flushThreshold { try flush() }
+    }
+
+    mutating func end() throws(IndexError) {
+        try flush()
+        let last = sections.count - 1
+        sections[last].length = position - sections[last].offset
+        sections[last].checksum = checksum.value
+    }
+
+    /// Writes the front of the file and puts the file in its place. The header's counts of what the
+    /// stream knows (sections, bytes, checksum of the table) are filled in here.
+    consuming func commit(_ header: IndexHeader) throws(IndexError) {
+        precondition(sections.count == sectionCount)
+        let table = sections.flatMap(\.encoded)
+        var header = header
+        header.sectionCount = UInt32(sectionCount)
+        header.fileLength = position
+        header.tableChecksum = Checksum.of(table)
+        try file.overwriteStart(with: header.encoded + table)
+        try file.commit()
+    }
+
+    private mutating func flush() throws(IndexError) {
+        checksum.update(pending)
+        try file.append(pending)
+        position += UInt64(pending.count)
+        pending.removeAll(keepingCapacity: true)
+    }
+}

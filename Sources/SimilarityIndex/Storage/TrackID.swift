@@ -1,0 +1,66 @@
+/// A track's identity: 128 bits, written as 22 base62 digits.
+///
+/// The library that fills the index decides what is hashed; SonicIndex hashes the audio payload
+/// without its tags, so that moving or retagging a file keeps its identity.
+///
+/// The digits are `0–9`, `A–Z`, `a–z` in ASCII order and the width is fixed, so sorting the text
+/// sorts the ids.
+public struct TrackID: Hashable, Comparable, Sendable {
+    /// Number of base62 digits in the text form: the fewest that hold 128 bits.
+    public static let digitCount = 22
+
+    /// The upper 64 bits.
+    public let high: UInt64
+    /// The lower 64 bits.
+    public let low: UInt64
+
+    /// Makes an id of its two halves.
+    public init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// Numeric order of the 128-bit value.
+    public static func < (lhs: TrackID, rhs: TrackID) -> Bool {
+        (lhs.high, lhs.low) < (rhs.high, rhs.low)
+    }
+
+    private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+
+    private static func value(ofDigit digit: UInt8) -> UInt128? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt128(digit - UInt8(ascii: "0"))
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt128(digit - UInt8(ascii: "A")) + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt128(digit - UInt8(ascii: "a")) + 36
+        default: nil
+        }
+    }
+}
+
+extension TrackID: LosslessStringConvertible {
+    /// The id that `base62` spells; nil unless it is exactly 22 base62 digits with a value below 2¹²⁸.
+    public init?(_ base62: String) {
+        guard base62.utf8.count == Self.digitCount else { return nil }
+        var value: UInt128 = 0
+        for digit in base62.utf8 {
+            guard let digitValue = Self.value(ofDigit: digit) else { return nil }
+            let (product, productOverflows) = value.multipliedReportingOverflow(by: 62)
+            let (sum, sumOverflows) = product.addingReportingOverflow(digitValue)
+            if productOverflows || sumOverflows { return nil }
+            value = sum
+        }
+        self.init(high: UInt64(truncatingIfNeeded: value >> 64), low: UInt64(truncatingIfNeeded: value))
+    }
+
+    /// The 22 base62 digits, zero-padded.
+    public var description: String {
+        var value = UInt128(high) << 64 | UInt128(low)
+        var text = [UInt8](repeating: 0, count: Self.digitCount)
+        for position in text.indices.reversed() {
+            let (quotient, remainder) = value.quotientAndRemainder(dividingBy: 62)
+            text[position] = Self.digits[Int(remainder)]
+            value = quotient
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+}

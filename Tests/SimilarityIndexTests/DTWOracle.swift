@@ -1,0 +1,96 @@
+import SimilarityIndex
+
+/// DTW by definition, in double precision, cell by cell over the full table: what every test of
+/// the kernels is compared with.
+enum DTWOracle {
+    /// Whether (i, j) lies in the window; i in 0..<n, j in 0..<m.
+    static func contains(_ window: WarpingWindow, _ i: Int, _ j: Int, _ n: Int, _ m: Int) -> Bool {
+        switch window {
+        case .unconstrained:
+            return true
+        case .sakoeChiba(let radius):
+            return abs(i - j) <= radius
+        case .slantedBand(let radius):
+            return n == 1 || m == 1 || abs(i * (m - 1) - j * (n - 1)) <= radius * (max(n, m) - 1)
+        case .itakura(let slope):
+            if n == 1 || m == 1 { return true }
+            let x = Double(i) / Double(n - 1)
+            let y = Double(j) / Double(m - 1)
+            let edge = 1e-9
+            return y <= slope * x + edge && x <= slope * y + edge
+                && 1 - y <= slope * (1 - x) + edge && 1 - x <= slope * (1 - y) + edge
+        }
+    }
+
+    static func localCost(_ a: [Double], _ i: Int, _ b: [Double], _ j: Int, _ d: Int, _ cost: LocalCost) -> Double {
+        var sum = 0.0
+        for k in 0..<d {
+            let difference = a[i * d + k] - b[j * d + k]
+            sum += difference * difference
+        }
+        return cost == .euclidean ? sum.squareRoot() : sum
+    }
+
+    /// Least sum of local costs; infinite when the window holds no path.
+    static func accumulatedCost(
+        _ a: [Double], _ b: [Double], dimension d: Int = 1, cost: LocalCost = .squaredEuclidean,
+        window: WarpingWindow = .unconstrained, openEnds: Bool = false
+    ) -> Double {
+        let (n, m) = (a.count / d, b.count / d)
+        var above = [Double](repeating: openEnds ? 0 : .infinity, count: m + 1)
+        above[0] = 0
+        for i in 0..<n {
+            var row = [Double](repeating: .infinity, count: m + 1)
+            for j in 0..<m where contains(window, i, j, n, m) {
+                row[j + 1] = localCost(a, i, b, j, d, cost) + min(above[j], above[j + 1], row[j])
+            }
+            above = row
+        }
+        return openEnds ? above[1...].min() ?? .infinity : above[m]
+    }
+
+    /// Sum of local costs along a path.
+    static func pathCost(
+        _ a: [Double], _ b: [Double], dimension d: Int = 1, cost: LocalCost = .squaredEuclidean, path: WarpingPath
+    ) -> Double {
+        path.reduce(0) { $0 + localCost(a, $1.i, b, $1.j, d, cost) }
+    }
+
+    /// Whether every step is (1,0), (0,1) or (1,1).
+    static func isConnected(_ path: WarpingPath) -> Bool {
+        zip(path, path.dropFirst()).allSatisfy { from, to in
+            let (di, dj) = (to.i - from.i, to.j - from.j)
+            return (0...1).contains(di) && (0...1).contains(dj) && di + dj > 0
+        }
+    }
+}
+
+/// Deterministic test data (SplitMix64).
+struct DTWRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    mutating func values(_ count: Int) -> [Float] {
+        (0..<count).map { _ in Float.random(in: -2...2, using: &self) }
+    }
+
+    /// A random walk: neighbouring frames are alike, as in music.
+    mutating func walk(frames: Int, dimension: Int = 1) -> [Float] {
+        var frame = values(dimension)
+        var walk: [Float] = []
+        for _ in 0..<frames {
+            for k in 0..<dimension { frame[k] += Float.random(in: -0.5...0.5, using: &self) }
+            walk += frame
+        }
+        return walk
+    }
+}

@@ -1,0 +1,41 @@
+import SimilarityIndex
+import Testing
+
+@Suite struct FastDTWTests {
+    @Test(arguments: DTWDistanceTests.sizes, [0, 1, 3, 10])
+    func isAValidPathNeverBelowTheOptimum(size: (Int, Int), radius: Int) throws {
+        var random = DTWRandom(seed: UInt64(size.0 * 31 + size.1))
+        let (n, m) = size
+        let first = try FrameSequence(random.walk(frames: n, dimension: 3), dimension: 3)
+        let second = try FrameSequence(random.walk(frames: m, dimension: 3), dimension: 3)
+        for cost in LocalCost.allCases {
+            let exact = try DynamicTimeWarping(cost: cost).align(first, second)
+            let fast = try FastDTW(radius: radius, cost: cost).align(first, second)
+            #expect(fast.path.first == .init(i: 0, j: 0))
+            #expect(fast.path.last == .init(i: n - 1, j: m - 1))
+            #expect(DTWOracle.isConnected(fast.path))
+            #expect(fast.accumulatedCost >= exact.accumulatedCost * (1 - 1e-6))
+        }
+    }
+
+    @Test func aLargeRadiusIsExact() throws {
+        var random = DTWRandom(seed: 3)
+        let first = try FrameSequence(random.walk(frames: 200))
+        let second = try FrameSequence(random.walk(frames: 170))
+        let exact = try DynamicTimeWarping().align(first, second)
+        for radius in [168, 170, 200, 100_000, Int.max] {
+            let fast = try FastDTW(radius: radius).align(first, second)
+            #expect(abs(fast.accumulatedCost - exact.accumulatedCost) <= 1e-6 * exact.accumulatedCost)
+        }
+    }
+
+    @Test func workIsLinear() throws {
+        var random = DTWRandom(seed: 4)
+        let first = try FrameSequence(random.walk(frames: 4000))
+        let second = try FrameSequence(random.walk(frames: 4000))
+        let radius = 5
+        let cells = try FastDTW(radius: radius).align(first, second).cellCount
+        // Salvador & Chan, section 4: at most n (8 r + 14) cells.
+        #expect(cells <= 4000 * (8 * radius + 14))
+    }
+}

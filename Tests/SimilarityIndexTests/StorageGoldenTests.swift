@@ -1,0 +1,61 @@
+import Foundation
+import SimilarityIndex
+import Testing
+
+/// The fixture was written by Tests/Golden/index/make_fixture.py from FileFormat.md, not by this code.
+@Suite struct StorageGoldenTests {
+    private let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Golden/index/small.sidx").path
+
+    private let schema = IndexSchema(
+        textColumns: ["title", "genre"], numberColumns: ["tempo"], vectorDimension: 3, sequenceDimension: 2,
+        analysisVersion: 7)
+
+    private func entries() throws -> [IndexEntry] {
+        let id = TrackID(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC_BA98_7654_3210)
+        return [
+            IndexEntry(
+                id: id, path: Array("a/one.mp3".utf8), fileSize: 1, modificationTime: -1, flags: .partial,
+                frameCount: 96_000, sampleRate: 48_000, channelCount: 1, texts: ["Zw\u{F6}lf", nil], numbers: [.nan],
+                vector: [3, 0.5, 4],
+                sequence: try QuantizedSequence(values: [5, -1, 6, 1], dimension: 2, hopSeconds: 0.25)),
+            IndexEntry(
+                id: id, path: Array("b/two.flac".utf8), fileSize: 2_000_000,
+                modificationTime: 1_700_000_000_123_456_789, frameCount: 441_000, sampleRate: 44_100, channelCount: 2,
+                texts: ["Two", "rock"], numbers: [120.5], vector: [1, -2.5, 4],
+                sequence: try QuantizedSequence(
+                    values: [0, 10, 1, 10, 2, 10, -3, 10, 0.25, 10], dimension: 2, hopSeconds: 0.5)),
+            IndexEntry(
+                id: TrackID(high: 0, low: 42), path: Array("b/".utf8) + [0xFF, 0xFE] + Array(".wav".utf8),
+                fileSize: 1 << 40, modificationTime: 0, frameCount: 0, sampleRate: 0, channelCount: 0,
+                texts: ["", "rock"], numbers: [-.infinity], vector: nil, sequence: .empty),
+        ]
+    }
+
+    private let failures = [
+        FailureEntry(
+            path: Array("broken.ogg".utf8), fileSize: 17, modificationTime: 5, kind: "decoding",
+            message: "no audio in it", firstSeen: 1_600_000_000)
+    ]
+
+    @Test func theFixtureReadsAsWritten() throws {
+        let reader = try IndexReader(path: fixture)
+        try reader.verify()
+        #expect(reader.schema == schema)
+        #expect(reader.formatVersion == 1)
+        #expect(try reader.provenance() == "fixture 1")
+        #expect(try reader.failures() == failures)
+        let expected = try entries()
+        #expect(reader.count == expected.count)
+        for (index, entry) in expected.enumerated() { #expect(isSame(try reader.entry(index), entry)) }
+    }
+
+    @Test func theWriterWritesTheFixture() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("small.sidx")
+        try RandomLibrary.writer(
+            try entries().reversed(), failures: failures, schema: schema, provenance: "fixture 1"
+        ).write(to: path)
+        #expect(try contents(of: path) == contents(of: fixture))
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import SimilarityIndex
+import Testing
+
+/// SplitMix64 (Steele, Lea & Flood 2014): the same numbers on every run and machine.
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+/// A folder of its own, gone with the object.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path = FileManager.default.temporaryDirectory.appendingPathComponent("sonicindex-\(UUID())").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func file(_ name: String) -> String { path + "/" + name }
+}
+
+func contents(of path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
+
+/// Makes `bytes` the content of a file without emptying it first, which some file systems answer by
+/// waiting for the disk: tests that write thousands of variants of a file would take minutes.
+func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    try #require(pwrite(descriptor, bytes, bytes.count, 0) == bytes.count)
+    try #require(ftruncate(descriptor, off_t(bytes.count)) == 0)
+}
+
+/// Entries with every field drawn at random, missing values and odd paths included.
+enum RandomLibrary {
+    static let schema = IndexSchema(
+        textColumns: ["title", "artist", "genre"], numberColumns: ["tempo", "energy"], vectorDimension: 7,
+        sequenceDimension: 3, analysisVersion: 12)
+
+    static func entries(_ count: Int, seed: UInt64 = 1, schema: IndexSchema = schema) throws -> [IndexEntry] {
+        var random = SplitMix64(seed: seed)
+        let genres = ["rock", "jazz", "", "Größe"]
+        return try (0..<count).map { index in
+            var path = Array("folder \(Int.random(in: 0..<3, using: &random))/track \(index)".utf8)
+            if index % 5 == 3 { path += [0xFF, 0xC3] }
+            let frameCount = index % 4 == 1 ? 0 : Int.random(in: 1...9, using: &random)
+            let values = (0..<frameCount * schema.sequenceDimension).map { _ in
+                Float.random(in: -100...100, using: &random)
+            }
+            let vector = (0..<schema.vectorDimension).map { Float($0 * 10) + Float.random(in: -3...3, using: &random) }
+            return IndexEntry(
+                id: TrackID(high: random.next(), low: random.next()), path: path, fileSize: random.next(),
+                modificationTime: Int64(truncatingIfNeeded: random.next()),
+                flags: index % 3 == 0 ? .partial : [], frameCount: random.next() >> 30,
+                sampleRate: [0, 8_000, 44_100][index % 3], channelCount: UInt32(index % 3),
+                texts: schema.textColumns.indices.map { column in
+                    index % 6 == 2 && column == 1
+                        ? nil : column == 2 ? genres[index % genres.count] : "text \(index) \(column)"
+                },
+                numbers: schema.numberColumns.map { _ in
+                    index % 7 == 4 ? .nan : Float.random(in: -10...200, using: &random)
+                },
+                vector: index % 9 == 8 ? nil : vector,
+                sequence: try QuantizedSequence(
+                    values: values, dimension: schema.sequenceDimension, hopSeconds: 0.5))
+        }
+    }
+
+    static func failures(_ count: Int) -> [FailureEntry] {
+        (0..<count).map {
+            FailureEntry(
+                path: Array("bad/\($0).mp3".utf8), fileSize: UInt64($0), modificationTime: -Int64($0) * 1_000_000_007,
+                kind: "decoding", message: "reason \($0 % 2)", firstSeen: 1_700_000_000 + Int64($0))
+        }
+    }
+
+    static func writer(
+        _ entries: [IndexEntry], failures: [FailureEntry] = [], schema: IndexSchema = schema,
+        provenance: String? = "test 1.0"
+    ) throws -> IndexWriter {
+        var writer = try IndexWriter(schema: schema, provenance: provenance)
+        for entry in entries { try writer.append(entry) }
+        for failure in failures { try writer.append(failure) }
+        return writer
+    }
+
+    /// An index of `entries`, open. The file's name goes with `folder`, the map stays.
+    static func reader(_ entries: [IndexEntry], schema: IndexSchema = schema) throws -> IndexReader {
+        let folder = try TemporaryFolder()
+        let path = folder.file("library.sidx")
+        try writer(entries, schema: schema).write(to: path)
+        return try IndexReader(path: path)
+    }
+}
+
+/// Equality in which NaN equals NaN.
+func isSame(_ first: IndexEntry, _ second: IndexEntry) -> Bool {
+    var (first, second) = (first, second)
+    guard first.numbers.map(\.bitPattern) == second.numbers.map(\.bitPattern) else { return false }
+    first.numbers = []
+    second.numbers = []
+    return first == second
+}

@@ -1,0 +1,41 @@
+import SimilarityIndex
+import Testing
+
+@Suite struct StorageTrackIDTests {
+    @Test(arguments: [
+        // Worked out by hand from the place values of 62.
+        (TrackID(high: 0, low: 0), "0000000000000000000000"),
+        (TrackID(high: 0, low: 61), "000000000000000000000z"),
+        (TrackID(high: 0, low: 62), "0000000000000000000010"),
+        (TrackID(high: 0, low: 62 * 62 * 10 + 36), "0000000000000000000A0a"),
+        // 2^128 - 1, with Python's integers.
+        (TrackID(high: .max, low: .max), "7n42DGM5Tflk9n8mt7Fhc7"),
+    ])
+    func spelling(_ id: TrackID, _ text: String) {
+        #expect(id.description == text)
+        #expect(TrackID(text) == id)
+    }
+
+    @Test func everyIDSurvivesItsSpelling() {
+        var random = SplitMix64(seed: 3)
+        for _ in 0..<1_000 {
+            let id = TrackID(high: random.next() >> (random.next() % 64), low: random.next())
+            #expect(id.description.utf8.count == 22)
+            #expect(TrackID(id.description) == id)
+        }
+    }
+
+    @Test(arguments: [
+        "", "0", "000000000000000000000", "00000000000000000000000", "000000000000000000000-",
+        "00000000000000000000 0", "000000000000000000000é", "7n42DGM5Tflk9n8mt7Fhc8", "zzzzzzzzzzzzzzzzzzzzzz",
+    ])
+    func rejection(_ text: String) {
+        #expect(TrackID(text) == nil)
+    }
+
+    @Test func textSortsAsTheIDs() {
+        var random = SplitMix64(seed: 4)
+        let ids = (0..<200).map { _ in TrackID(high: random.next() >> (random.next() % 64), low: random.next()) }
+        #expect(ids.sorted().map(\.description) == ids.map(\.description).sorted())
+    }
+}
