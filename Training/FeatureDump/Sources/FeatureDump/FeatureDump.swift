@@ -9,8 +9,7 @@ enum FeatureDump {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         for path in CommandLine.arguments.dropFirst() {
-            let samples = try CanonicalStream.load(RawPath(path))
-            let analysis = analyzer.analyze(samples: samples)
+            let analysis = try analyzer.analyze(RawPath(path))
             var row = Row(file: path)
             for feature in FrameFeature.allCases {
                 row.mean[feature.rawValue] = Array(analysis.summary.mean(feature))
@@ -19,6 +18,14 @@ enum FeatureDump {
             let descriptors = analysis.descriptors
             row.tempo = descriptors.tempo.beatsPerMinute
             row.tempoConfidence = descriptors.tempo.confidence
+            row.rhythm = [
+                "metre": Float(descriptors.tempo.beatsPerBar), "metreConfidence": descriptors.tempo.metreConfidence,
+                "pulseClarity": descriptors.tempo.pulseClarity, "beatStrength": descriptors.tempo.beatStrength,
+                "regularity": descriptors.tempo.regularity, "onsetRate": descriptors.tempo.onsetRate,
+                "runnerUp": descriptors.tempo.runnerUp,
+            ]
+            row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
+            row.beats = analysis.rhythm.beats.map(\.time)
             row.tonic = descriptors.key.tonic
             row.mode = descriptors.key.mode.rawValue
             row.keyConfidence = descriptors.key.confidence
@@ -39,6 +46,9 @@ enum FeatureDump {
         var deviation: [String: [Float]] = [:]
         var tempo: Float = 0
         var tempoConfidence: Float = 0
+        var rhythm: [String: Float] = [:]
+        var candidates: [[Double]] = []
+        var beats: [Double] = []
         var tonic = -1
         var mode = 1
         var keyConfidence: Float = 0
