@@ -48,7 +48,7 @@ let package = Package(
         ),
         .executableTarget(
             name: "indexer",
-            dependencies: ["MusicLibrary"],
+            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "CGetopt"],
             swiftSettings: swiftSettings
         ),
 
@@ -63,12 +63,14 @@ let package = Package(
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev", brew: "libebur128"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+        .systemLibrary(name: "CGetopt"),
 
         // MARK: Tests
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         .testTarget(
-            name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "TestSupport"], swiftSettings: swiftSettings),
+            name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "CKernels", "CEbur128", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),

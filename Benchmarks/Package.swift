@@ -31,6 +31,15 @@ let package = Package(
         .executableTarget(
             name: "dtw-check", dependencies: [.product(name: "SimilarityIndex", package: "SonicIndex")],
             swiftSettings: swiftSettings),
+
+        // MARK: Analysis suite
+
+        .target(
+            name: "BareMP3", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("mpg123")]),
+        .executableTarget(
+            name: "analysis", dependencies: ["BareMP3", .product(name: "AudioFeatures", package: "SonicIndex")],
+            swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17

@@ -1,7 +1,258 @@
 #include "kernels.h"
 
+#include <math.h>
+#include <string.h>
+
 #include "dispatch.h"
+
+// Lets the compiler keep several partial sums, which SIMD reductions need.
+#define REASSOCIATE _Pragma("clang fp reassociate(on) contract(fast)")
+
+// ln(x) for finite positive x, about 1 ulp: x = m · 2^e with m in [√½, √2), ln m by the
+// minimax polynomial of Cephes logf (S. Moshier). Branch-free, so loops over it vectorise.
+static inline float fast_log(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    const uint32_t shifted = bits - 0x3f3504f3u; // bits of √½
+    const int32_t exponent = (int32_t)shifted >> 23;
+    const uint32_t mantissa = (shifted & 0x007fffffu) + 0x3f3504f3u;
+    float m;
+    memcpy(&m, &mantissa, sizeof m);
+    m -= 1.0f;
+    const float z = m * m;
+    float p = 7.0376836292e-2f;
+    p = p * m - 1.1514610310e-1f;
+    p = p * m + 1.1676998740e-1f;
+    p = p * m - 1.2420140846e-1f;
+    p = p * m + 1.4249322787e-1f;
+    p = p * m - 1.6668057665e-1f;
+    p = p * m + 2.0000714765e-1f;
+    p = p * m - 2.4999993993e-1f;
+    p = p * m + 3.3333331174e-1f;
+    p = p * m * z;
+    const float e = (float)exponent;
+    p += -2.12194440e-4f * e;
+    p += -0.5f * z;
+    return m + p + 0.693359375f * e;
+}
+
+// Sixteen lanes at a time: clang splits them to what the instruction set has. Plain C maxima do not vectorise,
+// because their order matters for NaN, which these values never are.
+typedef float lanes __attribute__((vector_size(64), aligned(4)));
+enum { LANES = 16 };
+#define LARGER(a, b) ((a) > (b) ? (a) : (b))
 
 MULTIVERSIONED void ck_multiply(const float *input, const float *window, float *output, size_t count) {
     for (size_t i = 0; i < count; i++) output[i] = input[i] * window[i];
+}
+
+MULTIVERSIONED void ck_power_and_magnitude(const float *spectrum, float *power, float *magnitude, size_t count) {
+    for (size_t k = 0; k < count; k++) {
+        const float re = spectrum[2 * k], im = spectrum[2 * k + 1];
+        const float p = re * re + im * im;
+        power[k] = p;
+        magnitude[k] = sqrtf(p);
+    }
+}
+
+MULTIVERSIONED void ck_filter_bank(const float *input, const uint32_t *start, const uint32_t *length,
+                                   const float *weights, float *output, size_t bands) {
+    REASSOCIATE
+    for (size_t b = 0; b < bands; b++) {
+        const float *x = input + start[b];
+        const size_t n = length[b];
+        float sum = 0;
+        for (size_t k = 0; k < n; k++) sum += weights[k] * x[k];
+        output[b] = sum;
+        weights += n;
+    }
+}
+
+MULTIVERSIONED void ck_matrix_vector(const float *matrix, const float *vector, float *output, size_t rows,
+                                     size_t columns) {
+    REASSOCIATE
+    for (size_t r = 0; r < rows; r++) {
+        float sum = 0;
+        for (size_t c = 0; c < columns; c++) sum += matrix[r * columns + c] * vector[c];
+        output[r] = sum;
+    }
+}
+
+MULTIVERSIONED void ck_power_to_db(const float *input, float *output, size_t count, float floor) {
+    for (size_t i = 0; i < count; i++) {
+        const float x = input[i] > floor ? input[i] : floor;
+        output[i] = 4.342944819032518f * fast_log(x); // 10 / ln 10
+    }
+}
+
+MULTIVERSIONED void ck_raise_to(float *values, size_t count, float floor) {
+    for (size_t i = 0; i < count; i++) values[i] = values[i] > floor ? values[i] : floor;
+}
+
+MULTIVERSIONED float ck_maximum(const float *values, size_t count) {
+    float best = -INFINITY;
+    size_t i = 0;
+    if (count >= LANES) {
+        lanes top = *(const lanes *)values;
+        for (; i + LANES <= count; i += LANES) top = __builtin_elementwise_max(top, *(const lanes *)(values + i));
+        best = __builtin_reduce_max(top);
+    }
+    for (; i < count; i++) best = LARGER(best, values[i]);
+    return best;
+}
+
+MULTIVERSIONED float ck_sum(const float *values, size_t count) {
+    REASSOCIATE
+    float sum = 0;
+    for (size_t i = 0; i < count; i++) sum += values[i];
+    return sum;
+}
+
+MULTIVERSIONED double ck_sum_of_squares(const float *values, size_t count) {
+    double total = 0;
+    for (size_t start = 0; start < count; start += 512) {
+        REASSOCIATE
+        const size_t end = start + 512 < count ? start + 512 : count;
+        float sum = 0;
+        for (size_t i = start; i < end; i++) sum += values[i] * values[i];
+        total += (double)sum;
+    }
+    return total;
+}
+
+MULTIVERSIONED float ck_first_moment(const float *values, size_t count) {
+    REASSOCIATE
+    float sum = 0;
+    for (size_t i = 0; i < count; i++) sum += (float)(int32_t)i * values[i];
+    return sum;
+}
+
+MULTIVERSIONED float ck_second_moment(const float *values, size_t count, float centre) {
+    REASSOCIATE
+    float sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        const float d = (float)(int32_t)i - centre;
+        sum += values[i] * d * d;
+    }
+    return sum;
+}
+
+MULTIVERSIONED float ck_sum_of_logs(const float *values, size_t count, float floor) {
+    REASSOCIATE
+    float sum = 0;
+    for (size_t i = 0; i < count; i++) sum += fast_log(values[i] > floor ? values[i] : floor);
+    return sum;
+}
+
+MULTIVERSIONED float ck_rectified_difference(const float *current, const float *previous, size_t count) {
+    REASSOCIATE
+    float sum = 0;
+    for (size_t i = 0; i < count; i++) {
+        const float d = current[i] - previous[i];
+        sum += d > 0 ? d : 0;
+    }
+    return sum;
+}
+
+size_t ck_cumulative_index(const float *values, size_t count, float threshold) {
+    double running = 0;
+    size_t i = 0;
+    for (; i + 64 <= count; i += 64) { // whole blocks first: their sums vectorise
+        const double next = running + (double)ck_sum(values + i, 64);
+        if (next >= (double)threshold) break;
+        running = next;
+    }
+    for (; i < count; i++) {
+        running += (double)values[i];
+        if (running >= (double)threshold) return i;
+    }
+    return count > 0 ? count - 1 : 0;
+}
+
+static inline float from_bits(int32_t bits) {
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline int32_t to_bits(float value) {
+    int32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+// Partial selection by bisecting the threshold: the bit patterns of floats ≥ 0 are ordered as integers, counting
+// vectorises, and any threshold with exactly k values beyond it will do, which takes few steps. Heaps and sorted
+// insertion cost several mispredicted branches a value kept.
+//
+// SELECT narrows (outside, inside] until k values lie beyond `t`, or until t is the k-th value itself (ties).
+#define SELECT(beyond, from, to)                                                                                       \
+    int32_t outside = (from), inside = (to);                                                                           \
+    float t;                                                                                                           \
+    uint32_t found;                                                                                                    \
+    for (;;) {                                                                                                         \
+        const int32_t middle = outside + (inside - outside) / 2;                                                       \
+        const int is_last = middle == outside || middle == inside;                                                     \
+        t = from_bits(is_last ? inside : middle);                                                                      \
+        found = 0;                                                                                                     \
+        for (size_t i = 0; i < count; i++) found += values[i] beyond t;                                                \
+        if (found == k || is_last) break;                                                                              \
+        if (found > k) outside = middle;                                                                               \
+        else inside = middle;                                                                                          \
+    }                                                                                                                  \
+    float sum = (float)(k - found) * t;                                                                                \
+    for (size_t i = 0; i < count; i++) sum += values[i] beyond t ? values[i] : 0;
+
+MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high) {
+    REASSOCIATE
+    float top = values[0], bottom = values[0];
+    for (size_t i = 1; i < count; i++) {
+        top = LARGER(values[i], top);
+        bottom = values[i] < bottom ? values[i] : bottom;
+    }
+    *high = top;
+    *low = bottom;
+    if (k == 1 || top == bottom) return;
+    {
+        SELECT(>, to_bits(bottom), to_bits(top)) // fewer than count are above the bottom, none above the top
+        *high = sum / (float)k;
+    }
+    {
+        SELECT(<, to_bits(top), to_bits(bottom))
+        *low = sum / (float)k;
+    }
+}
+
+MULTIVERSIONED size_t ck_zero_crossings(float previous, const float *samples, size_t count, float threshold,
+                                        int *boundary) {
+    *boundary = 0;
+    if (count == 0) return 0;
+    *boundary = (previous < -threshold) != (samples[0] < -threshold);
+    uint32_t crossings = (uint32_t)*boundary;
+    for (size_t i = 1; i < count; i++) {
+        crossings += (uint32_t)((samples[i - 1] < -threshold) != (samples[i] < -threshold));
+    }
+    return crossings;
+}
+
+MULTIVERSIONED void ck_accumulate_moments(const float *row, double *restrict sums, double *restrict squares,
+                                          size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const double x = (double)row[i];
+        sums[i] += x;
+        squares[i] += x * x;
+    }
+}
+
+MULTIVERSIONED float ck_peak(const float *values, size_t count) {
+    float peak = 0;
+    size_t i = 0;
+    if (count >= LANES) {
+        lanes top = {0};
+        for (; i + LANES <= count; i += LANES)
+            top = __builtin_elementwise_max(top, __builtin_elementwise_abs(*(const lanes *)(values + i)));
+        peak = __builtin_reduce_max(top);
+    }
+    for (; i < count; i++) peak = LARGER(peak, fabsf(values[i]));
+    return peak;
 }

@@ -1,5 +1,97 @@
 #include "taglib_bridge.h"
 
-#include <taglib.h>
+#include <aifffile.h>
+#include <apetag.h>
+#include <flacfile.h>
+#include <id3v1tag.h>
+#include <id3v2framefactory.h>
+#include <id3v2tag.h>
+#include <infotag.h>
+#include <mpegfile.h>
+#include <oggflacfile.h>
+#include <opusfile.h>
+#include <tfilestream.h>
+#include <tpropertymap.h>
+#include <vorbisfile.h>
+#include <wavfile.h>
+#include <xiphcomment.h>
 
-int tlb_version_major(void) { return TAGLIB_MAJOR_VERSION; }
+namespace {
+
+using namespace TagLib;
+
+/// Hands over the values of the tags of one file, the richest tag first; TagLib's own choice among several tags is
+/// all or nothing. The tags come with their own types because Tag::properties() is not virtual in 1.13.
+class Emitter {
+public:
+    Emitter(tlb_visitor visit, void *context) : visit(visit), context(context) {}
+
+    template <typename... Tags>
+    bool operator()(const File &file, Tags *...tags) {
+        if (file.isValid()) (emit(tags), ...);
+        return file.isValid();
+    }
+
+private:
+    template <typename Tag>
+    void emit(const Tag *tag) {
+        if (tag != nullptr && !tag->isEmpty()) {
+            const PropertyMap properties = tag->properties();
+            for (const auto &[key, values] : properties)
+                for (const auto &value : values) visit(context, source, key.toCString(true), value.toCString(true));
+        }
+        source++;
+    }
+
+    tlb_visitor visit;
+    void *context;
+    int source = 0;
+};
+
+bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
+    auto *factory = ID3v2::FrameFactory::instance();
+    const bool read_audio_properties = false;
+    switch (format) {
+    case TLB_MPEG: {
+        MPEG::File file(stream, factory, read_audio_properties);
+        return emit(file, file.ID3v2Tag(), file.APETag(), file.ID3v1Tag());
+    }
+    case TLB_FLAC: {
+        FLAC::File file(stream, factory, read_audio_properties);
+        return emit(file, file.xiphComment(), file.ID3v2Tag(), file.ID3v1Tag());
+    }
+    case TLB_OGG_VORBIS: {
+        Ogg::Vorbis::File file(stream, read_audio_properties);
+        return emit(file, file.tag());
+    }
+    case TLB_OGG_OPUS: {
+        Ogg::Opus::File file(stream, read_audio_properties);
+        return emit(file, file.tag());
+    }
+    case TLB_OGG_FLAC: {
+        Ogg::FLAC::File file(stream, read_audio_properties);
+        return emit(file, file.tag());
+    }
+    case TLB_WAV: {
+        RIFF::WAV::File file(stream, read_audio_properties);
+        return emit(file, file.ID3v2Tag(), file.InfoTag());
+    }
+    case TLB_AIFF: {
+        RIFF::AIFF::File file(stream, read_audio_properties);
+        return emit(file, file.tag());
+    }
+    }
+    return false;
+}
+
+}  // namespace
+
+int tlb_read(const char *path, tlb_format format, tlb_visitor visit, void *context) {
+    // TagLib meets damaged tags here; whatever it throws must not reach C.
+    try {
+        FileStream stream(path, true);
+        return stream.isOpen() && emit_tags(&stream, format, Emitter(visit, context));
+    } catch (...) {
+        return 0;
+    }
+}

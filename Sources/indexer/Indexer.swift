@@ -1,8 +1,79 @@
+import AudioFeatures
 import MusicLibrary
+import SimilarityIndex
 
+/// The command line: picks the command, parses, runs, reports.
 @main
 enum Indexer {
-    static func main() {
-        print("indexer")
+    static let commands: [any Command.Type] = [
+        BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
+        NeighborsCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self, HelpCommand.self,
+    ]
+
+    static func main() async {
+        var status: ExitStatus
+        switch interpret() {
+        case .answered(let answer): status = answer
+        case .run(let command, let arguments): status = await run(command, arguments)
+        }
+        if !flushOutput() {
+            Console.fail("the output could not be written to the end (disk full?)")
+            status = .cannotRun
+        }
+        exitProcess(status)
+    }
+
+    /// What a command line asks for.
+    private enum Request {
+        case answered(ExitStatus)
+        case run(any Command.Type, Arguments)
+    }
+
+    private static func interpret() -> Request {
+        let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0] }
+        guard let name = arguments.first.map({ String(cString: $0) }) else {
+            Console.write(HelpText.overview(commands, width: HelpCommand.width))
+            return .answered(.cannotRun)
+        }
+        switch name {
+        case "-h", "--help":
+            print(HelpText.overview(commands, width: HelpCommand.width), terminator: "")
+            return .answered(.success)
+        case "-V", "--version":
+            print(Version.description)
+            return .answered(.success)
+        default:
+            break
+        }
+        guard let command = commands.first(where: { $0.spec.name == name }) else {
+            Console.fail(
+                "there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
+            Console.talk("“indexer --help” lists the commands; options come after one.")
+            return .answered(.cannotRun)
+        }
+        do {
+            let parsed = try OptionParser.parse(command.spec, arguments)
+            guard !parsed.has("help") else {
+                print(HelpText.command(command.spec, width: HelpCommand.width), terminator: "")
+                return .answered(.success)
+            }
+            return .run(command, parsed)
+        } catch {
+            return .answered(report(error, of: command))
+        }
+    }
+
+    private static func run(_ command: any Command.Type, _ arguments: Arguments) async -> ExitStatus {
+        do {
+            return try await command.run(arguments)
+        } catch {
+            return report(error, of: command)
+        }
+    }
+
+    private static func report(_ error: any Error, of command: any Command.Type) -> ExitStatus {
+        Console.fail("\(error)")
+        if error is UsageError { Console.talk("Try “indexer \(command.spec.name) --help”.") }
+        return .cannotRun
     }
 }

@@ -3,7 +3,8 @@ import BenchmarkShim
 /// Seconds a call of `body` takes, the median over `repetitions`, by Google Benchmark: CPU time of
 /// this thread, which a busy machine disturbs less, or wall time for work on several threads.
 public func medianSeconds(
-    _ name: String, repetitions: Int = 5, minimumSeconds: Double = 0.1, wallTime: Bool = false, _ body: () throws -> Void
+    _ name: String, repetitions: Int = 5, minimumSeconds: Double = 0.1, wallTime: Bool = false,
+    _ body: () throws -> Void
 ) rethrows -> Double {
     try withoutActuallyEscaping(body) { body in
         let context = Context(body: body)

@@ -50,7 +50,8 @@ struct Workload {
         }
         return (
             try (0..<queries).map {
-                let version = random.warped(tracks[$0 * 7 % candidates], frames: length, dimension: dimension)
+                let version = random.warped(
+                    tracks[($0 * 25 + candidates / 2) % candidates], frames: length, dimension: dimension)
                 return try FrameSequence(version, dimension: dimension)
             },
             try tracks.map { try FrameSequence($0, dimension: dimension) }

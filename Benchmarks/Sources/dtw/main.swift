@@ -1,26 +1,23 @@
-import BenchmarkKit
+// The DTW suite: prints its tables in Markdown.
+//
+//     swift run -c release --package-path Benchmarks dtw [--data FOLDER]
+//
+// FOLDER holds workloads as raw float32 files (see Workload); without it they are generated, and
+// differ from those in number but not in kind.
 import Foundation
-import SimilarityIndex
 
-let workload = Workload(folder: CommandLine.arguments.dropFirst().first)
-func show(_ name: String, _ seconds: Double, _ stats: Any = "") {
-    print(String(format: "%-40@ %9.3f ms", name as NSString, seconds * 1e3), stats)
+var folder: String?
+var arguments = CommandLine.arguments.dropFirst().makeIterator()
+while let argument = arguments.next() {
+    guard argument == "--data", let value = arguments.next() else {
+        FileHandle.standardError.write(Data("usage: dtw [--data FOLDER]\n".utf8))
+        exit(2)
+    }
+    folder = value
 }
-let (q, c) = try workload.neighbours("w3_mfcc", queries: 20, candidates: 500, length: 240, dimension: 20)
-for (name, w) in [("exact", WarpingWindow.unconstrained), ("index 24", .sakoeChiba(radius: 24))] {
-for k in [1, 10] {
-    let search = try DTWNeighborSearch(candidates: c, window: w)
-    let s = try medianSeconds("x") { _ = try search.nearest(to: q[0], count: k, parallelism: 1) }
-    show("mfcc 1x500 \(name) k \(k)", s, try search.nearest(to: q[0], count: k).statistics)
-}
-}
-for n in ["w4_rw", "w4_mfcc1"] {
-let (q, c) = try workload.neighbours(n, queries: 100, candidates: 1000, length: 256, dimension: 1)
-for (name, w) in [("exact", WarpingWindow.unconstrained), ("index 25", .sakoeChiba(radius: 25))] {
-for k in [1, 10] {
-    let search = try DTWNeighborSearch(candidates: c, window: w)
-    let s = try medianSeconds("x") { for q in q { _ = try search.nearest(to: q, count: k, parallelism: 1) } }
-    show("\(n) 100x1000 \(name) k \(k)", s, try search.nearest(to: q[0], count: k).statistics)
-}
-}
-}
+let suite = DTWSuite(workload: Workload(folder: folder))
+try suite.memory()
+try suite.singleComparisons()
+try suite.searches()
+try suite.fastOrBanded()
+try suite.threads()

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "decoding_kernels.h"
+#include "dtw_kernels.h"
+#include "rhythm_kernels.h"
 #include "search_kernels.h"
 #include "spectral_kernels.h"
-#include "dtw_kernels.h"

@@ -103,11 +103,10 @@ extension FrameView {
     func halved() -> [Element] {
         let half = count / 2 * dimension
         return [Element](unsafeUninitializedCapacity: half) { buffer, initialized in
+            guard let target = buffer.baseAddress else { return }
             for frame in 0..<count / 2 {
-                for k in 0..<dimension {
-                    let source = 2 * frame * dimension + k
-                    buffer[frame * dimension + k] = (base[source] + base[source + dimension]) / 2
-                }
+                let (pair, mean) = (base + 2 * frame * dimension, target + frame * dimension)
+                for k in 0..<dimension { mean[k] = (pair[k] + pair[k + dimension]) / 2 }
             }
             initialized = half
         }

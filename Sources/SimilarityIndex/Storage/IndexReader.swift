@@ -9,6 +9,9 @@
 /// Every method throws `IndexError` when the bytes it needs are damaged. Passing a track or column
 /// number outside the index is a programming error and stops the program.
 public final class IndexReader: Sendable {
+    /// The format version this library reads and writes.
+    public static let currentFormatVersion = IndexHeader.currentFormatVersion
+
     /// The file as it was given to ``init(path:)``.
     public let path: String
     /// The shape of every record.

@@ -3,7 +3,26 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-int tlb_version_major(void);
+
+/// Which TagLib class opens the file; the caller has looked at the content, TagLib would go by the extension.
+typedef enum {
+    TLB_MPEG,
+    TLB_FLAC,
+    TLB_OGG_VORBIS,
+    TLB_OGG_OPUS,
+    TLB_OGG_FLAC,
+    TLB_WAV,
+    TLB_AIFF
+} tlb_format;
+
+/// Called for every value of every property. `source` counts the tags of the file, the richest first (ID3v2 before
+/// ID3v1, for example); `key` is TagLib's upper-case name, `value` is UTF-8; both live as long as the call.
+typedef void (*tlb_visitor)(void *context, int source, const char *key, const char *value);
+
+/// Reads all tags of the file at `path` without looking at the sound.
+/// Returns 1 when the file could be read (with or without tags), 0 when not; never throws.
+int tlb_read(const char *path, tlb_format format, tlb_visitor visit, void *context);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,62 @@
+# Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
+#   make demo · test · check · bench · lint · format · docs · install · clean
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+SWIFT_BUILD := swift build -c release
+INDEXER := .build/release/indexer
+LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary
+SOURCES := Package.swift Sources Tests Benchmarks
+
+.PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer fixtures train accuracy
+
+help:
+	@sed -n '2p' Makefile | cut -c3-
+
+deps:
+	@Scripts/install-dependencies
+
+deps-bench:
+	@Scripts/install-dependencies --bench
+
+build: deps
+	$(SWIFT_BUILD)
+
+demo: build
+	$(INDEXER) build SampleAudio
+	@echo
+	$(INDEXER) list -i SampleAudio
+	@echo
+	$(INDEXER) similar -i SampleAudio -k 5 "kilo hertz - warm concrete"
+
+test: deps
+	swift test -c release
+
+lint:
+	swift format lint --strict --recursive --parallel $(SOURCES)
+
+format:
+	swift format --in-place --recursive --parallel $(SOURCES)
+
+docs: deps
+	@Scripts/build-docs $(LIBRARIES)
+
+# The package as a dependency of another one: each library imported and called.
+consumer: deps
+	@Scripts/check-consumer
+
+check: lint build test consumer docs
+
+bench: deps-bench
+	swift run -c release --package-path Benchmarks
+
+install: build
+	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"
+	install -m 755 $(INDEXER) "$(PREFIX)/bin/indexer"
+	$(INDEXER) help --man > "$(PREFIX)/share/man/man1/indexer.1"
+
+clean:
+	rm -rf .build docs-build

@@ -1,0 +1,37 @@
+internal import CKernels
+
+/// Mean and standard deviation over a track's frames of every `FrameFeature`.
+public struct FeatureSummary: Sendable, Equatable {
+    /// Frames measured; with 0 all moments are 0.
+    public let frameCount: Int
+    private let means: [Float]
+    private let deviations: [Float]
+
+    /// The mean of each of the feature's values.
+    public func mean(_ feature: FrameFeature) -> ArraySlice<Float> { means[feature.range] }
+
+    /// The (population) standard deviation of each of the feature's values.
+    public func standardDeviation(_ feature: FrameFeature) -> ArraySlice<Float> { deviations[feature.range] }
+
+    /// Collects rows in double precision.
+    struct Accumulator {
+        private(set) var frameCount = 0
+        private var sums = [Double](repeating: 0, count: FrameFeature.rowLength)
+        private var squares = [Double](repeating: 0, count: FrameFeature.rowLength)
+
+        mutating func add(_ row: UnsafePointer<Float>) {
+            ck_accumulate_moments(row, &sums, &squares, sums.count)
+            frameCount += 1
+        }
+
+        var summary: FeatureSummary {
+            let count = Double(max(frameCount, 1))
+            let variances = zip(sums, squares).map { sum, square in
+                max(0, square / count - (sum / count) * (sum / count))
+            }
+            return FeatureSummary(
+                frameCount: frameCount, means: sums.map { Float($0 / count) },
+                deviations: variances.map { Float($0.squareRoot()) })
+        }
+    }
+}

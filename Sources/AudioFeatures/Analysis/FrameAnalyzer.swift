@@ -1,0 +1,138 @@
+internal import CKernels
+
+/// Everything that is measured frame by frame, in one pass over the samples.
+///
+/// librosa limits decibel scales to 80 dB below the loudest value of the *whole* signal, which a stream
+/// only knows at its end. So frames wait in `FrameBlock` as unlimited decibels; every ten minutes, and at
+/// the end, the block is limited to the loudest value so far and digested. Up to ten minutes that is
+/// exactly librosa; beyond, memory stays bounded. Chroma likewise waits for the tuning, which is taken
+/// from the first thirty seconds.
+final class FrameAnalyzer {
+    private static let framesPerBlock = 25_840  // ten minutes
+    private static let framesForTuning = 1_292  // thirty seconds
+
+    private let stages: SpectralStages
+    private let spectrum: SpectrumBuffer
+    private let previousMagnitude: FloatBuffer
+    private let melPower: FloatBuffer
+    private let scratch = FloatBuffer(count: 16)
+    private var frames: FrameStream
+    private var timeDomain = TimeDomain()
+    private var block = FrameBlock()
+    private var digest: FrameDigest
+
+    private var tuningEstimator = TuningEstimator()
+    private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
+    private var chroma: Chroma?
+
+    init(_ stages: SpectralStages) {
+        self.stages = stages
+        spectrum = SpectrumBuffer(stages.stft)
+        previousMagnitude = FloatBuffer(count: stages.stft.binCount)
+        melPower = FloatBuffer(count: stages.mel.bandCount)
+        frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
+        digest = FrameDigest(dct: stages.dct)
+        // Address space only; pages that are not reached are never touched.
+        block.reserve(Self.framesPerBlock)
+        framesBeforeTuning.reserveRows(Self.framesForTuning)
+    }
+
+    /// Samples at 22,050 Hz, mono, in order.
+    func push(_ samples: UnsafeBufferPointer<Float>) {
+        frames.push(samples) { measure($0) }
+    }
+
+    func finish() -> FrameDigest.Result {
+        frames.finish { measure($0) }
+        digestBlock()
+        return digest.finish(tuning: chroma?.tuning ?? 0)
+    }
+
+    private func measure(_ frame: FrameStream.Frame) {
+        let bins = stages.stft.binCount
+        spectrum.load(frame.samples)
+
+        stages.mel.apply(spectrum.power.base, into: melPower.base)
+        ck_power_to_db(melPower.base, melPower.base, melPower.count, Decibels.minimumPower)
+        block.melDecibels.append(melPower.base)
+
+        let shape = stages.shape.values(magnitude: spectrum.magnitude.base, power: spectrum.power.base, count: bins)
+        let waveform = timeDomain.measure(frame)
+        let rise =
+            frame.index == 0
+            ? 0 : ck_rectified_difference(spectrum.magnitude.base, previousMagnitude.base, bins) / Float(bins)
+        previousMagnitude.base.update(from: spectrum.magnitude.base, count: bins)
+        block.scalars.append(
+            .init(shape: shape, rms: waveform.rms, zeroCrossingRate: waveform.zeroCrossingRate, flux: rise))
+
+        stages.contrast.extremes(spectrum.magnitude.base, peaks: scratch.base, valleys: scratch.base + 8)
+        block.contrastPeaks.append(scratch.base)
+        block.contrastValleys.append(scratch.base + 8)
+
+        if let chroma {
+            chroma.apply(spectrum.power.base, into: scratch.base)
+            block.chroma.append(scratch.base)
+        } else {
+            tuningEstimator.add(spectrum.power.base, count: bins)
+            framesBeforeTuning.append(spectrum.power.base)
+            if framesBeforeTuning.rowCount == Self.framesForTuning { settleTuning() }
+        }
+        if block.scalars.count == Self.framesPerBlock { digestBlock() }
+    }
+
+    private func settleTuning() {
+        let chroma = Chroma(tuning: tuningEstimator.tuning)
+        framesBeforeTuning.withRows { power, _ in
+            chroma.apply(power, into: scratch.base)
+            block.chroma.append(scratch.base)
+        }
+        framesBeforeTuning = FeatureMatrix(columnCount: 1025)
+        self.chroma = chroma
+    }
+
+    private func digestBlock() {
+        if chroma == nil { settleTuning() }
+        digest.add(&block)
+    }
+}
+
+/// The stages a track's frames pass through, with their tables; immutable, shared by all workers.
+struct SpectralStages: Sendable {
+    let stft = STFT()
+    let mel = MelFilterBank()
+    let dct = DCT(inputCount: 128, outputCount: 20)
+    let shape = SpectralShape()
+    let contrast = SpectralContrast()
+}
+
+/// Frames measured but not yet limited in dynamic range.
+struct FrameBlock {
+    struct Scalars {
+        var shape: SpectralShape.Values
+        var rms: Float
+        var zeroCrossingRate: Float
+        var flux: Float
+    }
+
+    var melDecibels = FeatureMatrix(columnCount: 128)
+    var contrastPeaks = FeatureMatrix(columnCount: 7)
+    var contrastValleys = FeatureMatrix(columnCount: 7)
+    var chroma = FeatureMatrix(columnCount: 12)
+    var scalars: [Scalars] = []
+
+    mutating func reserve(_ count: Int) {
+        melDecibels.reserveRows(count)
+        contrastPeaks.reserveRows(count)
+        contrastValleys.reserveRows(count)
+        chroma.reserveRows(count)
+        scalars.reserveCapacity(count)
+    }
+
+    mutating func removeAll() {
+        melDecibels.removeAllRows()
+        contrastPeaks.removeAllRows()
+        contrastValleys.removeAllRows()
+        chroma.removeAllRows()
+        scalars.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,72 @@
+/// Turns blocks of measured frames into what a track keeps: moments, onset envelope, MFCC sequence.
+struct FrameDigest {
+    struct Result {
+        let summary: FeatureSummary
+        let onsets: OnsetBands
+        let sequence: TimbreSequence
+        /// Semitones away from A4 = 440 Hz.
+        let tuning: Double
+    }
+
+    private let dct: DCT
+    private var loudestMel = -Float.infinity
+    private var loudestPeak = -Float.infinity
+    private var loudestValley = -Float.infinity
+    private var moments = FeatureSummary.Accumulator()
+    private var onsets = OnsetStrength.Accumulator(bandCount: 128)
+    private var sequence = TimbreSequence.Accumulator(dimension: 20)
+
+    init(dct: DCT) {
+        self.dct = dct
+    }
+
+    mutating func add(_ block: inout FrameBlock) {
+        defer { block.removeAll() }
+        let range = Decibels.dynamicRange
+        loudestMel = max(loudestMel, block.melDecibels.maximum)
+        loudestPeak = max(loudestPeak, block.contrastPeaks.maximum)
+        loudestValley = max(loudestValley, block.contrastValleys.maximum)
+        block.melDecibels.raise(to: loudestMel - range)
+        block.contrastPeaks.raise(to: loudestPeak - range)
+        block.contrastValleys.raise(to: loudestValley - range)
+
+        let mfcc = dct.apply(to: block.melDecibels)
+        let deltas = Delta.slope(of: mfcc)
+        var rises: [Float] = []
+        rises.reserveCapacity(block.scalars.count)
+        block.melDecibels.withRows { row, _ in rises.append(onsets.add(row)) }
+        mfcc.withRows { row, _ in sequence.add(row) }
+
+        var row = [Float](repeating: 0, count: FrameFeature.rowLength)
+        for frame in 0..<block.scalars.count {
+            fill(&row, .mfcc, mfcc.row(frame))
+            fill(&row, .mfccDelta, deltas.row(frame))
+            let contrast = zip(block.contrastPeaks.row(frame), block.contrastValleys.row(frame)).map { $0 - $1 }
+            fill(&row, .contrast, contrast[...])
+            fill(&row, .chroma, block.chroma.row(frame))
+            let scalars = block.scalars[frame]
+            row[FrameFeature.centroid.range.lowerBound] = scalars.shape.centroid
+            row[FrameFeature.bandwidth.range.lowerBound] = scalars.shape.bandwidth
+            row[FrameFeature.rolloff.range.lowerBound] = scalars.shape.rolloff
+            row[FrameFeature.flatness.range.lowerBound] = scalars.shape.flatness
+            row[FrameFeature.zeroCrossingRate.range.lowerBound] = scalars.zeroCrossingRate
+            row[FrameFeature.rms.range.lowerBound] = scalars.rms
+            row[FrameFeature.flux.range.lowerBound] = scalars.flux
+            row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
+            moments.add(row)
+        }
+    }
+
+    private func fill(_ row: inout [Float], _ feature: FrameFeature, _ values: ArraySlice<Float>) {
+        var target = feature.range.lowerBound
+        for value in values {
+            row[target] = value
+            target += 1
+        }
+    }
+
+    func finish(tuning: Double) -> Result {
+        Result(
+            summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tuning: tuning)
+    }
+}

@@ -1,0 +1,46 @@
+/// The features measured in every frame and where each stands in a frame's feature row.
+public enum FrameFeature: String, CaseIterable, Sendable {
+    /// 20 mel-frequency cepstral coefficients, dB-scaled.
+    case mfcc
+    /// Slope of each MFCC over nine frames, per frame.
+    case mfccDelta
+    /// Spectral contrast in seven bands, dB.
+    case contrast
+    /// Energy of the twelve pitch classes from C, 0…1.
+    case chroma
+    /// Spectral centroid, Hz.
+    case centroid
+    /// Spectral bandwidth, Hz.
+    case bandwidth
+    /// 85 % roll-off, Hz.
+    case rolloff
+    /// Spectral flatness, 0…1.
+    case flatness
+    /// Zero crossings per sample, 0…1.
+    case zeroCrossingRate
+    /// Root mean square, linear amplitude.
+    case rms
+    /// Mean rise of the magnitude spectrum since the previous frame, ≥ 0.
+    case flux
+    /// Mean rise of the mel bands since the previous frame, dB.
+    case onsetStrength
+
+    /// Values per frame.
+    public var count: Int {
+        switch self {
+        case .mfcc, .mfccDelta: 20
+        case .contrast: 7
+        case .chroma: 12
+        default: 1
+        }
+    }
+
+    /// Values per frame over all features.
+    public static let rowLength = allCases.reduce(0) { $0 + $1.count }
+
+    /// This feature's place in a row of `rowLength` values.
+    public var range: Range<Int> {
+        let start = Self.allCases.prefix { $0 != self }.reduce(0) { $0 + $1.count }
+        return start..<start + count
+    }
+}

@@ -1,0 +1,56 @@
+/// How a track's timbre moves: mean MFCCs of equal stretches of time, few enough to store and to compare by DTW.
+public struct TimbreSequence: Sendable, Equatable {
+    /// Stretches × 20 MFCCs; 64…127 stretches, fewer for tracks under half a minute.
+    public let frames: FeatureMatrix
+    /// Seconds per stretch.
+    public let hop: Double
+
+    /// Starts with stretches of half a second; whenever there are 128, neighbours are merged and stretches
+    /// double, so that any length ends with 64…127 of them and memory stays constant.
+    struct Accumulator {
+        private static let framesPerStretch = 22  // 0.51 s at hop 512, 22,050 Hz
+        private static let maximumCount = 128
+
+        private let dimension: Int
+        private var stretchLength = framesPerStretch
+        private var finished: [Double] = []
+        private var current: [Double]
+        private var currentCount = 0
+
+        init(dimension: Int) {
+            self.dimension = dimension
+            current = Array(repeating: 0, count: dimension)
+        }
+
+        mutating func add(_ row: UnsafePointer<Float>) {
+            for k in 0..<dimension { current[k] += Double(row[k]) }
+            currentCount += 1
+            guard currentCount == stretchLength else { return }
+            closeStretch()
+            if finished.count == Self.maximumCount * dimension { halve() }
+        }
+
+        private mutating func closeStretch() {
+            finished += current.map { $0 / Double(currentCount) }
+            current = Array(repeating: 0, count: dimension)
+            currentCount = 0
+        }
+
+        private mutating func halve() {
+            finished = (0..<finished.count / 2).map { index in
+                let first = index / dimension * 2 * dimension + index % dimension
+                return (finished[first] + finished[first + dimension]) / 2
+            }
+            stretchLength *= 2
+        }
+
+        /// A last stretch counts when it is at least half full, or the only one.
+        var sequence: TimbreSequence {
+            var copy = self
+            if currentCount > 0, 2 * currentCount >= stretchLength || finished.isEmpty { copy.closeStretch() }
+            return TimbreSequence(
+                frames: FeatureMatrix(values: copy.finished.map { Float($0) }, columnCount: dimension),
+                hop: Double(stretchLength * 512) / 22_050)
+        }
+    }
+}

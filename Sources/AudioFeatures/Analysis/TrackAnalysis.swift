@@ -1,0 +1,35 @@
+/// The version of everything an analysis computes. Results of different versions are never compared:
+/// any change of a feature, model or stored vector raises it.
+public enum AnalysisVersion {
+    /// The version this library computes.
+    public static let current: UInt32 = 1
+}
+
+/// What is known of a track after one pass over its samples.
+public struct TrackAnalysis: Sendable, Equatable {
+    /// `AnalysisVersion.current` at the time.
+    public let version: UInt32
+    /// What the file holds; nil for a caller's samples.
+    public let format: AudioFormat?
+    /// Whether the file is damaged and only a part of it, at least half, could be decoded.
+    public let isPartial: Bool
+    /// Sample frames decoded, at `sampleRate`.
+    public let sampleFrameCount: Int
+    /// Of the file, Hz.
+    public let sampleRate: Int
+    /// Of the file.
+    public let channelCount: Int
+    /// Tempo, key, loudness, valence, energy, …
+    public let descriptors: TrackDescriptors
+    /// Moments of all frame features.
+    public let summary: FeatureSummary
+    /// How timbre moves through the track.
+    public let sequence: TimbreSequence
+    /// The pulse: beats and all readings of the tempo.
+    public let rhythm: RhythmAnalysis
+    /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
+    public let tuning: Double
+
+    /// Seconds.
+    public var duration: Double { sampleRate > 0 ? Double(sampleFrameCount) / Double(sampleRate) : 0 }
+}

@@ -1,0 +1,165 @@
+import CKernels
+
+/// An audio file being decoded, block by block, to interleaved Float32 samples.
+///
+/// The format is found by content. Integer samples are scaled to −1 ..< 1; values beyond that, which decoded MP3s and
+/// floating-point files have, are kept. Memory does not depend on the length of the file. Encoder delay and padding
+/// are removed where the file tells them.
+///
+/// An instance is used from one thread at a time.
+public final class AudioFile {
+    /// Rates that are accepted, in Hz.
+    public static let sampleRates = 8_000...192_000
+    /// Numbers of channels that are accepted.
+    public static let channelCounts = 1...64
+    /// Samples beyond ± this are refused like NaN: their squares, summed over a spectrum, would leave Float32.
+    public static let largestSample: Float = 1e9
+
+    /// The file.
+    public let path: RawPath
+    /// What the file holds.
+    public let format: AudioFormat
+    /// Frames per second, in Hz, within `sampleRates`.
+    public let sampleRate: Int
+    /// Number of interleaved channels, within `channelCounts`.
+    public let channelCount: Int
+    /// Frames decoded so far; at the end of the file its exact length.
+    public private(set) var decodedFrameCount = 0
+
+    private let decoder: any AudioDecoder
+    private let bytes: ByteFile
+    private var hasEnded = false
+    /// True for an Ogg stream whose last page is missing: how much is missing nobody knows.
+    private let isCutShort: Bool
+
+    /// Opens a file and reads its header.
+    ///
+    /// - Throws: `AudioError` of kind `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`, `notAudio`,
+    ///   `unsupportedFormat`, `badHeader`, `noSamples` or `decodingFailed`.
+    public init(_ path: RawPath) throws(AudioError) {
+        let file = try ByteFile(path)
+        let probe = try FormatProbe(file)
+        bytes = file
+        self.path = path
+        format = probe.format
+        isCutShort = try Self.lacksLastOggPage(file, probe)
+        decoder = try Self.makeDecoder(file, probe)
+        sampleRate = decoder.sampleRate
+        channelCount = decoder.channelCount
+        try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
+    }
+
+    /// Frames that the header promises, or, of an MP3 without an Info frame, the estimate that the bytes decoded so
+    /// far allow; `nil` when unknown.
+    public var expectedFrameCount: Int? { decoder.expectedFrameCount }
+
+    /// Decodes the next frames into `samples`, interleaved, as many as fit.
+    ///
+    /// - Returns: the number of frames decoded; fewer than `samples.count / channelCount` only at the end of the file,
+    ///   0 after it.
+    /// - Throws: `AudioError` of kind `nonFiniteSamples` when a sample is NaN, infinite or beyond ± `largestSample`,
+    ///   `noSamples` when the file ends before its first frame, `unreadable` when the system fails to read it.
+    public func read(into samples: inout [Float]) throws(AudioError) -> Int {
+        try samples.withUnsafeMutableBufferPointer { (buffer) throws(AudioError) -> Int in
+            try read(into: buffer)
+        }
+    }
+
+    /// As `read(into:)` for an array, without copying.
+    func read(into samples: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        let wanted = samples.count / channelCount
+        guard !hasEnded, wanted > 0 else { return 0 }
+        let output = UnsafeMutableBufferPointer(rebasing: samples.prefix(wanted * channelCount))
+        let count = try decoder.read(into: output)
+        try checkFinite(UnsafeBufferPointer(rebasing: output.prefix(count * channelCount)))
+        decodedFrameCount += count
+        hasEnded = count < wanted
+        if hasEnded, decodedFrameCount == 0 {
+            throw AudioError(.noSamples, path, "the file has a header but no samples; it is empty or was cut short")
+        }
+        return count
+    }
+
+    // MARK: Completeness
+
+    /// How much of the promised sound was decoded, 0...1, once the end has been reached; 1 when nothing was promised.
+    public var completeness: Double {
+        guard let expectedFrameCount, expectedFrameCount > decodedFrameCount else { return 1 }
+        return Double(decodedFrameCount) / Double(expectedFrameCount)
+    }
+
+    /// Whether, once the end has been reached, sound is known to be missing: the file was cut short or is damaged.
+    public var isPartial: Bool {
+        let missing = max(0, (expectedFrameCount ?? 0) - decodedFrameCount)
+        return decoder.endedEarly || isCutShort || missing > decoder.expectedFrameTolerance
+    }
+
+    // MARK: Opening
+
+    private static func makeDecoder(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
+        if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
+        switch probe.format {
+        case .wav, .wave64, .aiff:
+            return try makeChunkedDecoder(file, probe)
+        case .oggFLAC:
+            do throws(AudioError) {
+                return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
+            } catch  where error.kind == .badHeader {
+                // libsndfile 1.2.0 with libFLAC 1.4, Debian 12's pair, opens no FLAC in Ogg at all.
+                throw AudioError(
+                    .unsupportedFormat, file.path,
+                    "the installed libsndfile cannot decode FLAC in Ogg; convert it to plain FLAC")
+            }
+        default:
+            return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
+        }
+    }
+
+    private static func makeChunkedDecoder(
+        _ file: ByteFile, _ probe: FormatProbe
+    ) throws(AudioError) -> any AudioDecoder {
+        let layout = try ChunkedLayout(file, from: probe.content.lowerBound, format: probe.format)
+        // libsndfile would report these as malformed; here the reason can say what is wrong.
+        try validate(sampleRate: layout.format.sampleRate, channelCount: layout.format.channelCount, file.path)
+        guard !layout.data.isEmpty else {
+            throw AudioError(.noSamples, file.path, "the file has a header but no samples")
+        }
+        let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
+        if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
+        return try SoundFileDecoder(file, probe.content, promisedFrameCount: layout.expectedFrameCount)
+    }
+
+    private static func validate(sampleRate: Int, channelCount: Int, _ path: RawPath) throws(AudioError) {
+        guard sampleRates.contains(sampleRate) else {
+            throw AudioError(
+                .badHeader, path,
+                "the header gives a sample rate of \(sampleRate) Hz; 8,000 to 192,000 Hz are supported")
+        }
+        guard channelCounts.contains(channelCount) else {
+            throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")
+        }
+    }
+
+    private static func lacksLastOggPage(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> Bool {
+        guard [.vorbis, .opus, .oggFLAC].contains(probe.format) else { return false }
+        var reader = OggPageReader(file, max(probe.content.lowerBound, file.size - 131_072)..<file.size)
+        var last: OggPage?
+        while let page = try reader.next() { last = page }
+        guard let last else { return true }
+        return !last.isLastOfStream || last.body.count < last.lacing.reduce(0) { $0 + Int($1) }
+    }
+
+    // MARK: Sample values
+
+    private func checkFinite(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
+        guard let base = samples.baseAddress, ck_all_within(base, samples.count, Self.largestSample) == 0 else {
+            return
+        }
+        let index = samples.firstIndex { !(abs($0) <= Self.largestSample) } ?? 0
+        let seconds = Double(decodedFrameCount + index / channelCount) / Double(sampleRate)
+        let place = (seconds * 1_000).rounded() / 1_000
+        throw AudioError(
+            .nonFiniteSamples, path,
+            "the sample at \(place) s is \(samples[index]), which is not sound; export the file again")
+    }
+}

@@ -1,0 +1,162 @@
+import TagLibBridge
+
+/// What the tags of a file say. Text is trimmed, several values of one field are joined with "; ", and what is
+/// missing or empty is `nil`.
+public struct AudioTags: Hashable, Sendable {
+    /// Title of the track.
+    public var title: String?
+    /// Performer of the track.
+    public var artist: String?
+    /// Album title.
+    public var album: String?
+    /// Performer of the album.
+    public var albumArtist: String?
+    /// Genre; ID3v1's numbers are resolved to names.
+    public var genre: String?
+    /// Free comment: the plain one where there are several.
+    public var comment: String?
+    /// Year of the recording or release, the first four digits of the date: "2004-05-01" gives 2004.
+    public var year: Int?
+    /// Number of the track on its medium: "3/12" gives 3.
+    public var trackNumber: Int?
+    /// Tempo as tagged, in beats per minute.
+    public var bpm: Double?
+    /// Key as tagged: "Am", "8A", "C# minor".
+    public var key: String?
+    /// Mood as tagged.
+    public var mood: String?
+
+    /// Makes tags without content.
+    public init() {}
+
+    /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO; a field that the richer tag lacks is
+    /// taken from the poorer.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - format: what the file holds, if known; otherwise it is detected.
+    /// - Returns: the tags; without content when the file has none or when they are damaged beyond reading.
+    /// - Throws: what `AudioFormat.detect` throws.
+    public static func read(_ path: RawPath, format: AudioFormat? = nil) throws(AudioError) -> AudioTags {
+        let detected = if let format { format } else { try AudioFormat.detect(path) }
+        var properties = TagProperties()
+        if let tagLibFormat = detected.tagLibFormat { properties.readWithTagLib(path, tagLibFormat) }
+        // TagLib reads no RF64, Wave64 and CAF, and of AIFF only the ID3 chunk.
+        if properties.isEmpty, [.wav, .wave64, .aiff, .au, .caf].contains(detected) {
+            let file = try ByteFile(path)
+            for (key, value) in SoundFileDecoder.texts(file, 0..<file.size) {
+                properties.add(source: 0, key: key, value: value)
+            }
+        }
+        return AudioTags(properties)
+    }
+
+    private init(_ properties: TagProperties) {
+        title = properties.text("TITLE")
+        artist = properties.text("ARTIST")
+        album = properties.text("ALBUM")
+        albumArtist = properties.text("ALBUMARTIST", "ALBUM ARTIST")
+        genre = properties.text("GENRE")
+        comment = properties.comment
+        year = properties.text("DATE", "YEAR", "RELEASEDATE", "ORIGINALDATE").flatMap(Self.year)
+        trackNumber = properties.text("TRACKNUMBER", "TRACK").flatMap(Self.leadingNumber)
+        bpm = properties.text("BPM", "TEMPO").flatMap(Self.tempo)
+        key = properties.text("INITIALKEY", "KEY")
+        mood = properties.text("MOOD")
+    }
+
+    // MARK: Numbers in text
+
+    private static func year(_ text: String) -> Int? {
+        let run: Substring? = text.split(whereSeparator: { !$0.isDigit }).first { $0.count >= 4 }
+        return run.flatMap { Int($0.prefix(4)) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private static func leadingNumber(_ text: String) -> Int? {
+        Int(text.prefix(while: \.isDigit)).flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private static func tempo(_ text: String) -> Double? {
+        let number = text.prefix { $0.isDigit || $0 == "." || $0 == "," }
+        let text = String(String.UnicodeScalarView(number.unicodeScalars.map { $0 == "," ? "." : $0 }))
+        return Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    }
+}
+
+extension Character {
+    fileprivate var isDigit: Bool { isASCII && isWholeNumber }
+}
+
+/// Values by key and tag, as TagLib reports them.
+private struct TagProperties {
+    private var values: [String: [(source: Int, text: String)]] = [:]
+
+    mutating func add(source: Int, key: String, value: String) {
+        let text = value.trimmed
+        if !text.isEmpty { values[key, default: []].append((source, text)) }
+    }
+
+    var isEmpty: Bool { values.isEmpty }
+
+    mutating func readWithTagLib(_ path: RawPath, _ format: tlb_format) {
+        path.withCString { path in
+            withUnsafeMutablePointer(to: &self) { properties in
+                _ = tlb_read(
+                    path, format,
+                    { context, source, key, value in
+                        guard let context, let key, let value else { return }
+                        context.assumingMemoryBound(to: TagProperties.self).pointee
+                            .add(source: Int(source), key: String(cString: key), value: String(cString: value))
+                    }, properties)
+            }
+        }
+    }
+
+    /// The values of the first of `keys` that has any, from the richest tag that has it.
+    func text(_ keys: String...) -> String? {
+        for key in keys {
+            guard let found = values[key], let source = found.map(\.source).min() else { continue }
+            let texts = found.filter { $0.source == source }.map(\.text)
+            // A tag that repeats a value says nothing new.
+            return texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { texts[$0] }
+                .joined(separator: "; ")
+        }
+        return nil
+    }
+
+    /// The plain comment, else the first that a person may have written: programs keep their own data under
+    /// descriptions such as "iTunNORM".
+    var comment: String? {
+        if let plain = text("COMMENT", "DESCRIPTION") { return plain }
+        let programs = ["ITUN", "SONGS-DB", "MUSICMATCH", "ITUNES", "RATING", "PLAYCOUNT", "ALBUM GAIN"]
+        let described = values.keys.filter { key in
+            key.hasPrefix("COMMENT:") && !programs.contains { key.dropFirst(8).hasPrefix($0) }
+        }
+        return described.min().flatMap { text($0) }
+    }
+}
+
+extension AudioFormat {
+    fileprivate var tagLibFormat: tlb_format? {
+        switch self {
+        case .mp3: TLB_MPEG
+        case .wav: TLB_WAV
+        case .aiff: TLB_AIFF
+        case .flac: TLB_FLAC
+        case .vorbis: TLB_OGG_VORBIS
+        case .opus: TLB_OGG_OPUS
+        case .oggFLAC: TLB_OGG_FLAC
+        case .wave64, .au, .caf: nil
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let isBlank: (Character) -> Bool = { $0.isWhitespace || $0 == "\0" }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+            return ""
+        }
+        return String(self[first...last])
+    }
+}

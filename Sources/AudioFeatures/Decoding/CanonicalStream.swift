@@ -1,0 +1,106 @@
+import CKernels
+
+/// An audio file as the two signals that analysis needs, side by side in one pass: the original channels, for
+/// loudness, and their mean at 22,050 Hz, for everything else.
+///
+/// The mono signal equals `librosa.load(path)`: the mean of the channels, resampled by soxr HQ, ⌈frames × 22,050 ÷
+/// rate⌉ samples long. A file at 22,050 Hz is not resampled at all.
+///
+/// An instance is used from one thread at a time.
+public final class CanonicalStream {
+    /// Rate of the mono signal, in Hz.
+    public static let sampleRate = 22_050
+
+    /// The file being read.
+    public let file: AudioFile
+    /// Samples of the mono signal delivered so far.
+    public private(set) var monoSampleCount = 0
+
+    private let interleaved: SampleBuffer
+    private let mixed: SampleBuffer
+    private let resampled: SampleBuffer
+    private let resampler: Resampler?
+    private let framesPerBlock: Int
+    private var hasEnded = false
+
+    /// Starts at the current position of `file`, which should not be read otherwise from then on.
+    ///
+    /// - Parameters:
+    ///   - file: an open file.
+    ///   - framesPerBlock: frames of the original signal per block, at least 1.
+    public init(_ file: AudioFile, framesPerBlock: Int = 8_192) {
+        precondition(framesPerBlock > 0, "a block must hold at least one frame")
+        self.file = file
+        self.framesPerBlock = framesPerBlock
+        interleaved = SampleBuffer(minimumCapacity: framesPerBlock * file.channelCount)
+        mixed = SampleBuffer(minimumCapacity: framesPerBlock)
+        if file.sampleRate == Self.sampleRate {
+            resampler = nil
+            resampled = mixed
+        } else {
+            resampler = Resampler(from: file.sampleRate, to: Self.sampleRate)
+            resampled = SampleBuffer(minimumCapacity: framesPerBlock * Self.sampleRate / file.sampleRate + 1_024)
+        }
+    }
+
+    /// Reads one block and hands it to `body`: `original`, interleaved, and `mono` at 22,050 Hz.
+    ///
+    /// The two cover the same time over the whole file but not block by block, because the resampler looks ahead:
+    /// either may be empty. Both are valid only during the call.
+    /// - Returns: what `body` returned, or `nil` at the end of the file, without calling `body`.
+    /// - Throws: what `AudioFile.read(into:)` throws.
+    public func next<Result>(
+        _ body: (_ original: Span<Float>, _ mono: Span<Float>) -> Result
+    ) throws(AudioError) -> Result? {
+        guard !hasEnded else { return nil }
+        interleaved.count = 0
+        let frameCount = try file.read(
+            into: UnsafeMutableBufferPointer(rebasing: interleaved.unused.prefix(framesPerBlock * file.channelCount)))
+        hasEnded = frameCount < framesPerBlock
+        interleaved.count = frameCount * file.channelCount
+        mixDown(frameCount)
+        monoSampleCount += resampled.count
+        if interleaved.count == 0, resampled.count == 0 { return nil }
+        return body(interleaved.contents.span, resampled.contents.span)
+    }
+
+    /// Reads the rest of the file, block by block; see `next`.
+    ///
+    /// - Throws: what `AudioFile.read(into:)` and `body` throw.
+    public func forEachBlock(
+        _ body: (_ original: Span<Float>, _ mono: Span<Float>) throws(AudioError) -> Void
+    ) throws(AudioError) {
+        while let failure = try next({ (original, mono) -> AudioError? in
+            do throws(AudioError) {
+                try body(original, mono)
+                return nil
+            } catch {
+                return error
+            }
+        }) {
+            if let failure { throw failure }
+        }
+    }
+
+    /// Decodes a whole file to its mono signal at 22,050 Hz: for short files and for tests.
+    ///
+    /// - Throws: what `AudioFile.init(_:)` and `AudioFile.read(into:)` throw.
+    public static func load(_ path: RawPath) throws(AudioError) -> [Float] {
+        let stream = CanonicalStream(try AudioFile(path))
+        var samples: [Float] = []
+        while try stream.next({ _, mono in mono.withUnsafeBufferPointer { samples.append(contentsOf: $0) } }) != nil {}
+        return samples
+    }
+
+    private func mixDown(_ frameCount: Int) {
+        mixed.count = 0
+        if let source = interleaved.contents.baseAddress, let target = mixed.unused.baseAddress {
+            ck_mix_down(source, frameCount, file.channelCount, target)
+        }
+        mixed.count = frameCount
+        guard let resampler else { return }
+        resampled.count = 0
+        resampler.process(mixed.contents, appendingTo: resampled)
+        if hasEnded { resampler.finish(appendingTo: resampled) }
+    }
+}

@@ -1,0 +1,185 @@
+/// Where the samples of a WAV, RF64, Wave64 or AIFF file lie, and what its header says about them.
+struct ChunkedLayout: Equatable {
+    /// What the `fmt ` or `COMM` chunk says of the samples.
+    struct SampleFormat: Equatable {
+        /// WAVE format tag (1 = integer PCM, 3 = float, 0x55 = MP3 …), extensible resolved; for AIFF the four
+        /// characters of the compression type, big-endian.
+        var tag: Int
+        var channelCount: Int
+        /// In Hz.
+        var sampleRate: Int
+        var bitsPerSample: Int
+        /// Bytes of one frame.
+        var frameLength: Int
+    }
+
+    let format: SampleFormat
+    /// The sample bytes that the file really holds.
+    let data: Range<Int>
+    /// Frames that the header promises; `nil` when it leaves that open (streams) or the coding is not PCM.
+    let expectedFrameCount: Int?
+
+    /// A file of zeros looks like twelve million empty chunks per 100 MB; no real file has more than a few dozen.
+    private static let chunkLimit = 4_096
+
+    /// - Throws: `badHeader` when a chunk that decoding needs is missing or makes no sense.
+    init(_ file: ByteFile, from start: Int, format: AudioFormat) throws(AudioError) {
+        switch format {
+        case .aiff: try self.init(aiff: file, from: start)
+        case .wave64: try self.init(wave64: file, from: start)
+        default: try self.init(riff: file, from: start)
+        }
+    }
+
+    // MARK: RIFF
+
+    private init(riff file: ByteFile, from start: Int) throws(AudioError) {
+        let head = try file.bytes(at: start, count: 12)
+        let bigEndian = head.has("RIFX")
+        let isLong = head.has("RF64")
+        var offset = start + 12
+        var longDataLength: Int?
+        var format: SampleFormat?
+        for _ in 0..<Self.chunkLimit {
+            let chunk = try file.bytes(at: offset, count: 8)
+            guard let length = chunk.unsigned32(4, bigEndian: bigEndian) else { break }
+            let body = offset + 8
+            if chunk.has("ds64") {
+                longDataLength = try file.bytes(at: body, count: 16).unsigned64(8)
+            } else if chunk.has("fmt ") {
+                format = try Self.waveFormat(file, body, length, bigEndian: bigEndian)
+            } else if chunk.has("data") {
+                guard let format else { throw Self.missing("fmt ", file) }
+                var promised: Int? = length
+                if length == 0xFFFF_FFFF { promised = isLong ? longDataLength : nil }
+                // Writers that cannot seek back leave 0 or all ones.
+                if length == 0, file.size > body + 8, head.unsigned32(4) == 0 || head.unsigned32(4) == 0xFFFF_FFFF {
+                    promised = nil
+                }
+                self.init(file, format, dataStart: body, promised: promised)
+                return
+            }
+            guard let next = Self.next(body, length, alignment: 2, file) else { break }
+            offset = next
+        }
+        throw Self.missing(format == nil ? "fmt " : "data", file)
+    }
+
+    private init(_ file: ByteFile, _ format: SampleFormat, dataStart: Int, promised: Int?) {
+        let available = max(0, file.size - dataStart)
+        self.format = format
+        data = dataStart..<(dataStart + min(available, promised ?? available))
+        let isPCM = (format.tag == 1 || format.tag == 3) && format.frameLength > 0
+        expectedFrameCount = isPCM ? promised.map { $0 / format.frameLength } : nil
+    }
+
+    private static func waveFormat(
+        _ file: ByteFile, _ offset: Int, _ length: Int, bigEndian: Bool
+    ) throws(AudioError) -> SampleFormat {
+        let chunk = try file.bytes(at: offset, count: min(length, 40))
+        guard var tag = chunk.unsigned16(0, bigEndian: bigEndian),
+            let channelCount = chunk.unsigned16(2, bigEndian: bigEndian),
+            let sampleRate = chunk.unsigned32(4, bigEndian: bigEndian),
+            let frameLength = chunk.unsigned16(12, bigEndian: bigEndian),
+            let bitsPerSample = chunk.unsigned16(14, bigEndian: bigEndian)
+        else { throw AudioError(.badHeader, file.path, "the WAV header's fmt chunk is too short") }
+        // WAVE_FORMAT_EXTENSIBLE: the real tag starts the sub-format GUID.
+        if tag == 0xFFFE, let actual = chunk.unsigned16(24, bigEndian: bigEndian) { tag = actual }
+        return SampleFormat(
+            tag: tag, channelCount: channelCount, sampleRate: sampleRate, bitsPerSample: bitsPerSample,
+            frameLength: frameLength)
+    }
+
+    // MARK: Wave64
+
+    private init(wave64 file: ByteFile, from start: Int) throws(AudioError) {
+        // GUID and length of the file, then the GUID "wave".
+        var offset = start + 40
+        var format: SampleFormat?
+        for _ in 0..<Self.chunkLimit {
+            let chunk = try file.bytes(at: offset, count: 24)
+            // The length counts the 24 bytes of the chunk's own header.
+            guard let length = chunk.unsigned64(16), length >= 24 else { break }
+            let body = offset + 24
+            if chunk.has("fmt ") {
+                format = try Self.waveFormat(file, body, length - 24, bigEndian: false)
+            } else if chunk.has("data") {
+                guard let format else { throw Self.missing("fmt ", file) }
+                self.init(file, format, dataStart: body, promised: length - 24)
+                return
+            }
+            guard let next = Self.next(body, length - 24, alignment: 8, file) else { break }
+            offset = next
+        }
+        throw Self.missing(format == nil ? "fmt " : "data", file)
+    }
+
+    // MARK: AIFF
+
+    private init(aiff file: ByteFile, from start: Int) throws(AudioError) {
+        let isCompressedForm = try file.bytes(at: start + 8, count: 4).has("AIFC")
+        var offset = start + 12
+        var common: (format: SampleFormat, frameCount: Int)?
+        var data: Range<Int>?
+        for _ in 0..<Self.chunkLimit where common == nil || data == nil {
+            let chunk = try file.bytes(at: offset, count: 8)
+            guard let length = chunk.unsigned32(4, bigEndian: true) else { break }
+            let body = offset + 8
+            if chunk.has("COMM") {
+                common = try Self.aiffFormat(file, body, length, isCompressedForm: isCompressedForm)
+            } else if chunk.has("SSND") {
+                // Two numbers, offset and block size, precede the samples.
+                let first = min(8 + (try file.bytes(at: body, count: 4).unsigned32(0, bigEndian: true) ?? 0), length)
+                data = (body + first)..<(body + length)
+            }
+            guard let next = Self.next(body, length, alignment: 2, file) else { break }
+            offset = next
+        }
+        guard let common else { throw Self.missing("COMM", file) }
+        guard let data else {
+            // The standard lets a file without sound leave the chunk out.
+            guard common.frameCount == 0 else { throw Self.missing("SSND", file) }
+            throw AudioError(.noSamples, file.path, "the file has a header but no samples")
+        }
+        format = common.format
+        self.data = data.clamped(to: 0..<file.size)
+        let uncompressed = ["NONE", "twos", "sowt", "in24", "in32", "fl32", "FL32", "fl64", "FL64", "raw "]
+        let isPCM = uncompressed.contains { $0.utf8.reduce(0) { $0 << 8 | Int($1) } == common.format.tag }
+        expectedFrameCount = isPCM ? common.frameCount : nil
+    }
+
+    private static func aiffFormat(
+        _ file: ByteFile, _ offset: Int, _ length: Int, isCompressedForm: Bool
+    ) throws(AudioError) -> (format: SampleFormat, frameCount: Int) {
+        let chunk = try file.bytes(at: offset, count: min(length, 22))
+        guard let channelCount = chunk.unsigned16(0, bigEndian: true),
+            let frameCount = chunk.unsigned32(2, bigEndian: true),
+            let bitsPerSample = chunk.unsigned16(6, bigEndian: true),
+            let exponent = chunk.unsigned16(8, bigEndian: true),
+            let significand = chunk.unsigned32(10, bigEndian: true), chunk.count >= 18
+        else { throw AudioError(.badHeader, file.path, "the AIFF header's COMM chunk is too short") }
+        // 80-bit extended float, of which the upper 32 bits of the significand say all that a sample rate needs.
+        let shift = 31 - (exponent & 0x7FFF) + 16_383
+        let sampleRate = exponent < 0x8000 && (0..<32).contains(shift) ? significand >> shift : 0
+        let plain = "NONE".utf8.reduce(0) { $0 << 8 | Int($1) }
+        let tag = isCompressedForm ? chunk.unsigned32(18, bigEndian: true) ?? plain : plain
+        let format = SampleFormat(
+            tag: tag, channelCount: channelCount, sampleRate: sampleRate, bitsPerSample: bitsPerSample,
+            frameLength: (bitsPerSample + 7) / 8 * channelCount)
+        return (format, frameCount)
+    }
+
+    // MARK: Common
+
+    private static func next(_ body: Int, _ length: Int, alignment: Int, _ file: ByteFile) -> Int? {
+        // Lengths come from the file: what overflows or passes its end ends the walk.
+        guard length <= file.size, body + length < file.size else { return nil }
+        let end = body + length
+        return (end + alignment - 1) / alignment * alignment
+    }
+
+    private static func missing(_ chunk: String, _ file: ByteFile) -> AudioError {
+        AudioError(
+            .badHeader, file.path, "the header has no \"\(chunk)\" chunk; the file is damaged or was cut short")
+    }
+}

@@ -1,0 +1,169 @@
+import CMpg123
+
+/// Decodes MPEG audio through libmpg123: gapless, resynchronising over damage, always to Float32.
+///
+/// A stream keeps the channel count and the rate of its first frame: later frames with another number of channels
+/// are spread or averaged to it, a change of rate ends the stream early.
+final class MP3Decoder: AudioDecoder {
+    let sampleRate: Int
+    let channelCount: Int
+    private(set) var endedEarly = false
+
+    private let handle: OpaquePointer
+    private let window: ByteWindow
+    private let file: ByteFile
+    private let layout: MPEGStreamLayout
+    private let promisedSampleCount: Int?
+
+    /// Channels of the frame last decoded.
+    private var frameChannelCount: Int
+    /// What is left of the frame last decoded; it lies in libmpg123's own buffer.
+    private var pending = UnsafeBufferPointer<Float>(start: nil, count: 0)
+    private var hasEnded = false
+    /// Sizes of the frames decoded so far, for files that promise no number of frames.
+    private var decodedByteCount = 0
+    private var decodedFrameCount = 0
+
+    private static let libraryIsReady = mpg123_init() == MPG123_OK.rawValue
+
+    init(_ file: ByteFile, _ layout: MPEGStreamLayout) throws(AudioError) {
+        guard Self.libraryIsReady, let handle = mpg123_new(nil, nil) else {
+            throw AudioError(.decodingFailed, file.path, "libmpg123 could not be started")
+        }
+        let window = ByteWindow(file, layout.audio)
+        do throws(AudioError) {
+            (sampleRate, channelCount) = try Self.open(handle, window, layout, file.path)
+        } catch {
+            mpg123_delete(handle)
+            throw error
+        }
+        self.handle = handle
+        self.window = window
+        self.file = file
+        self.layout = layout
+        // Less the encoder's delay and padding, where a LAME tag tells them. Asked now: once libmpg123 has reached the
+        // end of a file it reports what it found instead.
+        promisedSampleCount = layout.promisedFrameCount.flatMap { _ in
+            let length = Int(mpg123_length(handle))
+            return length > 0 ? length : nil
+        }
+        frameChannelCount = channelCount
+    }
+
+    deinit { mpg123_delete(handle) }
+
+    var expectedFrameCount: Int? {
+        if layout.promisedFrameCount != nil { return promisedSampleCount }
+        // Without a promise the bytes tell: what they held so far, they will hold to the end.
+        guard decodedByteCount > 0 else { return nil }
+        let frameCount = Double(decodedFrameCount) * Double(layout.audio.count) / Double(decodedByteCount)
+        return max(decodedFrameCount, Int(frameCount))
+    }
+
+    var expectedFrameTolerance: Int {
+        // A frame cut by a tag or by an editor is not worth a mark; nor is one percent of unknown trailing bytes.
+        let frames = 2 * layout.firstHeader.samplesPerFrame
+        return layout.promisedFrameCount == nil ? max(frames, decodedFrameCount / 100) : frames
+    }
+
+    func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        var filled = 0
+        while filled < output.count, !hasEnded {
+            if pending.isEmpty {
+                try decodeFrame()
+            } else if frameChannelCount == channelCount {
+                let count = min(pending.count, output.count - filled)
+                let source = UnsafeBufferPointer(rebasing: pending.prefix(count))
+                _ = UnsafeMutableBufferPointer(rebasing: output[filled...]).update(fromContentsOf: source)
+                pending = UnsafeBufferPointer(rebasing: pending.dropFirst(count))
+                filled += count
+            } else {
+                let mean = pending.prefix(frameChannelCount).reduce(0, +) / Float(frameChannelCount)
+                for channel in 0..<channelCount { output[filled + channel] = mean }
+                pending = UnsafeBufferPointer(rebasing: pending.dropFirst(frameChannelCount))
+                filled += channelCount
+            }
+        }
+        decodedFrameCount += filled / channelCount
+        return filled / channelCount
+    }
+
+    // MARK: libmpg123
+
+    private static func open(
+        _ handle: OpaquePointer, _ window: ByteWindow, _ layout: MPEGStreamLayout, _ path: RawPath
+    ) throws(AudioError) -> (sampleRate: Int, channelCount: Int) {
+        let flags = MPG123_FORCE_FLOAT.rawValue | MPG123_QUIET.rawValue | MPG123_SKIP_ID3V2.rawValue
+        set(handle, MPG123_ADD_FLAGS, Int(flags))
+        set(handle, MPG123_RESYNC_LIMIT, MPEGStreamLayout.searchLimit)
+        // Nobody seeks; no index of frames is needed.
+        set(handle, MPG123_INDEX_SIZE, 0)
+        if let length = layout.freeFormatLength { set(handle, MPG123_FREEFORMAT_SIZE, length - 4) }
+        mpg123_replace_reader_handle(
+            handle,
+            { handle, buffer, count in
+                guard let handle, let buffer else { return -1 }
+                return ByteWindow.from(handle).read(buffer, count)
+            },
+            { handle, offset, whence in
+                guard let handle else { return -1 }
+                return off_t(ByteWindow.from(handle).seek(Int(offset), whence))
+            },
+            nil)
+        var rate = 0
+        var channels: Int32 = 0
+        var encoding: Int32 = 0
+        guard mpg123_open_handle(handle, window.opaque) == MPG123_OK.rawValue,
+            mpg123_getformat(handle, &rate, &channels, &encoding) == MPG123_OK.rawValue
+        else {
+            if let failure = window.failure { throw failure }
+            throw AudioError(.decodingFailed, path, "the MP3 stream cannot be decoded: \(message(handle))")
+        }
+        return (rate, Int(channels))
+    }
+
+    private static func set(_ handle: OpaquePointer, _ parameter: mpg123_parms, _ value: Int) {
+        mpg123_param2(handle, Int32(parameter.rawValue), value, 0)
+    }
+
+    /// Decodes the next frame into `pending`, or sets `hasEnded`.
+    private func decodeFrame() throws(AudioError) {
+        var audio: UnsafeMutablePointer<UInt8>?
+        var byteCount = 0
+        let status = mpg123_decode_frame(handle, nil, &audio, &byteCount)
+        switch status {
+        case MPG123_OK.rawValue:
+            let samples = UnsafeRawBufferPointer(start: audio, count: byteCount).bindMemory(to: Float.self)
+            pending = UnsafeBufferPointer(
+                rebasing: samples.prefix(samples.count / frameChannelCount * frameChannelCount))
+            if layout.promisedFrameCount == nil { countFrameBytes() }
+        case MPG123_NEW_FORMAT.rawValue:
+            var rate = 0
+            var channels: Int32 = 0
+            var encoding: Int32 = 0
+            mpg123_getformat(handle, &rate, &channels, &encoding)
+            frameChannelCount = Int(channels)
+            if rate != sampleRate { end(early: true) }
+        case MPG123_DONE.rawValue:
+            end(early: window.failure != nil)
+        default:
+            end(early: true)
+        }
+        if let failure = window.failure { throw failure }
+    }
+
+    private func end(early: Bool) {
+        hasEnded = true
+        endedEarly = early
+    }
+
+    private func countFrameBytes() {
+        var information = mpg123_frameinfo2()
+        guard mpg123_info2(handle, &information) == MPG123_OK.rawValue else { return }
+        decodedByteCount += Int(information.framesize)
+    }
+
+    private static func message(_ handle: OpaquePointer) -> String {
+        mpg123_strerror(handle).map { String(cString: $0) } ?? "unknown error"
+    }
+}

@@ -1,0 +1,29 @@
+/// Samples in memory of its own that grows when asked and is never shrunk; hot loops reuse it block after block.
+final class SampleBuffer {
+    /// Number of samples in use; may be set to at most the capacity.
+    var count = 0
+    private var storage: UnsafeMutableBufferPointer<Float>
+
+    init(minimumCapacity: Int) {
+        storage = .allocate(capacity: max(1, minimumCapacity))
+        storage.initialize(repeating: 0)
+    }
+
+    deinit { storage.deallocate() }
+
+    /// The samples in use; valid until the buffer grows.
+    var contents: UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: storage.prefix(count)) }
+
+    /// The memory behind the samples in use.
+    var unused: UnsafeMutableBufferPointer<Float> { UnsafeMutableBufferPointer(rebasing: storage[count...]) }
+
+    /// Makes room for `additional` samples behind those in use.
+    func reserve(_ additional: Int) {
+        guard storage.count - count < additional else { return }
+        let larger = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(2 * storage.count, count + additional))
+        larger.initialize(repeating: 0)
+        _ = larger.update(fromContentsOf: storage.prefix(count))
+        storage.deallocate()
+        storage = larger
+    }
+}

@@ -1,0 +1,72 @@
+import CSndfile
+
+/// Decodes WAV, AIFF, FLAC, Ogg Vorbis, Opus and the rest through libsndfile, always to Float32.
+///
+/// Integer samples are scaled to −1 ..< 1; floating-point samples are passed on as they are.
+final class SoundFileDecoder: AudioDecoder {
+    let sampleRate: Int
+    let channelCount: Int
+    let expectedFrameCount: Int?
+    let expectedFrameTolerance = 0
+    private(set) var endedEarly = false
+
+    private let handle: OpaquePointer
+    private let window: ByteWindow
+
+    /// - Parameter promisedFrameCount: what the header says, where libsndfile would report what the file really holds.
+    init(_ file: ByteFile, _ content: Range<Int>, promisedFrameCount: Int?) throws(AudioError) {
+        let window = ByteWindow(file, content)
+        var information = SF_INFO()
+        var callbacks = Self.callbacks
+        guard let handle = sf_open_virtual(&callbacks, Int32(SFM_READ), &information, window.opaque) else {
+            throw window.failure ?? Self.openingError(file.path)
+        }
+        self.handle = handle
+        self.window = window
+        sampleRate = Int(information.samplerate)
+        channelCount = Int(information.channels)
+        // A stream of unknown length reports the largest number there is.
+        let reported = (1..<Int.max).contains(Int(information.frames)) ? Int(information.frames) : nil
+        expectedFrameCount = promisedFrameCount ?? reported
+    }
+
+    deinit { sf_close(handle) }
+
+    func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        guard let base = output.baseAddress else { return 0 }
+        let wanted = output.count / channelCount
+        let count = Int(sf_readf_float(handle, base, sf_count_t(wanted)))
+        if let failure = window.failure { throw failure }
+        if count < wanted, sf_error(handle) != SF_ERR_NO_ERROR { endedEarly = true }
+        return max(0, count)
+    }
+
+    private static func openingError(_ path: RawPath) -> AudioError {
+        let message = String(cString: sf_strerror(nil))
+        switch sf_error(nil) {
+        case Int32(SF_ERR_UNSUPPORTED_ENCODING), Int32(SF_ERR_UNRECOGNISED_FORMAT):
+            return AudioError(.unsupportedFormat, path, "libsndfile does not support this coding: \(message)")
+        default:
+            return AudioError(.badHeader, path, "libsndfile cannot open it: \(message)")
+        }
+    }
+
+    /// The few texts that libsndfile finds in a header, under TagLib's names of them.
+    static func texts(_ file: ByteFile, _ content: Range<Int>) -> [(key: String, value: String)] {
+        guard let decoder = try? SoundFileDecoder(file, content, promisedFrameCount: nil) else { return [] }
+        let fields: [(String, Int)] = [
+            ("TITLE", SF_STR_TITLE), ("ARTIST", SF_STR_ARTIST), ("ALBUM", SF_STR_ALBUM), ("GENRE", SF_STR_GENRE),
+            ("COMMENT", SF_STR_COMMENT), ("DATE", SF_STR_DATE), ("TRACKNUMBER", SF_STR_TRACKNUMBER),
+        ]
+        return fields.compactMap { key, code in
+            sf_get_string(decoder.handle, Int32(code)).map { (key, String(cString: $0)) }
+        }
+    }
+
+    private static let callbacks = SF_VIRTUAL_IO(
+        get_filelen: { sf_count_t(ByteWindow.from($0!).range.count) },
+        seek: { sf_count_t(ByteWindow.from($2!).seek(Int($0), $1)) },
+        read: { sf_count_t(ByteWindow.from($2!).read($0!, Int($1))) },
+        write: { _, _, _ in 0 },
+        tell: { sf_count_t(ByteWindow.from($0!).position) })
+}

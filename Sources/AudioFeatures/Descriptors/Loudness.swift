@@ -1,0 +1,22 @@
+/// Loudness of a track after EBU R 128 / ITU-R BS.1770-4, measured on its original channels.
+public struct Loudness: Sendable, Equatable {
+    /// Integrated (gated) loudness, LUFS; `silence` when nothing passes the absolute gate.
+    public var integrated: Double
+    /// Loudness range after EBU Tech 3342, LU; 0 for less than three seconds.
+    public var range: Double
+    /// Largest sample magnitude, linear; above 1 where the decoder overshoots full scale.
+    public var samplePeak: Float
+
+    /// The absolute gate of BS.1770, −70 LUFS: what a silent track reads.
+    public static let silence = -70.0
+
+    /// - Parameters:
+    ///   - integrated: LUFS.
+    ///   - range: LU.
+    ///   - samplePeak: linear.
+    public init(integrated: Double, range: Double = 0, samplePeak: Float) {
+        self.integrated = integrated
+        self.range = range
+        self.samplePeak = samplePeak
+    }
+}

@@ -1,0 +1,40 @@
+/// What a listener would say of a track, in numbers: Spotify's audio features, with its names and ranges.
+public struct TrackDescriptors: Sendable, Equatable {
+    /// Tempo and metre.
+    public var tempo: TempoEstimate
+    /// Key and mode.
+    public var key: KeyEstimate
+    /// Loudness on the original channels.
+    public var loudness: Loudness
+    /// 0 sad, tense … 1 cheerful.
+    public var valence: Float
+    /// 0 calm … 1 intense.
+    public var energy: Float
+    /// 0 … 1: how well one can dance to it.
+    public var danceability: Float
+    /// 0 … 1: confidence that the instruments are acoustic.
+    public var acousticness: Float
+    /// 0 … 1: confidence that nobody sings or speaks.
+    public var instrumentalness: Float
+    /// 0 … 1: share of spoken word.
+    public var speechiness: Float
+    /// 0 … 1: confidence that an audience is present.
+    public var liveness: Float
+
+    /// Puts descriptors together; ranges as documented on each property.
+    public init(
+        tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness, valence: Float, energy: Float, danceability: Float,
+        acousticness: Float, instrumentalness: Float, speechiness: Float, liveness: Float
+    ) {
+        self.tempo = tempo
+        self.key = key
+        self.loudness = loudness
+        self.valence = valence
+        self.energy = energy
+        self.danceability = danceability
+        self.acousticness = acousticness
+        self.instrumentalness = instrumentalness
+        self.speechiness = speechiness
+        self.liveness = liveness
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// One reading of a track's pulse: a tempo, what speaks for it, and how likely it is among all readings.
+public struct TempoCandidate: Sendable, Equatable {
+    /// Beats per minute.
+    public let beatsPerMinute: Double
+    /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all, low and high
+    /// onsets; autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats; octaves × percussiveness; octaves below 72 BPM.
+    public let evidence: [Double]
+    /// 0…1; all candidates' add up to 1.
+    public internal(set) var probability = 0.0
+}
+
+/// Tempo from the autocorrelation of the onsets in three registers. Every local maximum of the comb-filtered
+/// autocorrelation is a candidate; which of them is the beat, not its half or double, is decided by a conditional
+/// logit (McFadden 1974) fitted by `Training/train_tempo.py`.
+public struct TempoEstimator: Sendable {
+    /// Range searched, beats per minute.
+    public static let range = 30.0...363.0
+
+    private static let stepsPerOctave = 72.0
+    private static let candidateCount = 12
+    private static let shortest = 3.0
+
+    let onsets: OnsetBands
+    let correlation: Autocorrelation
+    /// Most likely first; empty without periodicity.
+    public let candidates: [TempoCandidate]
+
+    /// Reads the candidates off a track's onsets.
+    public init(_ onsets: OnsetBands) {
+        self.onsets = onsets
+        correlation = Autocorrelation(OnsetBands.emphasised(onsets.total))
+        candidates = Self.rank(onsets, correlation)
+    }
+
+    /// Mean autocorrelation at one to four beats below which noise of this length would read as well.
+    private static func noiseFloor(_ frameCount: Int) -> Double {
+        1.8 / Double(max(frameCount, 1)).squareRoot()
+    }
+
+    private static func rank(_ onsets: OnsetBands, _ correlation: Autocorrelation) -> [TempoCandidate] {
+        guard Double(onsets.total.count) >= shortest * OnsetBands.frameRate else { return [] }
+        let grid: [Double] = (0..<260).map { range.lowerBound * pow(2, Double($0) / stepsPerOctave) }
+        let support: [Double] = grid.map { correlation.comb(period(of: $0)) }
+        guard (support.max() ?? 0) / 4 > noiseFloor(onsets.total.count) else { return [] }
+        let weighted: [Double] = zip(grid, support).map { tempo, support in
+            let octaves = log2(tempo / 100)
+            return support * exp(-0.5 * octaves * octaves)
+        }
+        let maxima = (1..<grid.count - 1).filter { step in
+            weighted[step] > 0 && weighted[step] >= weighted[step - 1] && weighted[step] >= weighted[step + 1]
+        }
+        let peaks = maxima.sorted { weighted[$0] > weighted[$1] }.prefix(candidateCount)
+        let low = Autocorrelation(OnsetBands.emphasised(onsets.low))
+        let high = Autocorrelation(OnsetBands.emphasised(onsets.high))
+        let percussiveness = Double(onsets.percussiveness - 0.35) * 5
+        let candidates = peaks.map { peak in
+            let period = period(of: grid[peak])
+            let octaves = log2(grid[peak] / 100)
+            var evidence = [octaves, octaves * octaves]
+            evidence += [correlation, low, high].map { $0.comb(period) }
+            evidence += [1.0 / 3, 0.5, 1, 2, 3, 4].map { correlation.at($0 * period) }
+            evidence += [octaves * percussiveness, max(0, log2(72 / grid[peak]))]
+            return TempoCandidate(beatsPerMinute: grid[peak], evidence: evidence)
+        }
+        return withProbabilities(candidates).sorted { $0.probability > $1.probability }
+    }
+
+    private static func withProbabilities(_ candidates: [TempoCandidate]) -> [TempoCandidate] {
+        let utilities = candidates.map { candidate in
+            zip(candidate.evidence, TempoCoefficients.weights).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+        let best = utilities.max() ?? 0
+        let odds = utilities.map { exp($0 - best) }
+        let total = odds.reduce(0, +)
+        return zip(candidates, odds).map { candidate, odds in
+            var candidate = candidate
+            candidate.probability = odds / total
+            return candidate
+        }
+    }
+
+    static func period(of beatsPerMinute: Double) -> Double { 60 * OnsetBands.frameRate / beatsPerMinute }
+
+    /// 0…1: mean autocorrelation at one to four beats of the best candidate.
+    var pulseClarity: Double {
+        guard let best = candidates.first else { return 0 }
+        return max(0, min(1, correlation.comb(refinedPeriod(best)) / 4))
+    }
+
+    /// The period in frames: parabolas through the peaks at the beat and its multiples, the longest deciding.
+    func refinedPeriod(_ candidate: TempoCandidate) -> Double {
+        var period = Self.period(of: candidate.beatsPerMinute)
+        let values = correlation.values
+        for multiple in [1.0, 2, 4, 8] {
+            let expected = Int((period * multiple).rounded())
+            guard expected >= 2, expected + 2 < values.count else { break }
+            let at = (expected - 1...expected + 1).max { values[$0] < values[$1] } ?? expected
+            let (left, centre, right) = (Double(values[at - 1]), Double(values[at]), Double(values[at + 1]))
+            let curvature = left + right - 2 * centre
+            guard centre > 0.1, centre >= left, centre >= right, curvature < 0 else { continue }
+            period = (Double(at) + max(-0.5, min(0.5, 0.5 * (left - right) / curvature))) / multiple
+        }
+        return period
+    }
+}

@@ -1,0 +1,55 @@
+internal import CKernels
+import Foundation
+
+/// Energy by pitch class (C = 0 … B = 11), octave-folded with Gaussian weights around each semitone:
+/// D. Ellis, *Chroma feature analysis and synthesis* (2007), as `librosa.filters.chroma` / `chroma_stft`.
+public struct Chroma: Sendable {
+    /// Semitones by which the instruments are tuned away from A4 = 440 Hz, −0.5…0.5.
+    public let tuning: Double
+    /// Bins per spectrum.
+    public let binCount: Int
+    private let filters: FloatBufferTable
+
+    /// - Parameters:
+    ///   - sampleRate: in Hz.
+    ///   - frameLength: samples per FFT frame.
+    ///   - tuning: deviation from A4 = 440 Hz in semitones.
+    public init(sampleRate: Double = 22_050, frameLength: Int = 2048, tuning: Double = 0) {
+        self.tuning = tuning
+        binCount = frameLength / 2 + 1
+        // Position of every FFT bin in semitones above A0 of this tuning; DC is put 1.5 octaves below bin 1.
+        let a0 = 27.5 * pow(2, tuning / 12)
+        var position = (1..<frameLength).map { 12 * log2(Double($0) * sampleRate / Double(frameLength) / a0) }
+        position.insert(position[0] - 18, at: 0)
+        var weights = [Float](repeating: 0, count: 12 * binCount)
+        for bin in 0..<binCount {
+            let width = bin + 1 < position.count ? max(position[bin + 1] - position[bin], 1) : 1
+            var column = (0..<12).map { pitch -> Double in
+                let distance = (position[bin] - Double(pitch) + 6 + 120).truncatingRemainder(dividingBy: 12) - 6
+                return exp(-0.5 * pow(2 * distance / width, 2))
+            }
+            let norm = sqrt(column.reduce(0) { $0 + $1 * $1 })
+            // Emphasis on the octaves around A440 / 2: centre 5 octaves above A0, two octaves wide.
+            let emphasis = exp(-0.5 * pow((position[bin] / 12 - 5) / 2, 2))
+            column = column.map { $0 / max(norm, .leastNormalMagnitude) * emphasis }
+            // Pitches above count from A; rotate so that row 0 is C.
+            for pitch in 0..<12 { weights[pitch * binCount + bin] = Float(column[(pitch + 3) % 12]) }
+        }
+        filters = FloatBufferTable(weights)
+    }
+
+    /// Chroma of every frame, each scaled so that its strongest pitch class is 1 (silent frames stay 0).
+    /// - Parameter powerSpectrogram: frames × bins.
+    /// - Returns: frames × 12, values 0…1.
+    public func chroma(of powerSpectrogram: FeatureMatrix) -> FeatureMatrix {
+        precondition(powerSpectrogram.columnCount == binCount, "expected \(binCount) bins per frame")
+        return powerSpectrogram.mapRows(columnCount: 12) { apply($0, into: $1) }
+    }
+
+    func apply(_ power: UnsafePointer<Float>, into chroma: UnsafeMutablePointer<Float>) {
+        ck_matrix_vector(filters.base, power, chroma, 12, binCount)
+        let peak = ck_maximum(chroma, 12)
+        guard peak > .leastNormalMagnitude else { return }
+        for pitch in 0..<12 { chroma[pitch] /= peak }
+    }
+}

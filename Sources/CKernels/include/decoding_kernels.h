@@ -1,0 +1,10 @@
+// Kernels that every decoded block passes through.
+#pragma once
+#include <stddef.h>
+
+/// 1 when every sample lies within ±limit, else 0; NaN lies nowhere. Reads count samples.
+int ck_all_within(const float *samples, size_t count, float limit);
+
+/// mono[i] = mean of the channel_count samples of frame i. Reads frame_count * channel_count samples, writes
+/// frame_count.
+void ck_mix_down(const float *interleaved, size_t frame_count, size_t channel_count, float *mono);

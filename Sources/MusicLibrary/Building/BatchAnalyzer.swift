@@ -1,0 +1,60 @@
+public import AudioFeatures
+
+/// Analyses many files on several threads; one bad file never stops the others.
+public struct BatchAnalyzer: Sendable {
+    /// What became of one file.
+    public struct Outcome: Sendable {
+        /// The file.
+        public let file: ScannedFile
+        /// The track, or why there is none.
+        public let result: Result<AnalyzedTrack, AudioError>
+    }
+
+    /// Files analysed at a time.
+    public let jobs: Int
+    private let root: RawPath
+    private let analyzer = TrackAnalyzer()
+
+    /// - Parameters:
+    ///   - root: folder the files' paths are relative to.
+    ///   - jobs: files at a time, at least 1.
+    public init(root: RawPath, jobs: Int) {
+        self.root = root
+        self.jobs = max(1, jobs)
+    }
+
+    /// Analyses files in no particular order of completion.
+    /// - Parameters:
+    ///   - files: relative to the root.
+    ///   - isCancelled: asked before each file; once true, no further file is begun.
+    ///   - receive: called for each finished file, from one task at a time.
+    public func analyze(
+        _ files: [ScannedFile], isCancelled: @escaping @Sendable () -> Bool,
+        receive: (Outcome) -> Void
+    ) async {
+        await withTaskGroup(of: Outcome?.self) { group in
+            var rest = files[...]
+            func submitNext() {
+                guard let file = rest.popFirst() else { return }
+                group.addTask { isCancelled() ? nil : analyze(file) }
+            }
+            for _ in 0..<jobs { submitNext() }
+            while let outcome = await group.next() {
+                guard let outcome else { continue }
+                receive(outcome)
+                submitNext()
+            }
+        }
+    }
+
+    private func analyze(_ file: ScannedFile) -> Outcome {
+        do throws(AudioError) {
+            let track = try AnalyzedTrack(
+                root.appending(file.relativePath), recordedPath: file.relativePath, size: file.size,
+                modificationTime: file.modificationTime, analyzer: analyzer)
+            return Outcome(file: file, result: .success(track))
+        } catch {
+            return Outcome(file: file, result: .failure(error))
+        }
+    }
+}

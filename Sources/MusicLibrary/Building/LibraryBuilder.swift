@@ -1,0 +1,153 @@
+public import AudioFeatures
+import Foundation
+import SimilarityIndex
+
+/// Builds or refreshes the index of a music folder.
+///
+/// Tracks whose size and modification time are those of the existing index are taken over, everything
+/// else is analysed. The old index stays in place until the new one is whole and on disk. A build that is
+/// cancelled keeps what was finished.
+public struct LibraryBuilder: Sendable {
+    /// What a build reports while it runs.
+    public enum Event: Sendable {
+        /// The folder has been walked: `total` audio files, of which `pending` have to be analysed.
+        case scanned(total: Int, pending: Int)
+        /// A folder or file could not be looked at.
+        case unreadable(ScanProblem)
+        /// A file was analysed or failed.
+        case finished(BatchAnalyzer.Outcome)
+        /// Something worth telling that stops nothing.
+        case notice(String)
+    }
+
+    /// What a build did.
+    public struct Summary: Sendable, Equatable {
+        /// Tracks analysed.
+        public var indexed = 0
+        /// Tracks taken over from the existing index.
+        public var reused = 0
+        /// Tracks of the existing index that are no longer there.
+        public var removed = 0
+        /// Files and folders that failed.
+        public var failed = 0
+        /// Tracks of which only a part could be decoded.
+        public var partial = 0
+        /// Tracks in the index now.
+        public var tracks = 0
+        /// Seconds of audio analysed.
+        public var audioSeconds = 0.0
+        /// Seconds the build took.
+        public var elapsed = 0.0
+        /// Whether the build was cancelled before the end.
+        public var isInterrupted = false
+
+        /// Nothing done yet.
+        public init() {}
+    }
+
+    /// The folder.
+    public let root: RawPath
+    /// Where the index goes.
+    public let output: RawPath
+    /// Files analysed at a time.
+    public let jobs: Int
+    /// What made the index, stored in it.
+    public let provenance: String
+
+    /// Whether the caller chose `output`: what lies there may then be anything.
+    private let isOutputChosen: Bool
+
+    /// - Parameters:
+    ///   - root: the music folder.
+    ///   - output: the index file; `.sonic/library.sidx` inside the folder when nil.
+    ///   - jobs: files at a time; one per core when nil.
+    ///   - provenance: name and version of the program.
+    public init(root: RawPath, output: RawPath? = nil, jobs: Int? = nil, provenance: String) {
+        self.root = root
+        self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
+        self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+        self.provenance = provenance
+        isOutputChosen = output != nil
+    }
+
+    /// Builds.
+    /// - Parameters:
+    ///   - isCancelled: asked before each file; once true, what is finished is written and the build ends.
+    ///   - report: receives events, one at a time.
+    /// - Throws: `LibraryError` when there is nothing to build from or the index cannot be written.
+    public func build(
+        isCancelled: @escaping @Sendable () -> Bool = { false }, report: (Event) -> Void = { _ in }
+    ) async throws(LibraryError) -> Summary {
+        let start = Date()
+        guard IndexLocator.isFolder(root) else {
+            throw .unreadableRoot(
+                path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
+        }
+        let scan = LibraryScanner(root: root).scan()
+        if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
+            throw .unreadableRoot(path: "\(root)", reason: problem.message)
+        }
+        do throws(IndexError) {
+            try prepareOutput()
+            let existing = try ExistingIndex(output, mayReplaceAnything: !isOutputChosen, report: report)
+            var draft = try IndexDraft(
+                existing: existing, provenance: provenance, seenNow: Int64(start.timeIntervalSince1970))
+            let pending = try draft.takeOver(scan.files)
+            report(.scanned(total: scan.files.count, pending: pending.count))
+            for problem in scan.problems {
+                report(.unreadable(problem))
+                try draft.add(problem)
+            }
+            let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
+            try draft.write(to: output)
+            var summary = draft.summary
+            summary.isInterrupted = finishedCount < pending.count
+            summary.elapsed = Date().timeIntervalSince(start)
+            return summary
+        } catch {
+            throw .index(error)
+        }
+    }
+
+    /// - Returns: how many files were finished.
+    private func analyze(
+        _ files: [ScannedFile], into draft: inout IndexDraft, isCancelled: @escaping @Sendable () -> Bool,
+        report: (Event) -> Void
+    ) async throws(IndexError) -> Int {
+        var finishedCount = 0
+        var problem: IndexError?
+        await BatchAnalyzer(root: root, jobs: jobs).analyze(files, isCancelled: isCancelled) { outcome in
+            report(.finished(outcome))
+            finishedCount += 1
+            do throws(IndexError) {
+                try draft.add(outcome)
+            } catch {
+                problem = error
+            }
+        }
+        if let problem { throw problem }
+        return finishedCount
+    }
+
+    /// Finds out before the work, not after it, whether an index can be written.
+    private func prepareOutput() throws(IndexError) {
+        let name = "\(output)"
+        guard String(validating: output.bytes, as: UTF8.self) != nil else {
+            throw IndexError(.invalidInput("the index's own path must be UTF-8; choose another with -o"), file: name)
+        }
+        guard !IndexLocator.isFolder(output) else {
+            throw IndexError(.invalidInput("is a folder; name the index file"), file: name)
+        }
+        let folder = URL(filePath: name).deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw IndexError(
+                .invalidInput("the folder for the index cannot be made; choose another place with -o"), file: name)
+        }
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw IndexError(
+                .invalidInput("the folder for the index is not writable; choose another place with -o"), file: name)
+        }
+    }
+}

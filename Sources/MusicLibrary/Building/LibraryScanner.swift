@@ -1,0 +1,157 @@
+public import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds the audio files of a folder tree, in byte order of their paths.
+///
+/// Files with an audio extension are always reported, so that a damaged one, or one of a format that
+/// cannot be decoded here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension are reported
+/// when their content is audio. Hidden files and folders, and folders that hold a `.noindex` file, are skipped.
+/// Symbolic links are followed, but no folder is entered twice, so that loops end.
+public struct LibraryScanner: Sendable {
+    /// What a scan found.
+    public struct Result: Sendable, Equatable {
+        /// Audio files in byte order of their relative paths.
+        public internal(set) var files: [ScannedFile] = []
+        /// What could not be looked at.
+        public internal(set) var problems: [ScanProblem] = []
+    }
+
+    /// The folder scanned.
+    public let root: RawPath
+
+    static let audioExtensions: Set<String> = [
+        "mp3", "mp2", "mpga", "wav", "wave", "bwf", "rf64", "w64", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus",
+        "au", "snd", "caf",
+        // Music that cannot be decoded here: its owner should learn why it is missing.
+        "m4a", "m4b", "aac", "wma", "ape", "wv", "mpc", "tta", "tak", "dsf", "dff",
+    ]
+    static let foreignExtensions: Set<String> = [
+        "jpg", "jpeg", "png", "gif", "webp", "bmp", "tif", "tiff", "txt", "md", "pdf", "html", "htm", "nfo", "log",
+        "cue", "m3u", "m3u8", "pls", "xspf", "jspf", "lrc", "json", "xml", "csv", "tsv", "ini", "db", "sqlite", "zip",
+        "rar", "7z", "gz", "xz", "tar", "sfv", "md5", "sha1", "sha256", "torrent", "py", "sh", "doc", "docx", "sidx",
+        "mid", "midi", "sf2", "mp4", "mkv", "avi", "mov", "webm",
+    ]
+
+    /// - Parameter root: the folder to scan.
+    public init(root: RawPath) {
+        self.root = root
+    }
+
+    /// Walks the tree.
+    public func scan() -> Result {
+        var walk = Walk(root: root)
+        walk.enter(root, relativePath: RawPath(bytes: []))
+        walk.result.files.sort { $0.relativePath < $1.relativePath }
+        return walk.result
+    }
+
+    /// The lower-case extension of a file name, "" without one.
+    static func fileExtension(_ name: RawPath) -> String {
+        guard let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
+        return String(decoding: name.bytes[(dot + 1)...], as: UTF8.self).lowercased()
+    }
+}
+
+/// One walk over a tree; keeps the folders entered.
+private struct Walk {
+    struct Folder: Hashable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
+    let root: RawPath
+    var result = LibraryScanner.Result()
+    private var entered: Set<Folder> = []
+
+    init(root: RawPath) {
+        self.root = root
+    }
+
+    mutating func enter(_ path: RawPath, relativePath: RawPath) {
+        var information = stat()
+        guard path.withCString({ stat($0, &information) }) == 0 else {
+            result.problems.append(ScanProblem(relativePath: relativePath, message: lastSystemError()))
+            return
+        }
+        let folder = Folder(device: UInt64(information.st_dev), inode: UInt64(information.st_ino))
+        guard entered.insert(folder).inserted else { return }
+        guard let names = entries(of: path) else {
+            result.problems.append(ScanProblem(relativePath: relativePath, message: lastSystemError()))
+            return
+        }
+        if names.contains(".noindex") { return }
+        for name in names where name.bytes.first != UInt8(ascii: ".") {
+            visit(path.appending(name), name: name, relativePath: relativePath.appending(name))
+        }
+    }
+
+    private mutating func visit(_ path: RawPath, name: RawPath, relativePath: RawPath) {
+        var information = stat()
+        guard path.withCString({ stat($0, &information) }) == 0 else {
+            // A dangling link, or a file that vanished since its folder was read: report it only if it claimed to be audio.
+            if LibraryScanner.audioExtensions.contains(LibraryScanner.fileExtension(name)) {
+                result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path)))
+            }
+            return
+        }
+        switch information.st_mode & S_IFMT {
+        case S_IFDIR:
+            enter(path, relativePath: relativePath)
+        case S_IFREG where isWanted(path, name: name):
+            result.files.append(
+                ScannedFile(
+                    relativePath: relativePath, size: UInt64(max(0, information.st_size)),
+                    modificationTime: modificationTime(information)))
+        default:
+            break
+        }
+    }
+
+    private func isWanted(_ path: RawPath, name: RawPath) -> Bool {
+        let suffix = LibraryScanner.fileExtension(name)
+        if LibraryScanner.audioExtensions.contains(suffix) { return true }
+        if LibraryScanner.foreignExtensions.contains(suffix) { return false }
+        return (try? AudioFormat.detect(path)) != nil
+    }
+
+    private func entries(of path: RawPath) -> [RawPath]? {
+        guard let folder = path.withCString({ opendir($0) }) else { return nil }
+        defer { closedir(folder) }
+        var names: [RawPath] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+                    RawPath(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private func modificationTime(_ information: stat) -> Int64 {
+        #if canImport(Glibc)
+            let time = information.st_mtim
+        #else
+            let time = information.st_mtimespec
+        #endif
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+}
+
+/// To be asked right after a failed `stat`.
+private func whyNotFound(_ path: RawPath) -> String {
+    let code = errno
+    var information = stat()
+    let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
+    return isLink && code == ENOENT ? "the link leads to a file that does not exist" : String(cString: strerror(code))
+}
+
+private func lastSystemError() -> String {
+    String(cString: strerror(errno))
+}

@@ -1,0 +1,72 @@
+import AudioFeatures
+import Foundation
+import SimilarityIndex
+
+/// A track as one JSON object: Spotify's audio-features names and ranges, with path and tags beside them.
+public struct TrackRecord: Encodable, Sendable {
+    private let track: LibraryTrack
+
+    /// - Parameter track: from an index, or fresh from analysis.
+    public init(_ track: LibraryTrack) {
+        self.track = track
+    }
+
+    enum Key: String, CodingKey, CaseIterable {
+        case id, path, title, artist, album
+        case albumArtist = "album_artist"
+        case genre, comment, year
+        case trackNumber = "track_number"
+        case format
+        case durationMilliseconds = "duration_ms"
+        case sampleRate = "sample_rate"
+        case channels, partial, tempo
+        case tempoConfidence = "tempo_confidence"
+        case timeSignature = "time_signature"
+        case key, mode
+        case keyConfidence = "key_confidence"
+        case loudness, valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
+    }
+
+    /// Writes every key; what a track lacks is null.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        let (tags, descriptors) = (track.tags, track.descriptors)
+        try container.encode(track.id.description, forKey: .id)
+        try container.encode(track.path.description, forKey: .path)
+        try container.encode(tags.title, forKey: .title)
+        try container.encode(tags.artist, forKey: .artist)
+        try container.encode(tags.album, forKey: .album)
+        try container.encode(tags.albumArtist, forKey: .albumArtist)
+        try container.encode(tags.genre, forKey: .genre)
+        try container.encode(tags.comment, forKey: .comment)
+        try container.encode(tags.year, forKey: .year)
+        try container.encode(tags.trackNumber, forKey: .trackNumber)
+        try container.encode(track.format, forKey: .format)
+        try container.encode(Int((track.duration * 1000).rounded()), forKey: .durationMilliseconds)
+        try container.encode(track.sampleRate, forKey: .sampleRate)
+        try container.encode(track.channelCount, forKey: .channels)
+        try container.encode(track.isPartial, forKey: .partial)
+        try container.encode(rounded(descriptors.tempo.beatsPerMinute, 3), forKey: .tempo)
+        try container.encode(rounded(descriptors.tempo.confidence, 4), forKey: .tempoConfidence)
+        try container.encode(descriptors.tempo.beatsPerBar, forKey: .timeSignature)
+        try container.encode(descriptors.key.tonic, forKey: .key)
+        try container.encode(descriptors.key.mode.rawValue, forKey: .mode)
+        try container.encode(rounded(descriptors.key.confidence, 4), forKey: .keyConfidence)
+        try container.encode(rounded(Float(descriptors.loudness.integrated), 2), forKey: .loudness)
+        for (key, value) in [
+            (Key.valence, descriptors.valence), (.energy, descriptors.energy),
+            (.danceability, descriptors.danceability),
+            (.acousticness, descriptors.acousticness), (.instrumentalness, descriptors.instrumentalness),
+            (.speechiness, descriptors.speechiness), (.liveness, descriptors.liveness),
+        ] { try container.encode(rounded(value, 4), forKey: key) }
+    }
+
+    /// The exact decimal, so that JSON reads 0.7312 and not 0.73119998.
+    private func rounded(_ value: Float, _ digits: Int) -> Decimal {
+        guard value.isFinite else { return 0 }
+        var exact = Decimal(Double(value))
+        var result = Decimal()
+        NSDecimalRound(&result, &exact, digits, .plain)
+        return result
+    }
+}

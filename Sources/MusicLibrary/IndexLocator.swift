@@ -1,0 +1,49 @@
+public import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where a library's index lies: `.sonic/library.sidx` inside its folder, found upwards as git finds `.git`.
+public enum IndexLocator {
+    /// The index of the library at `root`, whether or not it exists.
+    public static func indexPath(ofLibrary root: RawPath) -> RawPath {
+        root.appending(".sonic").appending("library.sidx")
+    }
+
+    /// Finds an existing index.
+    /// - Parameters:
+    ///   - explicit: an index file or a library's folder, as given by the user; wins over all else.
+    ///   - environment: the value of `SONIC_INDEX`; same meaning.
+    ///   - folder: where the upward search begins.
+    /// - Throws: `LibraryError.noIndex` naming what was tried.
+    public static func find(
+        explicit: RawPath?, environment: RawPath?, from folder: RawPath
+    ) throws(LibraryError) -> RawPath {
+        for (source, path) in [("-i", explicit), ("SONIC_INDEX", environment)] {
+            guard let path, !path.bytes.isEmpty else { continue }
+            let candidate = isFolder(path) ? indexPath(ofLibrary: path) : path
+            guard exists(candidate) else { throw .noIndex(searched: "\(candidate) does not exist (\(source))") }
+            return candidate
+        }
+        var current = folder
+        while true {
+            let candidate = indexPath(ofLibrary: current)
+            if exists(candidate) { return candidate }
+            guard let slash = current.bytes.lastIndex(of: UInt8(ascii: "/")), current.bytes.count > 1 else { break }
+            current = RawPath(bytes: Array(current.bytes[..<max(slash, 1)]))
+        }
+        throw .noIndex(searched: "none in \(folder) or above")
+    }
+
+    static func exists(_ path: RawPath) -> Bool {
+        path.withCString { access($0, F_OK) } == 0
+    }
+
+    static func isFolder(_ path: RawPath) -> Bool {
+        var information = stat()
+        return path.withCString { stat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFDIR
+    }
+}

@@ -1,0 +1,69 @@
+public import AudioFeatures
+public import SimilarityIndex
+
+/// An index opened for questions.
+public struct Library: Sendable {
+    /// The index file.
+    public let path: RawPath
+    /// The index itself, for what this type does not offer.
+    public let reader: IndexReader
+
+    private let columns: TrackColumns
+
+    /// Opens an index.
+    /// - Throws: `LibraryError`: the index cannot be read, or was made by another analysis version.
+    public init(_ path: RawPath) throws(LibraryError) {
+        self.path = path
+        do throws(IndexError) {
+            reader = try IndexReader(path: "\(path)")
+        } catch {
+            throw .index(error)
+        }
+        guard reader.schema.analysisVersion == LibrarySchema.index.analysisVersion else {
+            throw .otherAnalysisVersion(path: "\(path)", found: reader.schema.analysisVersion)
+        }
+        columns = TrackColumns(reader.schema)
+    }
+
+    /// Number of tracks.
+    public var count: Int { reader.count }
+
+    /// One track, by its position in path order.
+    public func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
+        try reading { () throws(IndexError) in columns.track(try reader.entry(index)) }
+    }
+
+    /// All tracks, in path order.
+    public func tracks() throws(LibraryError) -> [LibraryTrack] {
+        try reading { () throws(IndexError) in
+            var result: [LibraryTrack] = []
+            for index in 0..<reader.count { result.append(columns.track(try reader.entry(index))) }
+            return result
+        }
+    }
+
+    /// Files that could not be analysed, in path order.
+    public func failures() throws(LibraryError) -> [FailureEntry] {
+        try reading { () throws(IndexError) in try reader.failures() }
+    }
+
+    /// The number column of a descriptor, for filters.
+    /// - Throws: `LibraryError.invalidQuery` when there is none of that name.
+    func numberColumn(_ name: String) throws(LibraryError) -> Int {
+        guard let column = columns.number(name) else {
+            throw .invalidQuery(
+                "no descriptor is called “\(name)”; there are: \(LibrarySchema.numberNames.joined(separator: ", "))")
+        }
+        return column
+    }
+
+    func textColumn(_ name: String) -> Int? { columns.text(name) }
+
+    func reading<Result>(_ body: () throws(IndexError) -> Result) throws(LibraryError) -> Result {
+        do throws(IndexError) {
+            return try body()
+        } catch {
+            throw .index(error)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import SimilarityIndex
+
+/// Why something about a library as a whole could not be done. Single files fail as `AudioError`.
+public enum LibraryError: Error, Equatable, Sendable {
+    /// The folder to build from cannot be read.
+    case unreadableRoot(path: String, reason: String)
+    /// No index was found where one was looked for.
+    case noIndex(searched: String)
+    /// The index cannot be read or written.
+    case index(IndexError)
+    /// The index was made by another version of the analysis; its numbers must not be mixed with this one's.
+    case otherAnalysisVersion(path: String, found: UInt32)
+    /// No track answers to this name.
+    case unknownTrack(String)
+    /// Several tracks answer to this name.
+    case ambiguousTrack(String, candidates: [String])
+    /// No track has the requested value.
+    case invalidQuery(String)
+}
+
+extension LibraryError: CustomStringConvertible {
+    /// One line (candidates on lines of their own): what, where, and what to do.
+    public var description: String {
+        switch self {
+        case .unreadableRoot(let path, let reason): "\(path): \(reason)"
+        case .noIndex(let searched):
+            "no index found: \(searched); make one with “indexer build FOLDER” or name one with -i"
+        case .index(let error): error.description
+        case .otherAnalysisVersion(let path, let found):
+            "\(path): made by analysis version \(found), this tool computes version "
+                + "\(LibrarySchema.index.analysisVersion); rebuild it with “indexer build”"
+        case .unknownTrack(let name): "no track “\(name)” in the index; “indexer list” shows what there is"
+        case .ambiguousTrack(let name, let candidates):
+            "“\(name)” names \(candidates.count) tracks; use a path or an id:\n"
+                + candidates.prefix(20).map { "  \($0)" }.joined(separator: "\n")
+                + (candidates.count > 20 ? "\n  … and \(candidates.count - 20) more" : "")
+        case .invalidQuery(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import AudioFeatures
+import Foundation
+import SimilarityIndex
+
+/// A library at a glance.
+public struct LibraryOverview: Encodable, Sendable {
+    /// A name and how many tracks bear it.
+    public struct Group: Encodable, Sendable {
+        /// Genre or format.
+        public let name: String
+        /// Tracks.
+        public let count: Int
+    }
+
+    /// How a descriptor spreads over the library.
+    public struct Spread: Encodable, Sendable {
+        /// Its name.
+        public let name: String
+        /// 10th percentile.
+        public let low: Float
+        /// Median.
+        public let median: Float
+        /// 90th percentile.
+        public let high: Float
+    }
+
+    /// Of the index file.
+    public let path: String
+    /// Size of the index file.
+    public let bytes: Int
+    /// Program that wrote it.
+    public let madeBy: String?
+    /// Version of the analysis in it.
+    public let analysisVersion: UInt32
+    /// Version of the file format.
+    public let formatVersion: UInt32
+    /// Tracks.
+    public let tracks: Int
+    /// Of these, damaged files of which a part was analysed.
+    public let partial: Int
+    /// Files that failed.
+    public let failures: Int
+    /// Seconds of music.
+    public let duration: Double
+    /// File formats, most frequent first.
+    public let formats: [Group]
+    /// Genres, most frequent first.
+    public let genres: [Group]
+    /// How the main descriptors spread.
+    public let descriptors: [Spread]
+
+    enum CodingKeys: String, CodingKey {
+        case path, bytes
+        case madeBy = "made_by"
+        case analysisVersion = "analysis_version"
+        case formatVersion = "format_version"
+        case tracks, partial, failures
+        case duration = "duration_seconds"
+        case formats, genres, descriptors
+    }
+}
+
+extension Library {
+    /// Counts and spreads over the whole library.
+    public func overview() throws(LibraryError) -> LibraryOverview {
+        let tracks = try tracks()
+        let size = (try? FileManager.default.attributesOfItem(atPath: "\(path)")[.size] as? Int) ?? 0
+        let spreads: [(String, (TrackDescriptors) -> Float)] = [
+            ("tempo", { $0.tempo.beatsPerMinute }), ("loudness", { Float($0.loudness.integrated) }),
+            ("valence", { $0.valence }), ("energy", { $0.energy }), ("danceability", { $0.danceability }),
+            ("acousticness", { $0.acousticness }), ("instrumentalness", { $0.instrumentalness }),
+            ("speechiness", { $0.speechiness }), ("liveness", { $0.liveness }),
+        ]
+        return LibraryOverview(
+            path: "\(path)", bytes: size, madeBy: try reading { () throws(IndexError) in try reader.provenance() },
+            analysisVersion: reader.schema.analysisVersion, formatVersion: reader.formatVersion, tracks: tracks.count,
+            partial: tracks.count { $0.isPartial }, failures: try failures().count,
+            duration: tracks.reduce(0) { $0 + $1.duration }, formats: groups(tracks.map { $0.format ?? "unknown" }),
+            genres: groups(tracks.compactMap { $0.tags.genre }),
+            descriptors: tracks.isEmpty
+                ? [] : spreads.map { name, value in spread(name, tracks.map { value($0.descriptors) }.sorted()) })
+    }
+
+    private func groups(_ names: [String]) -> [LibraryOverview.Group] {
+        Dictionary(grouping: names, by: { $0 }).map { LibraryOverview.Group(name: $0.key, count: $0.value.count) }
+            .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
+
+    private func spread(_ name: String, _ sorted: [Float]) -> LibraryOverview.Spread {
+        func percentile(_ share: Double) -> Float { sorted[Int((Double(sorted.count - 1) * share).rounded())] }
+        return LibraryOverview.Spread(name: name, low: percentile(0.1), median: percentile(0.5), high: percentile(0.9))
+    }
+}

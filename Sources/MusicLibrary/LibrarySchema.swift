@@ -1,0 +1,118 @@
+import AudioFeatures
+public import SimilarityIndex
+
+/// How a track's facts lie in the columns of an index.
+///
+/// An index names its columns, so a newer library can still read an older index: a column that is not
+/// there reads as missing.
+public enum LibrarySchema {
+    /// The text columns and what of a track they hold.
+    static let textColumns: [(name: String, value: @Sendable (LibraryTrack) -> String?)] = [
+        ("title", { $0.tags.title }),
+        ("artist", { $0.tags.artist }),
+        ("album", { $0.tags.album }),
+        ("album_artist", { $0.tags.albumArtist }),
+        ("genre", { $0.tags.genre }),
+        ("comment", { $0.tags.comment }),
+        ("tagged_key", { $0.tags.key }),
+        ("tagged_mood", { $0.tags.mood }),
+        ("format", { $0.format }),
+    ]
+
+    /// The number columns and what of a track they hold; NaN is missing.
+    static let numberColumns: [(name: String, value: @Sendable (LibraryTrack) -> Float)] = [
+        ("tempo", { $0.descriptors.tempo.beatsPerMinute }),
+        ("tempo_confidence", { $0.descriptors.tempo.confidence }),
+        ("time_signature", { Float($0.descriptors.tempo.beatsPerBar) }),
+        ("key", { Float($0.descriptors.key.tonic) }),
+        ("mode", { Float($0.descriptors.key.mode.rawValue) }),
+        ("key_confidence", { $0.descriptors.key.confidence }),
+        ("loudness", { Float($0.descriptors.loudness.integrated) }),
+        ("sample_peak", { $0.descriptors.loudness.samplePeak }),
+        ("valence", { $0.descriptors.valence }),
+        ("energy", { $0.descriptors.energy }),
+        ("danceability", { $0.descriptors.danceability }),
+        ("acousticness", { $0.descriptors.acousticness }),
+        ("instrumentalness", { $0.descriptors.instrumentalness }),
+        ("speechiness", { $0.descriptors.speechiness }),
+        ("liveness", { $0.descriptors.liveness }),
+        ("year", { $0.tags.year.map { Float($0) } ?? .nan }),
+        ("track_number", { $0.tags.trackNumber.map { Float($0) } ?? .nan }),
+        ("tagged_bpm", { $0.tags.bpm.map { Float($0) } ?? .nan }),
+    ]
+
+    /// Names of the numbers a search may be limited by, e.g. `tempo` or `valence`.
+    public static var numberNames: [String] { numberColumns.map(\.name) }
+
+    /// The schema of an index this library writes.
+    public static let index = IndexSchema(
+        textColumns: textColumns.map(\.name), numberColumns: numberColumns.map(\.name),
+        vectorDimension: TimbreVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current)
+
+    /// The record of an analysed track.
+    static func entry(
+        _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence
+    ) throws(IndexError) -> IndexEntry {
+        let quantized = try QuantizedSequence(
+            values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
+        return IndexEntry(
+            id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
+            flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
+            sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
+            texts: textColumns.map { $0.value(track) }, numbers: numberColumns.map { $0.value(track) },
+            vector: vector, sequence: vector == nil ? .empty : quantized)
+    }
+}
+
+/// Reads tracks from the columns of one index.
+struct TrackColumns: Sendable {
+    private let texts: [String: Int]
+    private let numbers: [String: Int]
+
+    init(_ schema: IndexSchema) {
+        texts = Dictionary(uniqueKeysWithValues: schema.textColumns.enumerated().map { ($1, $0) })
+        numbers = Dictionary(uniqueKeysWithValues: schema.numberColumns.enumerated().map { ($1, $0) })
+    }
+
+    func text(_ name: String) -> Int? { texts[name] }
+    func number(_ name: String) -> Int? { numbers[name] }
+
+    func track(_ entry: IndexEntry) -> LibraryTrack {
+        func text(_ name: String) -> String? { texts[name].flatMap { entry.texts[$0] } }
+        func number(_ name: String) -> Float? {
+            numbers[name].map { entry.numbers[$0] }.flatMap { $0.isNaN ? nil : $0 }
+        }
+        func integer(_ name: String) -> Int? { number(name).flatMap { Int(exactly: $0.rounded()) } }
+
+        var tags = AudioTags()
+        tags.title = text("title")
+        tags.artist = text("artist")
+        tags.album = text("album")
+        tags.albumArtist = text("album_artist")
+        tags.genre = text("genre")
+        tags.comment = text("comment")
+        tags.key = text("tagged_key")
+        tags.mood = text("tagged_mood")
+        tags.year = integer("year")
+        tags.trackNumber = integer("track_number")
+        tags.bpm = number("tagged_bpm").map(Double.init)
+        let descriptors = TrackDescriptors(
+            tempo: TempoEstimate(
+                beatsPerMinute: number("tempo") ?? 0, confidence: number("tempo_confidence") ?? 0,
+                beatsPerBar: integer("time_signature") ?? 0),
+            key: KeyEstimate(
+                tonic: integer("key") ?? -1, mode: .init(rawValue: integer("mode") ?? 1) ?? .major,
+                confidence: number("key_confidence") ?? 0),
+            loudness: Loudness(
+                integrated: number("loudness").map(Double.init) ?? Loudness.silence,
+                samplePeak: number("sample_peak") ?? 0),
+            valence: number("valence") ?? 0, energy: number("energy") ?? 0, danceability: number("danceability") ?? 0,
+            acousticness: number("acousticness") ?? 0, instrumentalness: number("instrumentalness") ?? 0,
+            speechiness: number("speechiness") ?? 0, liveness: number("liveness") ?? 0)
+        return LibraryTrack(
+            id: entry.id, path: RawPath(bytes: entry.path), fileSize: entry.fileSize,
+            modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,
+            sampleRate: Int(entry.sampleRate), channelCount: Int(entry.channelCount), format: text("format"),
+            isPartial: entry.flags.contains(.partial), tags: tags, descriptors: descriptors)
+    }
+}

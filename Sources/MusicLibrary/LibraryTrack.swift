@@ -1,0 +1,38 @@
+public import AudioFeatures
+public import SimilarityIndex
+
+/// A track as a person thinks of it: what its tags say and how it sounds, from an index or fresh from analysis.
+public struct LibraryTrack: Sendable, Equatable {
+    /// Identity of the audio, the same after moving or retagging the file.
+    public var id: TrackID
+    /// Path relative to the library's root (or as given, outside a library).
+    public var path: RawPath
+    /// Bytes.
+    public var fileSize: UInt64
+    /// Last modification, nanoseconds since 1970-01-01 UTC.
+    public var modificationTime: Int64
+    /// Sample frames at `sampleRate`.
+    public var sampleFrameCount: UInt64
+    /// Of the file, Hz.
+    public var sampleRate: Int
+    /// Of the file.
+    public var channelCount: Int
+    /// What the file holds, e.g. `mp3`.
+    public var format: String?
+    /// Whether only a part of a damaged file could be analysed.
+    public var isPartial: Bool
+    /// Title, artist, album and the rest of the tags.
+    public var tags: AudioTags
+    /// Tempo, key, loudness, valence, energy, …
+    public var descriptors: TrackDescriptors
+
+    /// Seconds.
+    public var duration: Double { sampleRate > 0 ? Double(sampleFrameCount) / Double(sampleRate) : 0 }
+
+    /// "Artist – Title", or the file's name where tags are missing.
+    public var displayName: String {
+        guard let title = tags.title else { return path.lastComponent.description }
+        guard let artist = tags.artist ?? tags.albumArtist else { return title }
+        return "\(artist) – \(title)"
+    }
+}

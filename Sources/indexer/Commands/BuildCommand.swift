@@ -1,0 +1,140 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+
+enum BuildCommand: Command {
+    static let spec = CommandSpec(
+        name: "build", summary: "listen to a folder of music and write its index", operands: "FOLDER",
+        operandCount: 1...1,
+        discussion: """
+            Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content), listens to
+            those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again whenever the music
+            changes: what is known already is kept.
+
+            The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
+            (“indexer errors” lists it) and never stops the others. Ctrl-C keeps what was finished; the next build
+            goes on from there. Hidden files and folders are skipped, and so is a folder that holds a file called
+            .noindex.
+            """,
+        options: [
+            OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
+            OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            OptionSpec("json", nil, "one JSON object a line on stdout: start, track, failure, notice, summary"),
+            OptionSpec("quiet", "q", "no progress, only problems"),
+        ],
+        examples: [
+            ("indexer build ~/Music", "index a folder"),
+            ("indexer build -j1 -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
+        ])
+
+    static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        let jobs = try arguments.integer("jobs", in: 1...1024)
+        let builder = LibraryBuilder(
+            root: arguments.operands[0], output: arguments.path("output"), jobs: jobs, provenance: Version.description)
+        let interrupt = Interrupt()
+        var reporter = BuildReporter(json: arguments.has("json"), quiet: arguments.has("quiet"))
+        let summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
+        reporter.finish(summary, output: builder.output)
+        if summary.isInterrupted { return .interrupted }
+        return summary.failed > 0 ? .someFailed : .success
+    }
+}
+
+/// Tells of a build as it runs: to people on stderr, or to programs as JSON lines on stdout.
+private struct BuildReporter {
+    let json: Bool
+    let quiet: Bool
+    private var progress = ProgressLine()
+
+    init(json: Bool, quiet: Bool) {
+        self.json = json
+        self.quiet = quiet
+    }
+
+    private struct Message: Encodable {
+        var type: String
+        var total: Int?
+        var pending: Int?
+        var path: String?
+        var kind: String?
+        var message: String?
+        var track: TrackRecord?
+    }
+
+    private struct SummaryMessage: Encodable {
+        let type = "summary"
+        let index: String
+        let tracks, indexed, reused, removed, failed, partial: Int
+        let audio_seconds, elapsed_seconds: Double
+        let interrupted: Bool
+    }
+
+    mutating func report(_ event: LibraryBuilder.Event) {
+        switch event {
+        case .scanned(let total, let pending):
+            progress.begin(total: pending)
+            if json { emit(Message(type: "start", total: total, pending: pending)) }
+            if !json && !quiet { Console.talk("\(total) audio files, \(pending) to analyse") }
+        case .unreadable(let problem):
+            failed(problem.relativePath, kind: .unreadable, reason: problem.message)
+        case .finished(let outcome):
+            finished(outcome)
+        case .notice(let text):
+            if json { emit(Message(type: "notice", message: text)) } else { Console.talk("indexer: \(text)") }
+        }
+    }
+
+    private mutating func finished(_ outcome: BatchAnalyzer.Outcome) {
+        switch outcome.result {
+        case .success(let analyzed):
+            if json {
+                emit(Message(type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))
+            }
+            if !json && !quiet { progress.finished(audioSeconds: analyzed.analysis.duration) }
+        case .failure(let error):
+            failed(outcome.file.relativePath, kind: error.kind, reason: error.reason)
+            if !json && !quiet { progress.finished(audioSeconds: nil) }
+        }
+    }
+
+    private func failed(_ path: RawPath, kind: AudioError.Kind, reason: String) {
+        if json {
+            emit(Message(type: "failure", path: "\(path)", kind: kind.rawValue, message: reason))
+        } else {
+            progress.clear()
+            Console.talk("failed: \(path): \(reason)")
+        }
+    }
+
+    func finish(_ summary: LibraryBuilder.Summary, output: RawPath) {
+        if json {
+            emit(
+                SummaryMessage(
+                    index: "\(output)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
+                    removed: summary.removed, failed: summary.failed, partial: summary.partial,
+                    audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
+                    interrupted: summary.isInterrupted))
+            return
+        }
+        guard !quiet else { return }
+        progress.clear()
+        var parts = ["\(summary.indexed) analysed"]
+        if summary.reused > 0 { parts.append("\(summary.reused) unchanged") }
+        if summary.removed > 0 { parts.append("\(summary.removed) gone") }
+        if summary.partial > 0 { parts.append("\(summary.partial) partial") }
+        parts.append("\(summary.failed) failed")
+        var line = "\(output): \(summary.tracks) tracks (\(parts.joined(separator: ", ")))"
+        if summary.audioSeconds > 0 {
+            line += String(
+                format: "; %@ of audio in %.1f s, %.0f× real time", TrackTable.time(summary.audioSeconds),
+                summary.elapsed, summary.audioSeconds / max(summary.elapsed, 1e-3))
+        }
+        Console.talk(summary.isInterrupted ? "interrupted; kept what was finished\n\(line)" : line)
+        if summary.failed > 0 { Console.talk("“indexer errors -i \(output)” lists what failed") }
+    }
+
+    private func emit(_ message: some Encodable) {
+        if let line = try? JSONLine.string(message) { print(line) }
+        flushOutput()
+    }
+}

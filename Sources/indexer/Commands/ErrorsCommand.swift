@@ -1,0 +1,36 @@
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+
+enum ErrorsCommand: Command {
+    static let spec = CommandSpec(
+        name: "errors", summary: "list the files that could not be analysed", operands: "", operandCount: 0...0,
+        discussion: """
+            One line a file: path, kind of failure, since when, and why, with what can be done about it. Every build
+            tries them again.
+            """,
+        options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object a line")],
+        examples: [("indexer errors", "which files need a new copy")])
+
+    private struct Record: Encodable {
+        let path, kind, message, since: String
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        var table = Table([.text("path"), .fixed("kind"), .fixed("since"), .fixed("why")])
+        let failures = try arguments.openLibrary().failures()
+        for failure in failures {
+            let since = Date(timeIntervalSince1970: TimeInterval(failure.firstSeen)).ISO8601Format()
+            if arguments.has("json") {
+                print(
+                    try JSONLine.string(
+                        Record(path: failure.displayPath, kind: failure.kind, message: failure.message, since: since)))
+            } else {
+                table.add([failure.displayPath, failure.kind, since, failure.message])
+            }
+        }
+        if !arguments.has("json") && !failures.isEmpty { table.lines(width: nil).forEach { print($0) } }
+        if failures.isEmpty { Console.talk("no file failed") }
+        return .success
+    }
+}

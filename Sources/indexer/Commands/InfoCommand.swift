@@ -1,0 +1,114 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+
+enum InfoCommand: Command {
+    static let spec = CommandSpec(
+        name: "info", summary: "tell about the index, or about one track", operands: "[TRACK]", operandCount: 0...1,
+        discussion: """
+            Without TRACK: how many tracks and hours of music there are, in which formats and genres, and how tempo,
+            loudness and mood spread over them. With TRACK: everything known of that track.
+
+            TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
+            """,
+        options: [CommandSpec.indexOption, OptionSpec("json", nil, "as one JSON object")],
+        examples: [
+            ("indexer info", "the library at a glance"), ("indexer info \"mara lind - paper boats\"", "one track"),
+        ])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let library = try arguments.openLibrary()
+        if let name = arguments.operands.first?.description {
+            let track = try library.track(try library.index(of: name))
+            arguments.has("json") ? print(try JSONLine.string(TrackRecord(track))) : describe(track)
+        } else {
+            let overview = try library.overview()
+            arguments.has("json") ? print(try JSONLine.string(overview)) : describe(overview)
+        }
+        return .success
+    }
+
+    private static func describe(_ overview: LibraryOverview) {
+        var lines: [(String, String)] = [
+            ("index", overview.path),
+            (
+                "size",
+                String(
+                    format: "%.1f KiB (%.2f KiB a track)", Double(overview.bytes) / 1024,
+                    Double(overview.bytes) / 1024 / Double(max(overview.tracks, 1)))
+            ),
+            ("made by", overview.madeBy ?? "–"),
+            ("versions", "analysis \(overview.analysisVersion), format \(overview.formatVersion)"),
+            ("tracks", "\(overview.tracks)\(overview.partial > 0 ? " (\(overview.partial) partial)" : "")"),
+            ("failed files", "\(overview.failures)"),
+            ("duration", TrackTable.time(overview.duration)),
+        ]
+        lines.append(("formats", counts(overview.formats)))
+        lines.append(("genres", counts(overview.genres)))
+        for spread in overview.descriptors {
+            lines.append(
+                (spread.name, String(format: "%8.2f %8.2f %8.2f", spread.low, spread.median, spread.high)))
+            if spread.name == overview.descriptors.first?.name {
+                lines.insert(("", "     10 %   median     90 %"), at: lines.count - 1)
+            }
+        }
+        printAligned(lines)
+    }
+
+    private static func counts(_ groups: [LibraryOverview.Group]) -> String {
+        let shown = groups.prefix(8).map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+        return groups.count > 8 ? shown + ", …" : shown.isEmpty ? "–" : shown
+    }
+
+    private static func describe(_ track: LibraryTrack) {
+        let (tags, descriptors) = (track.tags, track.descriptors)
+        let shares = [
+            ("valence", descriptors.valence), ("energy", descriptors.energy),
+            ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),
+            ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
+            ("liveness", descriptors.liveness),
+        ]
+        printAligned(
+            [
+                ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
+                ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
+                (
+                    "format",
+                    "\(track.format ?? "–"), \(track.sampleRate) Hz, "
+                        + (track.channelCount == 1 ? "mono" : "\(track.channelCount) channels")
+                        + (track.isPartial ? "; damaged, only a part was analysed" : "")
+                ),
+                ("duration", TrackTable.time(track.duration)),
+                ("tempo", tempo(descriptors.tempo)),
+                (
+                    "key",
+                    descriptors.key.name
+                        + (descriptors.key.tonic >= 0 ? confidence(descriptors.key.confidence) : "")
+                ),
+                (
+                    "loudness",
+                    String(
+                        format: "%.1f LUFS, sample peak %.2f", descriptors.loudness.integrated,
+                        descriptors.loudness.samplePeak)
+                ),
+            ] + shares.map { ($0, TrackTable.decimal($1, 2)) })
+    }
+
+    private static func tempo(_ tempo: TempoEstimate) -> String {
+        guard tempo.beatsPerMinute > 0 else { return "none" }
+        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.beatsPerBar) beats a bar" : ""
+        return TrackTable.decimal(tempo.beatsPerMinute, 1) + " BPM" + confidence(tempo.confidence) + bar
+    }
+
+    private static func confidence(_ value: Float) -> String {
+        " (confidence \(TrackTable.decimal(value, 2)))"
+    }
+
+    private static func printAligned(_ lines: [(String, String)]) {
+        let width = lines.map { $0.0.count }.max() ?? 0
+        for (label, value) in lines {
+            print(label + String(repeating: " ", count: width - label.count + 2) + value.withoutControls)
+        }
+    }
+}

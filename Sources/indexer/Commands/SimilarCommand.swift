@@ -1,0 +1,60 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+
+enum SimilarCommand: Command {
+    static let spec = CommandSpec(
+        name: "similar", summary: "find the tracks that sound most like one", operands: "TRACK", operandCount: 1...1,
+        discussion: """
+            Compares sound, not names: timbre on the whole, and how it develops through the track, aligned by dynamic
+            time warping so that a slower take of a piece still finds the faster one. Nearest first; distance 0 is
+            identical, and by the default method two random tracks are about 1 apart. Other copies of a recording
+            (another bitrate, another format) are hidden.
+
+            TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
+            """,
+        options: [
+            CommandSpec.indexOption,
+            OptionSpec("count", "k", argument: "K", "how many (default 10)"),
+            CommandSpec.methodOption,
+            OptionSpec("same-genre", nil, "only tracks of the same genre"),
+            CommandSpec.rangeOption,
+            CommandSpec.duplicatesOption,
+            OptionSpec("json", nil, "one JSON object a line, nearest first"),
+        ],
+        examples: [
+            ("indexer similar \"kilo hertz - warm concrete\"", "by name"),
+            ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
+            ("indexer similar -r tempo=120..128 song.mp3", "only what a DJ could mix into it"),
+        ])
+
+    private struct Record: Encodable {
+        let rank: Int
+        let distance: Float
+        let track: TrackRecord
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        var query = try arguments.similarityQuery()
+        query.sameGenre = arguments.has("same-genre")
+        query.ranges = try arguments.ranges("range")
+
+        let library = try arguments.openLibrary()
+        let index = try library.index(of: arguments.operands[0].description)
+        let similar = try library.similar(to: index, query)
+        if arguments.has("json") {
+            for (rank, found) in similar.enumerated() {
+                print(
+                    try JSONLine.string(
+                        Record(rank: rank + 1, distance: found.distance, track: TrackRecord(found.track))))
+            }
+            return .success
+        }
+        Console.talk("Sonically similar to \(try library.track(index).displayName):")
+        if similar.isEmpty { Console.talk("nothing: the track is silent or too short, or nothing else fits") }
+        var table = TrackTable(showsDistance: true)
+        for found in similar { table.add(found.track, distance: found.distance) }
+        if !similar.isEmpty { table.printLines() }
+        return .success
+    }
+}

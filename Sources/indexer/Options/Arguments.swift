@@ -1,0 +1,73 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+
+/// A parsed command line: the options given and the operands.
+struct Arguments: Sendable {
+    let operands: [RawPath]
+    private let values: [String: [RawPath]]
+
+    init(operands: [RawPath], values: [String: [RawPath]]) {
+        self.operands = operands
+        self.values = values
+    }
+
+    func has(_ option: String) -> Bool { values[option] != nil }
+
+    /// The last value given wins.
+    func path(_ option: String) -> RawPath? { values[option]?.last }
+
+    func string(_ option: String) -> String? { path(option)?.description }
+
+    func strings(_ option: String) -> [String] { (values[option] ?? []).map(\.description) }
+
+    func integer(_ option: String, in range: ClosedRange<Int>) throws -> Int? {
+        guard let text = string(option) else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            throw UsageError(
+                "--\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+        }
+        return value
+    }
+
+    func choice<Choice: RawRepresentable & CaseIterable>(_ option: String, _: Choice.Type) throws -> Choice?
+    where Choice.RawValue == String {
+        guard let text = string(option) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("--\(option) is one of \(names), not “\(text)”")
+        }
+        return choice
+    }
+
+    /// `--range NAME=LOW..HIGH`, either end may be left out.
+    func ranges(_ option: String) throws -> [(name: String, range: ClosedRange<Float>)] {
+        try strings(option).map { text in
+            let problem = UsageError("--\(option) wants NAME=LOW..HIGH, e.g. tempo=120..130, not “\(text)”")
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty, let dots = parts[1].range(of: "..") else { throw problem }
+            let (low, high) = (parts[1][..<dots.lowerBound], parts[1][dots.upperBound...])
+            guard let lower = low.isEmpty ? -Float.greatestFiniteMagnitude : Float(low),
+                let upper = high.isEmpty ? Float.greatestFiniteMagnitude : Float(high), lower <= upper
+            else { throw problem }
+            return (String(parts[0]), lower...upper)
+        }
+    }
+
+    /// What `similar` and `neighbors` have in common.
+    func similarityQuery() throws -> SimilarityQuery {
+        var query = SimilarityQuery()
+        query.count = try integer("count", in: 1...1_000_000) ?? query.count
+        query.method = try choice("method", SimilarityMethod.self) ?? query.method
+        query.showsDuplicates = has("show-duplicates")
+        return query
+    }
+
+    /// The library named by `--index`, the environment or the current folder.
+    func openLibrary() throws -> Library {
+        let environment = ProcessInfo.processInfo.environment["SONIC_INDEX"].map { RawPath($0) }
+        let here = RawPath(FileManager.default.currentDirectoryPath)
+        return try Library(IndexLocator.find(explicit: path("index"), environment: environment, from: here))
+    }
+}

@@ -1,0 +1,68 @@
+/// One option of a command, as its help shows it.
+struct OptionSpec: Sendable {
+    let long: String
+    let short: Character?
+    /// Name of the option's argument in the help; nil for a flag.
+    let argument: String?
+    let help: String
+
+    init(_ long: String, _ short: Character? = nil, argument: String? = nil, _ help: String) {
+        self.long = long
+        self.short = short
+        self.argument = argument
+        self.help = help
+    }
+}
+
+/// What a command is called, takes and does: the source of parsing, `--help` and the man page.
+struct CommandSpec: Sendable {
+    let name: String
+    let summary: String
+    /// Operands as the usage line shows them, e.g. `FILE…`.
+    let operands: String
+    let operandCount: ClosedRange<Int>
+    let discussion: String
+    let options: [OptionSpec]
+    let examples: [(command: String, meaning: String)]
+
+    static let methodOption = OptionSpec(
+        "method", "m", argument: "METHOD",
+        "timbre: how tracks sound on the whole; dtw: how they develop; hybrid: both (default)")
+    static let rangeOption = OptionSpec(
+        "range", "r", argument: "NAME=A..B",
+        "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated")
+    static let duplicatesOption = OptionSpec(
+        "show-duplicates", nil, "show other copies of the same recording too")
+    static let helpOption = OptionSpec("help", "h", "show this help")
+    static let indexOption = OptionSpec(
+        "index", "i", argument: "FILE",
+        "the index, or the folder it belongs to (else $SONIC_INDEX, else upwards from here)")
+
+    var allOptions: [OptionSpec] { options + [Self.helpOption] }
+}
+
+/// A command of the tool.
+protocol Command: Sendable {
+    static var spec: CommandSpec { get }
+    static func run(_ arguments: Arguments) async throws -> ExitStatus
+}
+
+/// What the process tells its caller.
+enum ExitStatus: Int32 {
+    case success = 0
+    /// Some files failed; everything else was done.
+    case someFailed = 1
+    /// Bad usage, or an index that cannot be read.
+    case cannotRun = 2
+    /// Ctrl-C; what was finished is kept.
+    case interrupted = 130
+}
+
+/// A command line that makes no sense.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,82 @@
+import AudioFeatures
+@preconcurrency import CGetopt
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#else
+    @preconcurrency import Darwin
+#endif
+
+/// Parses a command's arguments with the C library's `getopt_long`, so that they follow the GNU conventions:
+/// options and operands in any order, `--name=value`, unambiguous abbreviations, bundled short flags, `--`.
+enum OptionParser {
+    /// - Parameter arguments: C strings; the first is skipped (the command's name).
+    static func parse(_ spec: CommandSpec, _ arguments: [UnsafeMutablePointer<CChar>]) throws -> Arguments {
+        let options = spec.allOptions
+        let names = options.map { strdup($0.long) }
+        defer { names.forEach { free($0) } }
+        var table = zip(options, names).enumerated().map { index, pair in
+            CGetopt.option(
+                name: UnsafePointer(pair.1), has_arg: pair.0.argument == nil ? no_argument : required_argument,
+                flag: nil,
+                val: Int32(firstValue + index))
+        }
+        table.append(CGetopt.option())
+        // The leading colon tells a missing argument from an unknown option.
+        let shorts =
+            ":" + options.compactMap { spec in spec.short.map { "\($0)\(spec.argument == nil ? "" : ":")" } }.joined()
+
+        var vector: [UnsafeMutablePointer<CChar>?] = arguments + [nil]
+        var values: [String: [RawPath]] = [:]
+        optind = 1
+        opterr = 0
+        while true {
+            let code = getopt_long(Int32(arguments.count), &vector, shorts, table, nil)
+            if code == -1 { break }
+            guard let found = optionSpec(code, in: options) else {
+                let last = vector[max(1, Int(optind) - 1)].map { String(cString: $0) } ?? ""
+                throw problem(with: last, isValueMissing: code == Int32(UInt8(ascii: ":")), in: options)
+            }
+            values[found.long, default: []].append(optarg.map { RawPath(cString: $0) } ?? "")
+        }
+        let operands = vector[Int(optind)..<arguments.count].compactMap { $0.map { RawPath(cString: $0) } }
+        guard values["help"] != nil || spec.operandCount.contains(operands.count) else {
+            throw UsageError(
+                operands.count < spec.operandCount.lowerBound
+                    ? "\(spec.operands) is missing"
+                    : "too many operands, beginning with “\(operands[spec.operandCount.upperBound])”")
+        }
+        return Arguments(operands: operands, values: values)
+    }
+
+    /// Long options answer with numbers above those of characters.
+    private static let firstValue = 1000
+
+    private static func optionSpec(_ code: Int32, in options: [OptionSpec]) -> OptionSpec? {
+        if options.indices.contains(Int(code) - firstValue) { return options[Int(code) - firstValue] }
+        return options.first { $0.short.flatMap(\.asciiValue).map(Int32.init) == code }
+    }
+
+    /// What is wrong with the option getopt stumbled over. `optopt` holds its letter or value, 0 when it is a long
+    /// option that is unknown or ambiguous; `last` is the argument getopt has just left behind.
+    private static func problem(with last: String, isValueMissing: Bool, in options: [OptionSpec]) -> UsageError {
+        guard optopt != 0 else {
+            let given = String(last.dropFirst(2).prefix { $0 != "=" })
+            let candidates = options.map(\.long).filter { $0.hasPrefix(given) }
+            guard candidates.isEmpty else {
+                let names = candidates.map { "--\($0)" }.joined(separator: " or ")
+                return UsageError("option “--\(given)” may mean \(names)")
+            }
+            let hint = Suggestion.hint("--\(given)", among: options.map { "--\($0.long)" })
+            return UsageError("unknown option “--\(given)”\(hint)")
+        }
+        guard let known = optionSpec(optopt, in: options) else {
+            return UsageError("unknown option “-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))”")
+        }
+        let name = Int(optopt) < firstValue ? known.short.map { "-\($0)" } ?? known.long : "--\(known.long)"
+        return UsageError(
+            isValueMissing
+                ? "option “\(name)” needs a value\(known.argument.map { ": \(name) \($0)" } ?? "")"
+                : "option “\(name)” takes no value")
+    }
+}

@@ -1,0 +1,16 @@
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#else
+    @preconcurrency import Darwin
+#endif
+
+/// Hands what was printed to the system.
+/// - Returns: whether all of it has been taken; false on a full disk, say.
+@discardableResult
+func flushOutput() -> Bool {
+    fflush(stdout) == 0 && ferror(stdout) == 0
+}
+
+func exitProcess(_ status: ExitStatus) -> Never {
+    exit(status.rawValue)
+}

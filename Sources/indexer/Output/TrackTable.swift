@@ -1,0 +1,47 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+
+/// The table that `list`, `features` and `similar` show.
+struct TrackTable {
+    private var table: Table
+    private let showsDistance: Bool
+
+    init(showsDistance: Bool = false) {
+        self.showsDistance = showsDistance
+        table = Table(
+            (showsDistance ? [.number("dist")] : []) + [
+                .text("track"), .fixed("genre"), .number("time"), .number("BPM"), .fixed("key"), .number("LUFS"),
+                .number("valence"), .number("energy"), .number("dance"), .text("path"),
+            ])
+    }
+
+    mutating func add(_ track: LibraryTrack, distance: Float? = nil) {
+        let descriptors = track.descriptors
+        table.add(
+            (showsDistance ? [Self.decimal(distance ?? 0, 3)] : []) + [
+                track.displayName + (track.isPartial ? " (partial)" : ""), track.tags.genre ?? "–",
+                Self.time(track.duration),
+                descriptors.tempo.beatsPerMinute > 0 ? Self.decimal(descriptors.tempo.beatsPerMinute, 1) : "–",
+                descriptors.key.tonic >= 0 ? descriptors.key.name : "–",
+                Self.decimal(Float(descriptors.loudness.integrated), 1), Self.decimal(descriptors.valence, 2),
+                Self.decimal(descriptors.energy, 2), Self.decimal(descriptors.danceability, 2), track.path.description,
+            ])
+    }
+
+    func printLines() {
+        for line in table.lines(width: Console.width) { print(line) }
+    }
+
+    static func decimal(_ value: Float, _ digits: Int) -> String {
+        String(format: "%.\(digits)f", value)
+    }
+
+    /// 1:02:03, 4:05.
+    static func time(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded())
+        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        return hours > 0
+            ? String(format: "%d:%02d:%02d", hours, minutes, rest) : String(format: "%d:%02d", minutes, rest)
+    }
+}

@@ -1,0 +1,11 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// What `--version` tells.
+enum Version {
+    static let tool = "0.1.0"
+
+    static var description: String {
+        "indexer \(tool) (analysis version \(AnalysisVersion.current), index format \(IndexReader.currentFormatVersion))"
+    }
+}

@@ -1,0 +1,109 @@
+import AudioFeatures
+import TestSupport
+import Testing
+
+/// Files cut short and files with wrong bytes: a result or an error, never a crash or a hang.
+struct DecodingDamageTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    static let names = [
+        "joint.mp3", "vbr.mp3", "free.mp3", "noinfo.mp3", "noise16.flac", "vorbis.ogg", "opus.opus", "x.wav", "x.rf64",
+        "x.w64", "x.aiff",
+    ]
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        let fixture = PCMFixture(channelCount: 2, samples: sine(440, rate: 44_100, count: 8_000))
+        switch name {
+        case "x.wav": return fixture.wav(chunksAfterData: TagFixture.info(["INAM": "Title"]))
+        case "x.rf64": return fixture.rf64()
+        case "x.w64": return fixture.wave64()
+        case "x.aiff": return fixture.aiff()
+        default: return try AudioGolden.bytes(name)
+        }
+    }
+
+    /// Everything this package does with a file; `nil` when it is refused.
+    private func useAll(_ path: RawPath) throws -> AudioFile? {
+        do {
+            // Nothing here may throw anything but AudioError, which the signatures say; what counts is coming back.
+            let (file, samples) = try decode(path)
+            #expect(samples.count == file.decodedFrameCount * file.channelCount)
+            #expect((0...1).contains(file.completeness))
+            #expect(try CanonicalStream.load(path).count > 0)
+            _ = try AudioTags.read(path)
+            _ = try AudioPayload.hash(path)
+            return file
+        } catch let error as AudioError {
+            #expect(!error.reason.isEmpty)
+            return nil
+        }
+    }
+
+    @Test(arguments: names) func cutAnywhere(_ name: String) throws {
+        let whole = try bytes(name)
+        let full = try #require(try useAll(RawPath(try folder.write(whole, as: "x"))))
+        #expect(!full.isPartial)
+        var lengths = Array(stride(from: 1, to: 200, by: 7)) + [whole.count / 2, whole.count * 3 / 4]
+        lengths += stride(from: 200, to: whole.count, by: whole.count / 17)
+        for length in lengths {
+            let path = RawPath(try folder.write(Array(whole.prefix(length)), as: "x"))
+            guard let file = try useAll(path) else { continue }
+            #expect(file.decodedFrameCount <= full.decodedFrameCount)
+            // Without an Info tag a cut between two frames leaves no trace.
+            if name != "noinfo.mp3", length < whole.count * 9 / 10 { #expect(file.isPartial, "cut at \(length)") }
+            if name.hasPrefix("x."), length == whole.count / 2 { #expect(abs(file.completeness - 0.5) < 0.02) }
+        }
+    }
+
+    @Test func halfAnMP3IsHalfComplete() throws {
+        for name in ["joint.mp3", "vbr.mp3", "mono.mp3", "rate22050.mp3"] {
+            let whole = try AudioGolden.bytes(name)
+            let path = RawPath(try folder.write(Array(whole.prefix(whole.count / 2)), as: "x.mp3"))
+            let file = try decode(path).file
+            #expect(file.isPartial)
+            #expect(abs(file.completeness - 0.5) < 0.1)
+        }
+    }
+
+    @Test(arguments: names) func wrongBytesAnywhere(_ name: String) throws {
+        let whole = try bytes(name)
+        var random = TestRandom(seed: UInt64(whole.count))
+        for round in 0..<60 {
+            var damaged = whole
+            // Half of the rounds go for the headers, where a byte does most.
+            let reach = round % 2 == 0 ? min(300, whole.count) : whole.count
+            for _ in 0...random.next(8) { damaged[random.next(reach)] = UInt8(random.next(256)) }
+            _ = try useAll(RawPath(try folder.write(damaged, as: "x")))
+        }
+    }
+
+    @Test(arguments: names) func missingAndDoubledParts(_ name: String) throws {
+        let whole = try bytes(name)
+        var random = TestRandom(seed: 99)
+        for _ in 0..<20 {
+            let start = random.next(whole.count)
+            let end = start + random.next(whole.count - start)
+            let missing = Array(whole[..<start] + whole[end...])
+            let doubled = Array(whole[..<end] + whole[start...])
+            if !missing.isEmpty { _ = try useAll(RawPath(try folder.write(missing, as: "x"))) }
+            _ = try useAll(RawPath(try folder.write(doubled, as: "x")))
+        }
+    }
+
+    @Test func damagedTagsDoNotHurt() throws {
+        let sound = try AudioGolden.bytes("mono.mp3")
+        let tag = TagFixture.id3v2(
+            version: 4, ["TIT2": "Title", "TPE1": "Artist", "COMM:": "Comment", "TXXX:MOOD": "calm"], padding: 200)
+        let ape = TagFixture.ape(["Title": "Title", "Comment": "Comment"])
+        var random = TestRandom(seed: 4)
+        for _ in 0..<150 {
+            var head = tag
+            var tail = ape + TagFixture.id3v1(title: "Title")
+            for _ in 0...random.next(6) { head[random.next(head.count)] = UInt8(random.next(256)) }
+            for _ in 0...random.next(6) { tail[random.next(tail.count)] = UInt8(random.next(256)) }
+            _ = try useAll(RawPath(try folder.write(head + sound + tail, as: "x.mp3")))
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import AudioFeatures
+import TestSupport
+import Testing
+
+/// Uncompressed files against the numbers that were written into them.
+struct DecodingPCMTests {
+    private let folder: TemporaryFolder
+    // Both ends of the integer range, zero, steps of one 32-bit unit, and ordinary values; three channels.
+    private let samples: [Double] =
+        [-1, 1, 0, 1.0 / 2_147_483_648, -1.0 / 8_388_608, 0.5] + sine(440, rate: 8_000, count: 594)
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func check(_ bytes: [UInt8], _ fixture: PCMFixture, _ format: AudioFormat) throws {
+        let path = RawPath(try folder.write(bytes, as: "x.bin"))
+        let (file, decoded) = try decode(path)
+        #expect(file.format == format)
+        #expect(file.sampleRate == fixture.sampleRate)
+        #expect(file.channelCount == fixture.channelCount)
+        #expect(decoded == fixture.stored.map { Float($0) })
+        #expect(file.expectedFrameCount == fixture.samples.count / fixture.channelCount)
+        #expect(file.decodedFrameCount == fixture.samples.count / fixture.channelCount)
+        #expect(file.completeness == 1)
+        #expect(!file.isPartial)
+    }
+
+    @Test(arguments: PCMFixture.Coding.allCases)
+    func everyContainerGivesBackTheSamples(_ coding: PCMFixture.Coding) throws {
+        let fixture = PCMFixture(sampleRate: 48_000, channelCount: 3, coding: coding, samples: samples)
+        try check(fixture.wav(), fixture, .wav)
+        try check(fixture.wav(isExtensible: true), fixture, .wav)
+        try check(fixture.rf64(), fixture, .wav)
+        try check(fixture.wave64(), fixture, .wave64)
+        try check(fixture.aiff(), fixture, .aiff)
+    }
+
+    @Test func valuesBeyondFullScaleAreKept() throws {
+        let fixture = PCMFixture(coding: .float32, samples: [0.25, -3.5, 7, 1.0000001, -1_000_000])
+        try check(fixture.wav(), fixture, .wav)
+    }
+
+    @Test func oneSampleIsAFile() throws {
+        for coding in PCMFixture.Coding.allCases {
+            let fixture = PCMFixture(coding: coding, samples: [0.5])
+            try check(fixture.wav(), fixture, .wav)
+            try check(fixture.aiff(), fixture, .aiff)
+        }
+    }
+
+    @Test(arguments: [1, 2, 8, 64]) func channelsStayInOrder(_ channelCount: Int) throws {
+        let values = (0..<(channelCount * 50)).map { Double($0 % channelCount + 1) / 100 }
+        let fixture = PCMFixture(channelCount: channelCount, coding: .float64, samples: values)
+        try check(fixture.wav(), fixture, .wav)
+    }
+
+    @Test(arguments: [8_000, 11_025, 22_050, 44_100, 88_200, 96_000, 192_000])
+    func ratesAreRead(_ rate: Int) throws {
+        let fixture = PCMFixture(sampleRate: rate, samples: sine(100, rate: rate, count: 100))
+        try check(fixture.wav(), fixture, .wav)
+        try check(fixture.aiff(), fixture, .aiff)
+    }
+
+    @Test func chunksAroundTheSamplesAreSteppedOver() throws {
+        let fixture = PCMFixture(coding: .unsigned8, samples: sine(100, rate: 8_000, count: 101))
+        let odd = fixture.chunk("junk", [1, 2, 3])
+        try check(fixture.wav(chunksBeforeData: odd, chunksAfterData: odd), fixture, .wav)
+        try check(fixture.aiff(chunksAfterData: fixture.chunk("junk", [1, 2, 3], bigEndian: true)), fixture, .aiff)
+    }
+
+    @Test func aStreamedFileOfUnknownLengthIsReadToItsEnd() throws {
+        let fixture = PCMFixture(samples: sine(100, rate: 8_000, count: 100))
+        var bytes = fixture.wav(dataLength: 0xFFFF_FFFF)
+        bytes.replaceSubrange(4..<8, with: little(0xFFFF_FFFF, 4))
+        let (file, decoded) = try decode(RawPath(try folder.write(bytes, as: "x.wav")))
+        #expect(decoded == fixture.stored.map { Float($0) })
+        #expect(!file.isPartial)
+    }
+
+    @Test func mp3InsideWAVIsDecoded() throws {
+        let mp3 = try AudioGolden.bytes("joint.mp3")
+        var format = little(0x55, 2) + little(2, 2) + little(44_100, 4) + little(16_000, 4) + little(1, 2)
+        format +=
+            little(0, 2) + little(12, 2) + little(1, 2) + little(2, 4) + little(417, 2) + little(1, 2) + little(0, 2)
+        let wrapper = PCMFixture(samples: [])
+        let body = ascii("WAVE") + wrapper.chunk("fmt ", format) + wrapper.chunk("data", mp3)
+        let path = RawPath(try folder.write(ascii("RIFF") + little(body.count, 4) + body, as: "x.wav"))
+        let (file, decoded) = try decode(path)
+        #expect(file.format == .wav)
+        #expect(decoded == (try decode(AudioGolden.path("joint.mp3"))).samples)
+    }
+}

@@ -1,0 +1,36 @@
+public import Foundation
+
+/// A folder that exists as long as the instance.
+public final class TemporaryFolder: Sendable {
+    /// Its path, without a slash at the end.
+    public let path: String
+
+    /// Makes an empty folder with a name of its own.
+    public init() throws {
+        path = FileManager.default.temporaryDirectory.appending(path: "sonic-\(UUID().uuidString)").path()
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        // A leftover in the system's folder for temporary files is no reason to fail.
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Writes a file and returns its path.
+    @discardableResult
+    public func write(_ bytes: [UInt8], as name: String) throws -> String {
+        let file = path + "/" + name
+        try Data(bytes).write(to: URL(filePath: file))
+        return file
+    }
+}
+
+/// A file of the repository, by its path from the root.
+public func repositoryFile(_ path: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(path)").standardizedFileURL
+}
+
+/// The bytes of a file of the repository, by its path from the root.
+public func repositoryBytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: repositoryFile(path)))
+}
