@@ -69,7 +69,8 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         .testTarget(
-            name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "TestSupport"], swiftSettings: swiftSettings),
+            name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "CKernels", "CEbur128", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),

@@ -9,11 +9,11 @@ let folder = CommandLine.arguments[1]
 let tone = (0..<22_050).map { index in Float(index % 50) / 50 - 0.5 }
 let coefficients = MFCC().coefficients(of: tone)
 precondition(coefficients.rowCount == 44 && coefficients.columnCount == 20)
-let analysis = try TrackAnalyzer().analyze("\(folder)/Electronic/03-warm-concrete.mp3")
+let analysis = try TrackAnalyzer().analyze(RawPath("\(folder)/Electronic/03-warm-concrete.mp3"))
 precondition(abs(analysis.descriptors.tempo.beatsPerMinute - 124) < 2, "warm concrete is at 124 BPM")
 
 // SimilarityIndex: two sequences by dynamic time warping. The second dwells on 2.
-let distance = try DynamicTimeWarping().distance([1, 2, 3], [1, 2, 2, 3])
+let distance = try DynamicTimeWarping().distance(FrameSequence([1, 2, 3] as [Float]), FrameSequence([1, 2, 2, 3] as [Float]))
 precondition(distance == 0)
 
 // MusicLibrary: build an index, ask it.

@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 import TestSupport
 import Testing
 
@@ -143,6 +144,24 @@ struct TagsTests {
         {
             let tags = try read(TagFixture.id3v2(version: 4, ["TXXX:YEAR": text]) + mp3())
             #expect(tags.year == year, "\(text)")
+        }
+    }
+
+    @Test func sampleAudioIsWholeAndTagged() throws {
+        let table = String(decoding: try repositoryBytes("SampleAudio/truth.csv"), as: UTF8.self)
+        let rows = table.split(separator: "\n").dropFirst()
+        #expect(rows.count >= 12)
+        for row in rows {
+            // Only the notes, the last column, have commas inside.
+            let fields = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            let path = RawPath(repositoryFile("SampleAudio/\(fields[0])").path(percentEncoded: false))
+            let tags = try AudioTags.read(path)
+            #expect(tags.title == fields[1])
+            #expect(tags.artist == fields[2])
+            #expect(tags.genre != nil)
+            let file = try decode(path).file
+            #expect(!file.isPartial, "\(path)")
+            #expect((10...30).contains(file.decodedFrameCount / file.sampleRate), "\(path)")
         }
     }
 

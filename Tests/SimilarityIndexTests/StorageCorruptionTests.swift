@@ -225,6 +225,15 @@ private func exercise(_ path: String) throws {
         try expectError("beyond the end") { $0.store(UInt64.max - 63, at: try $0.section("VECT").line + 8) }
         try expectError("beyond the end") { $0.store(UInt64.max, at: try $0.section("VECT").line + 16) }
         try expectError("beyond the end") { $0.store(UInt64.max / 2 + 1, at: try $0.section("VECT").line + 16) }
+        // The last section: nothing behind it would object.
+        try expectError("beyond the end") { image in
+            let section = try image.section("PROV")
+            image.store(UInt64(section.length + 1), at: section.line + 16)
+        }
+        try expectError("after the last section") { image in
+            let section = try image.section("PROV")
+            image.store(UInt64(section.length - 1), at: section.line + 16)
+        }
         try expectError("should have") { image in
             let section = try image.section("VECT")
             image.store(UInt64(section.length - 4), at: section.line + 16)
@@ -263,6 +272,15 @@ private func exercise(_ path: String) throws {
 
     @Test func hostileContent() throws {
         try expectError("columns in the schema") { $0.store(UInt32.max, at: try $0.section("SCHM").offset) }
+        try expectError("were asked for") { image in
+            // The last name, “energy”, reaches beyond its section.
+            let schema = try image.section("SCHM")
+            image.store(UInt16(7), at: schema.offset + schema.length - 8)
+        }
+        try expectError("after the last column name") { image in
+            let schema = try image.section("SCHM")
+            image.store(UInt16(5), at: schema.offset + schema.length - 8)
+        }
         try expectError("two columns") { image in
             let start = try image.section("SCHM").offset + 8
             // title and genre have five letters both.

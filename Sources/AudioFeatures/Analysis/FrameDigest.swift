@@ -2,7 +2,7 @@
 struct FrameDigest {
     struct Result {
         let summary: FeatureSummary
-        let onsetEnvelope: [Float]
+        let onsets: OnsetBands
         let sequence: TimbreSequence
         /// Semitones away from A4 = 440 Hz.
         let tuning: Double
@@ -32,10 +32,11 @@ struct FrameDigest {
 
         let mfcc = dct.apply(to: block.melDecibels)
         let deltas = Delta.slope(of: mfcc)
-        block.melDecibels.withRows { row, _ in onsets.add(row) }
+        var rises: [Float] = []
+        rises.reserveCapacity(block.scalars.count)
+        block.melDecibels.withRows { row, _ in rises.append(onsets.add(row)) }
         mfcc.withRows { row, _ in sequence.add(row) }
 
-        let firstFrame = moments.frameCount
         var row = [Float](repeating: 0, count: FrameFeature.rowLength)
         for frame in 0..<block.scalars.count {
             fill(&row, .mfcc, mfcc.row(frame))
@@ -51,7 +52,7 @@ struct FrameDigest {
             row[FrameFeature.zeroCrossingRate.range.lowerBound] = scalars.zeroCrossingRate
             row[FrameFeature.rms.range.lowerBound] = scalars.rms
             row[FrameFeature.flux.range.lowerBound] = scalars.flux
-            row[FrameFeature.onsetStrength.range.lowerBound] = onsets.undelayed(firstFrame + frame)
+            row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
             moments.add(row)
         }
     }
@@ -66,6 +67,6 @@ struct FrameDigest {
 
     func finish(tuning: Double) -> Result {
         Result(
-            summary: moments.summary, onsetEnvelope: onsets.envelope, sequence: sequence.sequence, tuning: tuning)
+            summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tuning: tuning)
     }
 }

@@ -6,6 +6,7 @@ public struct TrackAnalyzer: Sendable {
     public static let sampleRate = CanonicalStream.sampleRate
 
     private let stages = SpectralStages()
+    private let models = DescriptorModels()
 
     /// Builds the tables.
     public init() {}
@@ -55,13 +56,13 @@ public struct TrackAnalyzer: Sendable {
         sampleRate: Int, channelCount: Int
     ) -> TrackAnalysis {
         let digest = frames.finish()
-        let tempo = TempoEstimator().estimate(onsetEnvelope: digest.onsetEnvelope)
+        let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
-        let descriptors = DescriptorModels.describe(
-            summary: digest.summary, tempo: tempo, key: key, loudness: loudness)
+        let descriptors = models.describe(
+            summary: digest.summary, tempo: rhythm.tempo, key: key, loudness: loudness)
         return TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, summary: digest.summary,
-            sequence: digest.sequence, tuning: digest.tuning)
+            sequence: digest.sequence, rhythm: rhythm, tuning: digest.tuning)
     }
 }

@@ -22,7 +22,7 @@ public struct AudioError: Error, Hashable, Sendable {
         case noSamples
         /// A sample is NaN, infinite, or absurdly large.
         case nonFiniteSamples
-        /// The decoder gave up before the first sample.
+        /// The decoder gave up before the first sample, or too little of the file could be decoded.
         case decodingFailed
     }
 

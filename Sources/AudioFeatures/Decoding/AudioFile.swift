@@ -97,20 +97,10 @@ public final class AudioFile {
     // MARK: Opening
 
     private static func makeDecoder(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
+        if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
         switch probe.format {
-        case .mp3:
-            guard let layout = probe.mpegLayout else { fallthrough }
-            return try MP3Decoder(file, layout)
         case .wav, .wave64, .aiff:
-            let layout = try ChunkedLayout(file, from: probe.content.lowerBound, format: probe.format)
-            // libsndfile would report these as malformed; here the reason can say what is wrong.
-            try validate(sampleRate: layout.format.sampleRate, channelCount: layout.format.channelCount, file.path)
-            let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
-            if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
-            guard !layout.data.isEmpty else {
-                throw AudioError(.noSamples, file.path, "the file has a header but no samples")
-            }
-            return try SoundFileDecoder(file, probe.content, promisedFrameCount: layout.expectedFrameCount)
+            return try makeChunkedDecoder(file, probe)
         case .oggFLAC:
             do throws(AudioError) {
                 return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
@@ -120,9 +110,23 @@ public final class AudioFile {
                     .unsupportedFormat, file.path,
                     "the installed libsndfile cannot decode FLAC in Ogg; convert it to plain FLAC")
             }
-        case .flac, .vorbis, .opus, .au, .caf:
+        default:
             return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
         }
+    }
+
+    private static func makeChunkedDecoder(
+        _ file: ByteFile, _ probe: FormatProbe
+    ) throws(AudioError) -> any AudioDecoder {
+        let layout = try ChunkedLayout(file, from: probe.content.lowerBound, format: probe.format)
+        // libsndfile would report these as malformed; here the reason can say what is wrong.
+        try validate(sampleRate: layout.format.sampleRate, channelCount: layout.format.channelCount, file.path)
+        guard !layout.data.isEmpty else {
+            throw AudioError(.noSamples, file.path, "the file has a header but no samples")
+        }
+        let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
+        if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
+        return try SoundFileDecoder(file, probe.content, promisedFrameCount: layout.expectedFrameCount)
     }
 
     private static func validate(sampleRate: Int, channelCount: Int, _ path: RawPath) throws(AudioError) {

@@ -32,7 +32,9 @@ public struct AudioTags: Hashable, Sendable {
     /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO; a field that the richer tag lacks is
     /// taken from the poorer.
     ///
-    /// - Parameter format: what the file holds, if known; otherwise it is detected.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - format: what the file holds, if known; otherwise it is detected.
     /// - Returns: the tags; without content when the file has none or when they are damaged beyond reading.
     /// - Throws: what `AudioFormat.detect` throws.
     public static func read(_ path: RawPath, format: AudioFormat? = nil) throws(AudioError) -> AudioTags {

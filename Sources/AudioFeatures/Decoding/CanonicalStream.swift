@@ -25,7 +25,9 @@ public final class CanonicalStream {
 
     /// Starts at the current position of `file`, which should not be read otherwise from then on.
     ///
-    /// - Parameter framesPerBlock: frames of the original signal per block, at least 1.
+    /// - Parameters:
+    ///   - file: an open file.
+    ///   - framesPerBlock: frames of the original signal per block, at least 1.
     public init(_ file: AudioFile, framesPerBlock: Int = 8_192) {
         precondition(framesPerBlock > 0, "a block must hold at least one frame")
         self.file = file

@@ -14,9 +14,11 @@ public final class Resampler {
     private var inputCount = 0
     private var outputCount = 0
 
-    /// - Precondition: both rates are positive.
+    /// - Precondition: both rates lie within `AudioFile.sampleRates`.
     public init(from inputRate: Int, to outputRate: Int) {
-        precondition(inputRate > 0 && outputRate > 0, "a sample rate must be positive")
+        precondition(
+            AudioFile.sampleRates.contains(inputRate) && AudioFile.sampleRates.contains(outputRate),
+            "sample rates must lie within \(AudioFile.sampleRates) Hz")
         // Defaults: interleaved Float32, HQ, one thread. Creation fails only when memory is out.
         handle = soxr_create(Double(inputRate), Double(outputRate), 1, nil, nil, nil, nil)
         self.inputRate = inputRate
@@ -51,8 +53,9 @@ public final class Resampler {
             consumed += used
             output.count += made
             outputCount += made
-            // A full buffer may mean that more is ready.
-            if consumed == input.count, made < free.count { break }
+            // A full buffer may mean that more is ready; no progress at all means that soxr has failed, which it has
+            // no reason to.
+            if consumed == input.count && made < free.count || used + made == 0 { break }
         } while true
         inputCount += input.count
     }

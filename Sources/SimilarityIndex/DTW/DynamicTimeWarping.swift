@@ -38,6 +38,28 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         }
     }
 
+    /// The accumulated cost if it is at most `limit`, else nil, which is found out sooner: cells that
+    /// exceed the limit are left out, and the comparison ends when none is left (early abandoning
+    /// and pruning, Herrmann & Webb 2021, doi:10.1007/s10618-021-00782-4, tile by tile).
+    ///
+    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// - Throws: ``DTWError`` when the dimensions differ, the window holds no path, or the limit is NaN.
+    @specialized(where Element == Float)
+    @specialized(where Element == Double)
+    public func accumulatedCost<Element>(
+        _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, notAbove limit: Double,
+        workspace: DTWWorkspace? = nil
+    ) throws(DTWError) -> Double? {
+        guard !limit.isNaN else { throw .invalidParameter("the limit of an accumulated cost is NaN") }
+        return try first.withFrames { a throws(DTWError) in
+            try second.withFrames { b throws(DTWError) in
+                try CostTable.accumulatedCost(
+                    a, b, cost: cost, bounds: try bounds(a, b), notAbove: limit,
+                    workspace: workspace ?? DTWWorkspace())
+            }
+        }
+    }
+
     /// √``accumulatedCost(_:_:workspace:)`` for squared costs, itself for Euclidean ones.
     ///
     /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
@@ -82,9 +104,7 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     }
 
     private func bounds<Element>(_ a: FrameView<Element>, _ b: FrameView<Element>) throws(DTWError) -> WindowBounds? {
-        guard a.dimension == b.dimension else {
-            throw .dimensionMismatch(first: a.dimension, second: b.dimension)
-        }
+        try a.checkComparable(with: b)
         return try window.bounds(rows: a.count, columns: b.count)
     }
 }

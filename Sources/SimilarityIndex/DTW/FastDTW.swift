@@ -27,12 +27,10 @@ public struct FastDTW: Equatable, Sendable {
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> DTWAlignment {
         guard radius >= 0 else { throw .invalidParameter("a radius of \(radius) is negative") }
-        guard first.dimension == second.dimension else {
-            throw .dimensionMismatch(first: first.dimension, second: second.dimension)
-        }
         let workspace = workspace ?? DTWWorkspace()
         return try first.withFrames { a throws(DTWError) in
             try second.withFrames { b throws(DTWError) in
+                try a.checkComparable(with: b)
                 let (path, cells) = try refine(a, b, workspace: workspace)
                 return DTWAlignment(path: path, a, b, cost: cost, cellCount: cells)
             }
@@ -105,11 +103,10 @@ extension FrameView {
     func halved() -> [Element] {
         let half = count / 2 * dimension
         return [Element](unsafeUninitializedCapacity: half) { buffer, initialized in
+            guard let target = buffer.baseAddress else { return }
             for frame in 0..<count / 2 {
-                for k in 0..<dimension {
-                    let source = 2 * frame * dimension + k
-                    buffer[frame * dimension + k] = (base[source] + base[source + dimension]) / 2
-                }
+                let (pair, mean) = (base + 2 * frame * dimension, target + frame * dimension)
+                for k in 0..<dimension { mean[k] = (pair[k] + pair[k + dimension]) / 2 }
             }
             initialized = half
         }

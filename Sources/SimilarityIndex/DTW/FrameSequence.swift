@@ -73,4 +73,10 @@ struct FrameView<Element: DTWElement> {
         count = buffer.count / dimension
         self.dimension = dimension
     }
+
+    func checkComparable(with other: FrameView) throws(DTWError) {
+        guard dimension == other.dimension else {
+            throw .dimensionMismatch(first: dimension, second: other.dimension)
+        }
+    }
 }

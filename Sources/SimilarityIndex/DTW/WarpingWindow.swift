@@ -39,6 +39,14 @@ struct WindowBounds {
     }
 }
 
+/// The cells of a window over two sequences.
+enum WindowShape {
+    case everything
+    case bounded(WindowBounds)
+    /// Holds no path.
+    case impossible
+}
+
 extension WarpingWindow {
     /// - Returns: the bounds of each row, nil when they hold every pair.
     /// - Throws: ``DTWError/impossibleWindow(_:firstCount:secondCount:)``,
@@ -89,6 +97,15 @@ extension WarpingWindow {
             throw .impossibleWindow(self, firstCount: n, secondCount: m)
         }
         return bounds
+    }
+
+    /// The cells of a window whose parameter is in range.
+    func shape(rows n: Int, columns m: Int) -> WindowShape {
+        do {
+            return try bounds(rows: n, columns: m).map { .bounded($0) } ?? .everything
+        } catch {
+            return .impossible
+        }
     }
 
     private static func checked(_ radius: Int, longest: Int) throws(DTWError) -> Int {

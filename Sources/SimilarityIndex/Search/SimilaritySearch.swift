@@ -88,12 +88,17 @@ public struct SimilaritySearch: Sendable {
     ) throws(IndexError) -> [[Neighbor]] {
         let candidates = min(initialPoolSize(for: count), reader.count)
         let threads = threads ?? ParallelMap.coreCount
-        let pools = try nearest.neighbors(ofTracks: range, count: candidates, filter: filter, threads: threads)
-        return try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
-            try neighbors(
-                of: range.lowerBound + position, count: count, filter: filter, poolSize: candidates,
-                pool: pools[position])
+        var results: [[Neighbor]] = []
+        // Piece by piece, since the pools of all tracks together may be big.
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: 1_024) {
+            let piece = start..<min(start + 1_024, range.upperBound)
+            let pools = try nearest.neighbors(ofTracks: piece, count: candidates, filter: filter, threads: threads)
+            results += try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
+                try neighbors(
+                    of: start + position, count: count, filter: filter, poolSize: candidates, pool: pools[position])
+            }
         }
+        return results
     }
 
     private func initialPoolSize(for count: Int) -> Int {

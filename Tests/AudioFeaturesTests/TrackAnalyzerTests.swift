@@ -1,0 +1,105 @@
+import AudioFeatures
+import Foundation
+import Testing
+
+struct TrackAnalyzerTests {
+    let analyzer = TrackAnalyzer()
+
+    /// The streaming pass against the stages used one by one on the whole signal.
+    @Test func onePassEqualsTheStagesAlone() throws {
+        let samples = try SpectralGolden.shared.get().samples("Electronic/05-extra-life.wav")
+        let summary = analyzer.analyze(samples: samples).summary
+        let stft = STFT()
+        let power = stft.powerSpectrogram(of: samples)
+        let magnitude = stft.magnitudeSpectrogram(of: samples)
+        let mel = MelFilterBank().apply(to: power)
+        let mfcc = MFCC().coefficients(ofMelPower: mel)
+        let tuning = TuningEstimator.tuning(ofPowerSpectrogram: power)
+        let shape = SpectralShape().values(of: magnitude)
+        func expectEqual(_ feature: FrameFeature, _ matrix: FeatureMatrix) {
+            #expect(summary.frameCount == matrix.rowCount)
+            for (got, want) in zip(summary.mean(feature), matrix.columnMeans()) {
+                #expect(abs(Double(got) - want) <= 1e-4 * abs(want) + 1e-5, "\(feature)")
+            }
+        }
+        func column(_ values: [Float]) -> FeatureMatrix { FeatureMatrix(values: values, columnCount: 1) }
+        expectEqual(.mfcc, mfcc)
+        expectEqual(.mfccDelta, Delta.slope(of: mfcc))
+        expectEqual(.contrast, SpectralContrast().contrast(of: magnitude))
+        expectEqual(.chroma, Chroma(tuning: tuning).chroma(of: power))
+        expectEqual(.centroid, column(shape.map(\.centroid)))
+        expectEqual(.flatness, column(shape.map(\.flatness)))
+        expectEqual(.zeroCrossingRate, column(ZeroCrossingRate.values(of: samples)))
+        expectEqual(.rms, column(RootMeanSquare.values(of: samples)))
+
+        let deviations = summary.standardDeviation(.mfcc)
+        for (k, got) in deviations.enumerated() {
+            let values = mfcc.column(k).map(Double.init)
+            let mean = values.reduce(0, +) / Double(values.count)
+            let expected = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
+            #expect(abs(Double(got) - expected) <= 1e-3 * expected)
+        }
+    }
+
+    /// Nothing is invented: no tempo, no key, no loudness, and numbers that are numbers.
+    @Test(arguments: [0, 1, 100, 4410, 22_050, 22_050 * 20])
+    func silenceOfAnyLength(count: Int) {
+        let analysis = analyzer.analyze(samples: [Float](repeating: 0, count: count))
+        let descriptors = analysis.descriptors
+        #expect(descriptors.tempo.beatsPerMinute == 0)
+        #expect(descriptors.tempo.confidence == 0)
+        #expect(descriptors.key.tonic == -1)
+        #expect(descriptors.loudness.integrated == Loudness.silence)
+        expectInRange(descriptors)
+        #expect(TimbreVector.vector(of: analysis) == nil)
+    }
+
+    @Test func whiteNoiseHasNeitherPulseNorKey() {
+        var state: UInt64 = 7
+        let noise = (0..<22_050 * 15).map { _ -> Float in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return 0.2 * Float(Int32(truncatingIfNeeded: state >> 32)) / Float(Int32.max)
+        }
+        let descriptors = analyzer.analyze(samples: noise).descriptors
+        #expect(descriptors.tempo.confidence < 0.3)
+        #expect(descriptors.key.confidence < 0.3)
+        #expect(descriptors.danceability < 0.7)
+        expectInRange(descriptors)
+    }
+
+    @Test(arguments: [0.02, 0.2, 0.6])
+    func veryShortClips(seconds: Double) throws {
+        let tone = (0..<Int(22_050 * seconds)).map { 0.5 * Float(sin(2 * Double.pi * 440 * Double($0) / 22_050)) }
+        let analysis = analyzer.analyze(samples: tone)
+        #expect(analysis.descriptors.tempo.beatsPerMinute == 0)
+        expectInRange(analysis.descriptors)
+        #expect(analysis.sequence.frames.rowCount >= 1)
+        if let vector = TimbreVector.vector(of: analysis) { #expect(vector.allSatisfy { $0.isFinite }) }
+    }
+
+    /// 64 to 127 stretches from half a minute on, whatever the length, covering the whole track.
+    @Test(arguments: [40.0, 100, 300])
+    func sequencesStayShort(seconds: Double) {
+        let samples = (0..<Int(22_050 * seconds)).map { 0.3 * Float(sin(0.05 * Double($0) + 1e-9 * Double($0 * $0))) }
+        let sequence = analyzer.analyze(samples: samples).sequence
+        #expect((64...127).contains(sequence.frames.rowCount))
+        let covered = Double(sequence.frames.rowCount) * sequence.hop
+        #expect(abs(covered - seconds) <= sequence.hop)
+        #expect(sequence.frames.columnCount == 20)
+    }
+
+    @Test func timbreVectorsHaveTheStatedDimension() throws {
+        let samples = try SpectralGolden.shared.get().samples("Folk/02-long-winter.wav")
+        let vector = try #require(TimbreVector.vector(of: analyzer.analyze(samples: samples)))
+        #expect(vector.count == TimbreVector.dimension)
+        #expect(vector.allSatisfy { $0.isFinite })
+    }
+
+    func expectInRange(_ descriptors: TrackDescriptors) {
+        let values = [
+            descriptors.valence, descriptors.energy, descriptors.danceability, descriptors.acousticness,
+            descriptors.instrumentalness, descriptors.speechiness, descriptors.liveness,
+        ]
+        #expect(values.allSatisfy { (0...1).contains($0) })
+    }
+}
