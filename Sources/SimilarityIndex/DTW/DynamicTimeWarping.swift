@@ -81,9 +81,7 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     ) throws(DTWError) -> DTWAlignment {
         try first.withFrames { a throws(DTWError) in
             try second.withFrames { b throws(DTWError) in
-                let bounds = try bounds(a, b)
-                let path = try CostTable.path(a, b, cost: cost, bounds: bounds, workspace: workspace ?? DTWWorkspace())
-                return DTWAlignment(path: path, a, b, cost: cost, cellCount: bounds?.cellCount ?? a.count * b.count)
+                try align(a, b, workspace: workspace ?? DTWWorkspace())
             }
         }
     }
@@ -101,6 +99,14 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
     ) throws(DTWError) -> Double {
         try CostTable.accumulatedCost(a, b, cost: cost, bounds: try bounds(a, b), workspace: workspace)
+    }
+
+    func align<Element>(
+        _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
+    ) throws(DTWError) -> DTWAlignment {
+        let bounds = try bounds(a, b)
+        let path = try CostTable.path(a, b, cost: cost, bounds: bounds, workspace: workspace)
+        return DTWAlignment(path: path, a, b, cost: cost, cellCount: bounds?.cellCount ?? a.count * b.count)
     }
 
     private func bounds<Element>(_ a: FrameView<Element>, _ b: FrameView<Element>) throws(DTWError) -> WindowBounds? {
