@@ -7,6 +7,7 @@ Sets that are not there are skipped.
 import csv, glob, json, os, subprocess, sys
 
 MIDI_SETS = ("emopia-dev", "groove-dev", "pop909-dev")
+AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -31,9 +32,10 @@ def main(data, cache):
     build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     subprocess.run(build, check=True)
     where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
-    folders = {name: f"{cache}/audio/{name}" for name in MIDI_SETS} | {"emotify-dev": f"{data}/emotify-dev/audio"}
+    folders = {name: f"{cache}/audio/{name}" for name in MIDI_SETS} 
+    folders |= {"emotify-dev": f"{data}/emotify-dev/audio", "SampleAudio": f"{HERE}/../SampleAudio"}
     for name, folder in folders.items():
-        files = sorted(glob.glob(f"{folder}/*.mp3"))
+        files = sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
         if not files:
             print(f"skipped {name}: no audio")
             continue

@@ -14,7 +14,7 @@ struct BeatTracker {
     /// How much a deviation from the period costs, as in librosa.
     private static let tightness = 100.0
     /// A frame sees an onset when its window reaches it, before its centre does; found on rendered drums.
-    private static let latency = 2
+    private static let latency = 1.5
 
     /// - Parameters:
     ///   - onsets: onset envelope at `OnsetBands.frameRate`.
@@ -33,7 +33,7 @@ struct BeatTracker {
         }
         return trimmed(Array(frames.reversed()), strength).map { frame in
             Beat(
-                time: Double(frame + latency) / OnsetBands.frameRate,
+                time: (Double(frame) + latency) / OnsetBands.frameRate,
                 strength: strength[max(0, frame - 1)...min(strength.count - 1, frame + 1)].max() ?? 0)
         }
     }

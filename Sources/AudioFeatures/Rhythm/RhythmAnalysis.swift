@@ -53,10 +53,13 @@ struct Metre {
     /// 0…1
     let confidence: Double
 
+    /// Three is rare; it has to be this much clearer.
+    private static let bias = 0.04
+
     init(_ correlation: Autocorrelation, period: Double) {
         let triple = max(correlation.at(3 * period), correlation.at(6 * period))
         let duple = max(correlation.at(2 * period), correlation.at(4 * period))
-        let margin = triple - duple - 0.02
+        let margin = triple - duple - Self.bias
         beatsPerBar = margin > 0 ? 3 : 4
         confidence = min(1, abs(margin) / 0.2)
     }

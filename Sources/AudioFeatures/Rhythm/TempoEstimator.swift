@@ -36,7 +36,7 @@ public struct TempoEstimator: Sendable {
 
     /// Mean autocorrelation at one to four beats below which noise of this length would read as well.
     private static func noiseFloor(_ frameCount: Int) -> Double {
-        1.8 / Double(max(frameCount, 1)).squareRoot()
+        2.2 / Double(max(frameCount, 1)).squareRoot()
     }
 
     private static func rank(_ onsets: OnsetBands, _ correlation: Autocorrelation) -> [TempoCandidate] {
