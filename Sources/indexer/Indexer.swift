@@ -7,7 +7,8 @@ import SimilarityIndex
 enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
-        NeighborsCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self, HelpCommand.self,
+        NeighborsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
+        HelpCommand.self,
     ]
 
     static func main() async {
