@@ -156,8 +156,9 @@ private final class TileGrid<Element: DTWElement> {
     init(table: CostTable<Element>, edgeBudget: Int) {
         rowCount = table.a.count
         kernel = table.kernel(rows: 768, columns: 768)
-        // Small tiles waste steps where lanes enter and leave, large ones cells beside the path.
-        var (height, width) = (max(1, 384 / kernel.height) * kernel.height, 768)
+        // Small tiles waste steps where lanes enter and leave; large ones cells beside the path, which
+        // are dearer in many dimensions.
+        var (height, width) = (max(1, 384 / kernel.height) * kernel.height, table.a.dimension == 1 ? 1536 : 768)
         while true {
             var ranges: [Range<Int>] = []
             var (tops, lefts): ([Int], [Int]) = ([], [])
