@@ -4,7 +4,10 @@ import Synchronization
 /// The search for the nearest candidates of one query.
 final class QuerySearch<Element: DTWElement>: Sendable {
     private struct State {
+        /// The nearest so far, sorted once there are enough.
         var neighbors: [DTWNeighbor] = []
+        /// The cost that a candidate must not exceed: the last of theirs once there are enough.
+        var limit = Double.infinity
         var statistics = DTWSearchStatistics()
     }
 
@@ -32,7 +35,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     private var query: FrameSequence<Element> { comparer.query }
 
     var result: DTWSearchResult {
-        state.withLock { .init(neighbors: $0.neighbors, statistics: $0.statistics) }
+        state.withLock { .init(neighbors: $0.neighbors.sorted(by: <), statistics: $0.statistics) }
     }
 
     /// - Parameter schedule: calls its second argument for each job in 0 ..< its first, on any threads.
@@ -49,7 +52,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         // The likeliest candidates give a limit to hold the others against.
         let likeliest = Self.least(lanes, of: bounds)
         compare(likeliest[...], nil, scratch)
-        let limit = limit
+        let limit = self.limit
         let survivors = bounds.indices.filter {
             bounds[$0].isFinite && bounds[$0] * Self.boundMargin <= limit && !likeliest.contains($0)
         }
@@ -89,10 +92,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         return places
     }
 
-    /// The cost that a candidate must not exceed.
-    private var limit: Double {
-        state.withLock { $0.neighbors.count < count ? .infinity : $0.neighbors[count - 1].accumulatedCost }
-    }
+    private var limit: Double { state.withLock { $0.limit } }
 
     private func drop(_ count: Int) {
         state.withLock {
@@ -147,7 +147,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     private func improved(
         _ candidates: ArraySlice<Int>, _ scratch: SearchScratch<Element>
     ) -> ArraySlice<Int> {
-        let limit = limit
+        let limit = self.limit
         guard search.cost == .squaredEuclidean, limit < .infinity else { return candidates }
         let kept = candidates.filter { candidate in
             let sequence = search.candidates[candidate]
@@ -189,11 +189,11 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         }
         state.withLock { state in
             state.statistics += part
-            for neighbor in found {
-                let place = state.neighbors.firstIndex { neighbor < $0 } ?? state.neighbors.count
-                if place < count { state.neighbors.insert(neighbor, at: place) }
-            }
-            if state.neighbors.count > count { state.neighbors.removeLast(state.neighbors.count - count) }
+            state.neighbors += found
+            guard state.neighbors.count >= count else { return }
+            state.neighbors.sort(by: <)
+            state.neighbors.removeLast(state.neighbors.count - count)
+            state.limit = state.neighbors[count - 1].accumulatedCost
         }
     }
 }
