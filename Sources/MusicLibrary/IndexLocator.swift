@@ -25,7 +25,7 @@ public enum IndexLocator {
         for (source, path) in [("-i", explicit), ("SONIC_INDEX", environment)] {
             guard let path, !path.bytes.isEmpty else { continue }
             let candidate = isFolder(path) ? indexPath(ofLibrary: path) : path
-            guard exists(candidate) else { throw .noIndex(searched: "\(source) says \(path)") }
+            guard exists(candidate) else { throw .noIndex(searched: "\(candidate) does not exist (\(source))") }
             return candidate
         }
         var current = folder
@@ -35,7 +35,7 @@ public enum IndexLocator {
             guard let slash = current.bytes.lastIndex(of: UInt8(ascii: "/")), current.bytes.count > 1 else { break }
             current = RawPath(bytes: Array(current.bytes[..<max(slash, 1)]))
         }
-        throw .noIndex(searched: "no .sonic folder in \(folder) or above")
+        throw .noIndex(searched: "none in \(folder) or above")
     }
 
     static func exists(_ path: RawPath) -> Bool {

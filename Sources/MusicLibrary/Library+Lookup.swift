@@ -14,27 +14,35 @@ extension Library {
 
         let wanted = Self.normalised(name)
         let wantedPath = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
-        guard !wanted.isEmpty else { throw .unknownTrack(name) }
-        var byPath: [Int] = []
+        guard !wantedPath.isEmpty else { throw .unknownTrack(name) }
+        var byEnd: [Int] = []
         var byName: [Int] = []
+        // A path from outside the library ("/music/a/b.mp3") means the longest indexed path it ends in.
+        var containing: (index: Int, length: Int)?
         for index in 0..<count {
-            let path = try reading { () throws(IndexError) in try reader.displayPath(index) }
-            if path == wantedPath || path.hasSuffix("/" + wantedPath) || wantedPath.hasSuffix("/" + path) {
-                byPath.append(index)
+            let path = try displayPath(index)
+            if path == wantedPath { return index }
+            if path.hasSuffix("/" + wantedPath) {
+                byEnd.append(index)
+            } else if wantedPath.hasSuffix("/" + path) {
+                if path.utf8.count > containing?.length ?? 0 { containing = (index, path.utf8.count) }
             } else if try namesTrack(wanted, index) {
                 byName.append(index)
             }
         }
-        let matches = byPath.isEmpty ? byName : byPath
+        if byEnd.isEmpty, let containing { return containing.index }
+        let matches = byEnd.isEmpty ? byName : byEnd
         guard let first = matches.first else { throw .unknownTrack(name) }
         guard matches.count == 1 else {
             var candidates: [String] = []
-            for match in matches {
-                candidates.append(try reading { () throws(IndexError) in try reader.displayPath(match) })
-            }
+            for match in matches { candidates.append(try displayPath(match)) }
             throw .ambiguousTrack(name, candidates: candidates)
         }
         return first
+    }
+
+    private func displayPath(_ index: Int) throws(LibraryError) -> String {
+        try reading { () throws(IndexError) in try reader.displayPath(index) }
     }
 
     private func namesTrack(_ wanted: String, _ index: Int) throws(LibraryError) -> Bool {
@@ -52,9 +60,14 @@ extension Library {
         return try reading { () throws(IndexError) in try reader.text(column, index) }
     }
 
-    /// Case, accents and punctuation make no difference to a name: "Beyoncé — Halo" is "beyonce halo".
+    /// Case, accents and punctuation make no difference to a name: "Beyoncé — Halo" is "beyonce halo". A name of
+    /// nothing but punctuation stands for itself.
     static func normalised(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-            .split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+        // Letters such as ł and ø are no accented ones to Unicode; people who type l and o mean them all the same.
+        let latin = isASCII ? text : text.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? text
+        let words = latin.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            .split { !$0.isLetter && !$0.isNumber }
+        return words.isEmpty ? text : words.joined(separator: " ")
     }
 }

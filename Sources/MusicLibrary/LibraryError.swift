@@ -24,7 +24,7 @@ extension LibraryError: CustomStringConvertible {
         switch self {
         case .unreadableRoot(let path, let reason): "\(path): \(reason)"
         case .noIndex(let searched):
-            "no index found (\(searched)); make one with “indexer build FOLDER” or name one with -i"
+            "no index found: \(searched); make one with “indexer build FOLDER” or name one with -i"
         case .index(let error): error.description
         case .otherAnalysisVersion(let path, let found):
             "\(path): made by analysis version \(found), this tool computes version "

@@ -48,6 +48,16 @@ public struct LibraryOverview: Encodable, Sendable {
     public let genres: [Group]
     /// How the main descriptors spread.
     public let descriptors: [Spread]
+
+    enum CodingKeys: String, CodingKey {
+        case path, bytes
+        case madeBy = "made_by"
+        case analysisVersion = "analysis_version"
+        case formatVersion = "format_version"
+        case tracks, partial, failures
+        case duration = "duration_seconds"
+        case formats, genres, descriptors
+    }
 }
 
 extension Library {

@@ -11,12 +11,15 @@ enum Indexer {
     ]
 
     static func main() async {
-        let status: ExitStatus
+        var status: ExitStatus
         switch interpret() {
         case .answered(let answer): status = answer
         case .run(let command, let arguments): status = await run(command, arguments)
         }
-        flushOutput()
+        if !flushOutput() {
+            Console.fail("the output could not be written to the end (disk full?)")
+            status = .cannotRun
+        }
         exitProcess(status)
     }
 
@@ -29,12 +32,12 @@ enum Indexer {
     private static func interpret() -> Request {
         let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0] }
         guard let name = arguments.first.map({ String(cString: $0) }) else {
-            Console.talk(HelpText.overview(commands))
+            Console.write(HelpText.overview(commands, width: HelpCommand.width))
             return .answered(.cannotRun)
         }
         switch name {
         case "-h", "--help":
-            print(HelpText.overview(commands))
+            print(HelpText.overview(commands, width: HelpCommand.width), terminator: "")
             return .answered(.success)
         case "-V", "--version":
             print(Version.description)
@@ -43,13 +46,14 @@ enum Indexer {
             break
         }
         guard let command = commands.first(where: { $0.spec.name == name }) else {
-            Console.fail("there is no command “\(name)”; “indexer --help” lists them")
+            Console.fail("there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
+            Console.talk("“indexer --help” lists the commands; options come after one.")
             return .answered(.cannotRun)
         }
         do {
             let parsed = try OptionParser.parse(command.spec, arguments)
             guard !parsed.has("help") else {
-                print(HelpText.command(command.spec), terminator: "")
+                print(HelpText.command(command.spec, width: HelpCommand.width), terminator: "")
                 return .answered(.success)
             }
             return .run(command, parsed)

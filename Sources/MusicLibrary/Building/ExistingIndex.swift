@@ -8,7 +8,11 @@ struct ExistingIndex {
     private var failures: [RawPath: FailureEntry] = [:]
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
-    init(_ path: RawPath, report: (LibraryBuilder.Event) -> Void) {
+    /// - Parameter mayReplaceAnything: whether a file that is no index at all may be replaced too.
+    /// - Throws: `IndexError` when it may not.
+    init(
+        _ path: RawPath, mayReplaceAnything: Bool, report: (LibraryBuilder.Event) -> Void
+    ) throws(IndexError) {
         guard IndexLocator.exists(path) else {
             reader = nil
             return
@@ -25,6 +29,10 @@ struct ExistingIndex {
             for index in 0..<opened.count { remaining[RawPath(bytes: try opened.pathBytes(index))] = index }
             reader = opened
         } catch {
+            guard mayReplaceAnything || error.cause != .notAnIndex else {
+                throw IndexError(
+                    .invalidInput("is not an index and will not be overwritten; choose another name"), file: "\(path)")
+            }
             report(.notice("\(error); all tracks are analysed again"))
             reader = nil
             remaining = [:]

@@ -12,6 +12,8 @@ public struct LibraryBuilder: Sendable {
     public enum Event: Sendable {
         /// The folder has been walked: `total` audio files, of which `pending` have to be analysed.
         case scanned(total: Int, pending: Int)
+        /// A folder or file could not be looked at.
+        case unreadable(ScanProblem)
         /// A file was analysed or failed.
         case finished(BatchAnalyzer.Outcome)
         /// Something worth telling that stops nothing.
@@ -49,6 +51,9 @@ public struct LibraryBuilder: Sendable {
     /// What made the index, stored in it.
     public let provenance: String
 
+    /// Whether the caller chose `output`: what lies there may then be anything.
+    private let isOutputChosen: Bool
+
     /// - Parameters:
     ///   - root: the music folder.
     ///   - output: the index file; `.sonic/library.sidx` inside the folder when nil.
@@ -59,6 +64,7 @@ public struct LibraryBuilder: Sendable {
         self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
         self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         self.provenance = provenance
+        isOutputChosen = output != nil
     }
 
     /// Builds.
@@ -75,65 +81,70 @@ public struct LibraryBuilder: Sendable {
                 path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
         }
         let scan = LibraryScanner(root: root).scan()
-        if let problem = scan.problems.first(where: { $0.relativePath.bytes.isEmpty }) {
+        if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }
-        var existing = ExistingIndex(output, report: report)
-        var summary = Summary()
         do throws(IndexError) {
-            var writer = try IndexWriter(schema: LibrarySchema.index, provenance: provenance)
-            var pending: [ScannedFile] = []
-            for file in scan.files {
-                if let entry = existing.takeUnchanged(file) {
-                    try writer.append(entry)
-                    summary.reused += 1
-                } else {
-                    pending.append(file)
-                }
-            }
-            summary.removed = existing.remainingCount(besides: pending)
+            try prepareOutput()
+            let existing = try ExistingIndex(output, mayReplaceAnything: !isOutputChosen, report: report)
+            var draft = try IndexDraft(
+                existing: existing, provenance: provenance, seenNow: Int64(start.timeIntervalSince1970))
+            let pending = try draft.takeOver(scan.files)
             report(.scanned(total: scan.files.count, pending: pending.count))
-
-            let seenNow = Int64(start.timeIntervalSince1970)
             for problem in scan.problems {
-                try writer.append(existing.failure(problem, seen: seenNow))
+                report(.unreadable(problem))
+                try draft.add(problem)
             }
-            var finished: [BatchAnalyzer.Outcome] = []
-            await BatchAnalyzer(root: root, jobs: jobs).analyze(pending, isCancelled: isCancelled) { outcome in
-                report(.finished(outcome))
-                finished.append(outcome)
-            }
-            for outcome in finished {
-                switch outcome.result {
-                case .success(let analyzed):
-                    try writer.append(try analyzed.indexEntry)
-                    summary.indexed += 1
-                    summary.partial += analyzed.track.isPartial ? 1 : 0
-                    summary.audioSeconds += analyzed.analysis.duration
-                case .failure(let error):
-                    try writer.append(existing.failure(outcome.file, error, seen: seenNow))
-                    summary.failed += 1
-                }
-            }
-            summary.failed += scan.problems.count
-            summary.isInterrupted = finished.count < pending.count
-            summary.tracks = writer.count
-            try prepareFolder()
-            try writer.write(to: "\(output)")
+            let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
+            try draft.write(to: output)
+            var summary = draft.summary
+            summary.isInterrupted = finishedCount < pending.count
+            summary.elapsed = Date().timeIntervalSince(start)
+            return summary
         } catch {
             throw .index(error)
         }
-        summary.elapsed = Date().timeIntervalSince(start)
-        return summary
     }
 
-    private func prepareFolder() throws(IndexError) {
-        let folder = URL(filePath: "\(output)").deletingLastPathComponent()
+    /// - Returns: how many files were finished.
+    private func analyze(
+        _ files: [ScannedFile], into draft: inout IndexDraft, isCancelled: @escaping @Sendable () -> Bool,
+        report: (Event) -> Void
+    ) async throws(IndexError) -> Int {
+        var finishedCount = 0
+        var problem: IndexError?
+        await BatchAnalyzer(root: root, jobs: jobs).analyze(files, isCancelled: isCancelled) { outcome in
+            report(.finished(outcome))
+            finishedCount += 1
+            do throws(IndexError) {
+                try draft.add(outcome)
+            } catch {
+                problem = error
+            }
+        }
+        if let problem { throw problem }
+        return finishedCount
+    }
+
+    /// Finds out before the work, not after it, whether an index can be written.
+    private func prepareOutput() throws(IndexError) {
+        let name = "\(output)"
+        guard String(validating: output.bytes, as: UTF8.self) != nil else {
+            throw IndexError(.invalidInput("the index's own path must be UTF-8; choose another with -o"), file: name)
+        }
+        guard !IndexLocator.isFolder(output) else {
+            throw IndexError(.invalidInput("is a folder; name the index file"), file: name)
+        }
+        let folder = URL(filePath: name).deletingLastPathComponent()
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw IndexError(
-                .invalidInput("the folder cannot be made: \(error.localizedDescription)"), file: folder.path)
+                .invalidInput("the folder for the index cannot be made; choose another place with -o"), file: name)
+        }
+        guard FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw IndexError(
+                .invalidInput("the folder for the index is not writable; choose another place with -o"), file: name)
         }
     }
 }

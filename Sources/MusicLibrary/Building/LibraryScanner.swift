@@ -8,8 +8,8 @@ public import AudioFeatures
 
 /// Finds the audio files of a folder tree, in byte order of their paths.
 ///
-/// Files with an audio extension are always reported, so that a damaged one is noticed; files with a
-/// foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension are reported
+/// Files with an audio extension are always reported, so that a damaged one, or one of a format that
+/// cannot be decoded here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension are reported
 /// when their content is audio. Hidden files and folders, and folders that hold a `.noindex` file, are skipped.
 /// Symbolic links are followed, but no folder is entered twice, so that loops end.
 public struct LibraryScanner: Sendable {
@@ -27,6 +27,8 @@ public struct LibraryScanner: Sendable {
     static let audioExtensions: Set<String> = [
         "mp3", "mp2", "mpga", "wav", "wave", "bwf", "rf64", "w64", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus",
         "au", "snd", "caf",
+        // Music that cannot be decoded here: its owner should learn why it is missing.
+        "m4a", "m4b", "aac", "wma", "ape", "wv", "mpc", "tta", "tak", "dsf", "dff",
     ]
     static let foreignExtensions: Set<String> = [
         "jpg", "jpeg", "png", "gif", "webp", "bmp", "tif", "tiff", "txt", "md", "pdf", "html", "htm", "nfo", "log",
@@ -93,7 +95,7 @@ private struct Walk {
         guard path.withCString({ stat($0, &information) }) == 0 else {
             // A dangling link, or a file that vanished since its folder was read: report it only if it claimed to be audio.
             if LibraryScanner.audioExtensions.contains(LibraryScanner.fileExtension(name)) {
-                result.problems.append(ScanProblem(relativePath: relativePath, message: lastSystemError()))
+                result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path)))
             }
             return
         }
@@ -140,6 +142,14 @@ private struct Walk {
         #endif
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
+}
+
+/// To be asked right after a failed `stat`.
+private func whyNotFound(_ path: RawPath) -> String {
+    let code = errno
+    var information = stat()
+    let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
+    return isLink && code == ENOENT ? "the link leads to a file that does not exist" : String(cString: strerror(code))
 }
 
 private func lastSystemError() -> String {

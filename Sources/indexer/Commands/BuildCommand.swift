@@ -4,13 +4,17 @@ import MusicLibrary
 
 enum BuildCommand: Command {
     static let spec = CommandSpec(
-        name: "build", summary: "analyse a folder of music and write its index", operands: "FOLDER",
+        name: "build", summary: "listen to a folder of music and write its index", operands: "FOLDER",
         operandCount: 1...1,
         discussion: """
-            Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content),
-            analyses those that are new or changed, and writes FOLDER/.sonic/library.sidx. The old index stays
-            in place until the new one is complete. A file that cannot be decoded is recorded (“indexer errors”)
-            and never stops the others. Ctrl-C keeps what was finished.
+            Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content), listens to
+            those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again whenever the music
+            changes: what is known already is kept.
+
+            The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
+            (“indexer errors” lists it) and never stops the others. Ctrl-C keeps what was finished; the next build
+            goes on from there. Hidden files and folders are skipped, and so is a folder that holds a file called
+            .noindex.
             """,
         options: [
             OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
@@ -71,6 +75,8 @@ private struct BuildReporter {
             progress.begin(total: pending)
             if json { emit(Message(type: "start", total: total, pending: pending)) }
             if !json && !quiet { Console.talk("\(total) audio files, \(pending) to analyse") }
+        case .unreadable(let problem):
+            failed(problem.relativePath, kind: .unreadable, reason: problem.message)
         case .finished(let outcome):
             finished(outcome)
         case .notice(let text):
@@ -86,16 +92,17 @@ private struct BuildReporter {
             }
             if !json && !quiet { progress.finished(audioSeconds: analyzed.analysis.duration) }
         case .failure(let error):
-            if json {
-                emit(
-                    Message(
-                        type: "failure", path: "\(outcome.file.relativePath)", kind: error.kind.rawValue,
-                        message: error.reason))
-            } else {
-                progress.clear()
-                Console.talk("failed: \(outcome.file.relativePath): \(error.reason)")
-                if !quiet { progress.finished(audioSeconds: nil) }
-            }
+            failed(outcome.file.relativePath, kind: error.kind, reason: error.reason)
+            if !json && !quiet { progress.finished(audioSeconds: nil) }
+        }
+    }
+
+    private func failed(_ path: RawPath, kind: AudioError.Kind, reason: String) {
+        if json {
+            emit(Message(type: "failure", path: "\(path)", kind: kind.rawValue, message: reason))
+        } else {
+            progress.clear()
+            Console.talk("failed: \(path): \(reason)")
         }
     }
 

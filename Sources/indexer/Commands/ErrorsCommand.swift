@@ -6,10 +6,11 @@ enum ErrorsCommand: Command {
     static let spec = CommandSpec(
         name: "errors", summary: "list the files that could not be analysed", operands: "", operandCount: 0...0,
         discussion: """
-            Path, kind, since when, and why. They are tried again at the next build.
+            One line a file: path, kind of failure, since when, and why, with what can be done about it. Every build
+            tries them again.
             """,
         options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object a line")],
-        examples: [])
+        examples: [("indexer errors", "which files need a new copy")])
 
     private struct Record: Encodable {
         let path, kind, message, since: String

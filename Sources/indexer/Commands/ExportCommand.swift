@@ -4,14 +4,19 @@ enum ExportCommand: Command {
     static let spec = CommandSpec(
         name: "export", summary: "print the whole index as JSON lines or CSV", operands: "", operandCount: 0...0,
         discussion: """
-            One track a line, in path order, with Spotify's audio-features names and ranges.
+            One track a line, in path order, with the names and ranges of Spotify's audio features: tempo, key (0 is C,
+            −1 none), mode (1 major, 0 minor), time_signature, loudness, valence, energy, danceability, acousticness,
+            instrumentalness, speechiness, liveness; and path, id, tags and duration_ms.
             """,
         options: [
             CommandSpec.indexOption,
             OptionSpec("json", nil, "JSON lines (default)"),
             OptionSpec("csv", nil, "comma-separated values with a header line"),
         ],
-        examples: [("indexer export --csv > music.csv", "for a spreadsheet")])
+        examples: [
+            ("indexer export --csv > music.csv", "for a spreadsheet"),
+            ("indexer export | jq -r 'select(.valence > 0.8).path'", "for a script: the cheerful ones"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         if arguments.has("json") && arguments.has("csv") { throw UsageError("--json and --csv exclude one another") }

@@ -7,8 +7,8 @@ enum FeaturesCommand: Command {
         name: "features", summary: "analyse single files, without an index", operands: "FILE…",
         operandCount: 1...Int.max,
         discussion: """
-            Prints what “build” would store: tempo, key, loudness, valence, energy, danceability and the rest,
-            with Spotify's names and ranges in --json.
+            Listens to each FILE and prints what “build” would store of it: the table that “list” shows, or with --json
+            everything, by the names and in the ranges of Spotify's audio features.
             """,
         options: [OptionSpec("json", nil, "one JSON object a line")],
         examples: [("indexer features --json song.mp3", "Spotify-style audio features of one file")])

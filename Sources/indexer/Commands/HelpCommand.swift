@@ -12,12 +12,20 @@ enum HelpCommand: Command {
             print(HelpText.manualPage(Indexer.commands, version: Version.tool), terminator: "")
         } else if let name = arguments.operands.first?.description {
             guard let command = Indexer.commands.first(where: { $0.spec.name == name }) else {
-                throw UsageError("there is no command “\(name)”")
+                throw UsageError("there is no command “\(name)”\(hint(name))")
             }
-            print(HelpText.command(command.spec), terminator: "")
+            print(HelpText.command(command.spec, width: width), terminator: "")
         } else {
-            print(HelpText.overview(Indexer.commands))
+            print(HelpText.overview(Indexer.commands, width: width), terminator: "")
         }
         return .success
+    }
+
+    /// Characters a line of help may have: the terminal's, but prose of more than 100 is hard to read.
+    static var width: Int { min(max(Console.width ?? 80, 40), 100) }
+
+    /// " (did you mean …?)" for a command that does not exist.
+    static func hint(_ name: String) -> String {
+        Suggestion.hint(name, among: Indexer.commands.map { $0.spec.name } + ["--help", "--version"])
     }
 }

@@ -7,11 +7,13 @@ enum InfoCommand: Command {
     static let spec = CommandSpec(
         name: "info", summary: "tell about the index, or about one track", operands: "[TRACK]", operandCount: 0...1,
         discussion: """
-            Without TRACK: how many tracks, how much music, which formats and genres, how the descriptors spread.
-            With TRACK (path, id, or "artist - title"): everything known of it.
+            Without TRACK: how many tracks and hours of music there are, in which formats and genres, and how tempo,
+            loudness and mood spread over them. With TRACK: everything known of that track.
+
+            TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
             """,
         options: [CommandSpec.indexOption, OptionSpec("json", nil, "as one JSON object")],
-        examples: [("indexer info", "the library at a glance"), ("indexer info song.mp3", "one track")])
+        examples: [("indexer info", "the library at a glance"), ("indexer info \"mara lind - paper boats\"", "one track")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let library = try arguments.openLibrary()
@@ -59,42 +61,52 @@ enum InfoCommand: Command {
 
     private static func describe(_ track: LibraryTrack) {
         let (tags, descriptors) = (track.tags, track.descriptors)
-        printAligned([
-            ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
-            ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
-            (
-                "format",
-                "\(track.format ?? "–"), \(track.sampleRate) Hz, \(track.channelCount) channels"
-                    + (track.isPartial ? ", damaged: partial" : "")
-            ),
-            ("duration", TrackTable.time(track.duration)),
-            (
-                "tempo",
-                String(
-                    format: "%.1f BPM (confidence %.2f), %d beats a bar", descriptors.tempo.beatsPerMinute,
-                    descriptors.tempo.confidence, descriptors.tempo.beatsPerBar)
-            ),
-            ("key", String(format: "%@ (confidence %.2f)", descriptors.key.name, descriptors.key.confidence)),
-            (
-                "loudness",
-                String(
-                    format: "%.1f LUFS, sample peak %.2f", descriptors.loudness.integrated,
-                    descriptors.loudness.samplePeak)
-            ),
-            ("valence", TrackTable.decimal(descriptors.valence, 2)),
-            ("energy", TrackTable.decimal(descriptors.energy, 2)),
-            ("danceability", TrackTable.decimal(descriptors.danceability, 2)),
-            ("acousticness", TrackTable.decimal(descriptors.acousticness, 2)),
-            ("instrumentalness", TrackTable.decimal(descriptors.instrumentalness, 2)),
-            ("speechiness", TrackTable.decimal(descriptors.speechiness, 2)),
-            ("liveness", TrackTable.decimal(descriptors.liveness, 2)),
-        ])
+        let shares = [
+            ("valence", descriptors.valence), ("energy", descriptors.energy),
+            ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),
+            ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
+            ("liveness", descriptors.liveness),
+        ]
+        printAligned(
+            [
+                ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
+                ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
+                (
+                    "format",
+                    "\(track.format ?? "–"), \(track.sampleRate) Hz, "
+                        + (track.channelCount == 1 ? "mono" : "\(track.channelCount) channels")
+                        + (track.isPartial ? "; damaged, only a part was analysed" : "")
+                ),
+                ("duration", TrackTable.time(track.duration)),
+                ("tempo", tempo(descriptors.tempo)),
+                (
+                    "key",
+                    descriptors.key.name
+                        + (descriptors.key.tonic >= 0 ? confidence(descriptors.key.confidence) : "")
+                ),
+                (
+                    "loudness",
+                    String(
+                        format: "%.1f LUFS, sample peak %.2f", descriptors.loudness.integrated,
+                        descriptors.loudness.samplePeak)
+                ),
+            ] + shares.map { ($0, TrackTable.decimal($1, 2)) })
+    }
+
+    private static func tempo(_ tempo: TempoEstimate) -> String {
+        guard tempo.beatsPerMinute > 0 else { return "none" }
+        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.beatsPerBar) beats a bar" : ""
+        return TrackTable.decimal(tempo.beatsPerMinute, 1) + " BPM" + confidence(tempo.confidence) + bar
+    }
+
+    private static func confidence(_ value: Float) -> String {
+        " (confidence \(TrackTable.decimal(value, 2)))"
     }
 
     private static func printAligned(_ lines: [(String, String)]) {
         let width = lines.map { $0.0.count }.max() ?? 0
         for (label, value) in lines {
-            print(label + String(repeating: " ", count: width - label.count + 2) + value)
+            print(label + String(repeating: " ", count: width - label.count + 2) + value.withoutControls)
         }
     }
 }

@@ -4,15 +4,18 @@ enum ListCommand: Command {
     static let spec = CommandSpec(
         name: "list", summary: "list the tracks of the index", operands: "", operandCount: 0...0,
         discussion: """
-            A line a track: tempo (BPM), key, loudness (LUFS), valence, energy, danceability. “–” is none.
+            One line a track: length, tempo in beats per minute, key, loudness in LUFS (0 is loudest), and, from 0 to 1,
+            valence (how cheerful), energy and danceability. “–” means none: silence has no tempo, noise no key.
+
+            --range and --sort know these names: \(LibrarySchema.numberNames.joined(separator: ", ")).
             """,
         options: [
             CommandSpec.indexOption,
-            OptionSpec(
-                "range", "r", argument: "NAME=A..B", "only tracks whose descriptor lies in a range; may be repeated"),
+            CommandSpec.rangeOption,
             OptionSpec("genre", "g", argument: "GENRE", "only tracks of this genre (case does not matter)"),
             OptionSpec("sort", "s", argument: "NAME", "order by a descriptor instead of by path"),
             OptionSpec("reverse", nil, "reverse the order"),
+            OptionSpec("json", nil, "one JSON object a line, as “export” prints them"),
         ],
         examples: [
             ("indexer list -s energy --reverse", "the most energetic first"),
@@ -24,9 +27,14 @@ enum ListCommand: Command {
         let query = TrackListQuery(
             ranges: try arguments.ranges("range"), genre: arguments.string("genre"), sortedBy: arguments.string("sort"),
             isReversed: arguments.has("reverse"))
-        var table = TrackTable()
-        for track in try library.tracks(query) { table.add(track) }
-        table.printLines()
+        let tracks = try library.tracks(query)
+        if arguments.has("json") {
+            for track in tracks { print(try JSONLine.string(TrackRecord(track))) }
+        } else {
+            var table = TrackTable()
+            for track in tracks { table.add(track) }
+            table.printLines()
+        }
         return .success
     }
 }

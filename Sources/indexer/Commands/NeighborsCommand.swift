@@ -5,21 +5,19 @@ enum NeighborsCommand: Command {
     static let spec = CommandSpec(
         name: "neighbors", summary: "for every track, its nearest neighbours", operands: "", operandCount: 0...0,
         discussion: """
-            A line a track on stdout, tab-separated: its path, then the paths of its neighbours, nearest first.
+            One line a track on stdout, tab-separated: its path, then the paths of its neighbours, nearest first.
+            A tab or line break inside a file name is shown as “?”, so that lines and columns always count right.
             """,
         options: [
             CommandSpec.indexOption,
             OptionSpec("count", "k", argument: "K", "neighbours a track (default 10)"),
-            OptionSpec("method", "m", argument: "METHOD", "timbre, dtw or hybrid (default)"),
-            OptionSpec("show-duplicates", nil, "count other copies of the same recording as neighbours"),
+            CommandSpec.methodOption,
+            CommandSpec.duplicatesOption,
         ],
-        examples: [("indexer neighbors -k 5 > neighbours.tsv", "the whole neighbourhood graph")])
+        examples: [("indexer neighbors -k 5 > neighbours.tsv", "the whole library as a graph")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        var query = SimilarityQuery()
-        query.count = try arguments.integer("count", in: 1...1_000_000) ?? 10
-        query.method = try arguments.choice("method", SimilarityMethod.self) ?? .hybrid
-        query.showsDuplicates = arguments.has("show-duplicates")
+        let query = try arguments.similarityQuery()
         try arguments.openLibrary().neighbors(query) { path, neighbors in
             print(([path] + neighbors).map(tabSafe).joined(separator: "\t"))
         }

@@ -6,24 +6,26 @@ enum SimilarCommand: Command {
     static let spec = CommandSpec(
         name: "similar", summary: "find the tracks that sound most like one", operands: "TRACK", operandCount: 1...1,
         discussion: """
-            TRACK is a path, an id, or "artist - title" (case and accents do not matter). Distance 0 is identical;
-            with the default method two random tracks are about 1 apart. Other copies of a recording are hidden.
+            Compares sound, not names: timbre on the whole, and how it develops through the track, aligned by dynamic
+            time warping so that a slower take of a piece still finds the faster one. Nearest first; distance 0 is
+            identical, and by the default method two random tracks are about 1 apart. Other copies of a recording
+            (another bitrate, another format) are hidden.
+
+            TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
             """,
         options: [
             CommandSpec.indexOption,
             OptionSpec("count", "k", argument: "K", "how many (default 10)"),
+            CommandSpec.methodOption,
             OptionSpec("same-genre", nil, "only tracks of the same genre"),
-            OptionSpec(
-                "method", "m", argument: "METHOD",
-                "timbre: how they sound on the whole; dtw: how they develop; hybrid: both (default)"),
-            OptionSpec(
-                "range", "r", argument: "NAME=A..B", "only tracks whose descriptor lies in a range; may be repeated"),
-            OptionSpec("show-duplicates", nil, "show other copies of the same recording"),
+            CommandSpec.rangeOption,
+            CommandSpec.duplicatesOption,
             OptionSpec("json", nil, "one JSON object a line, nearest first"),
         ],
         examples: [
-            ("indexer similar \"the semitones - extra life\"", "by name"),
+            ("indexer similar \"kilo hertz - warm concrete\"", "by name"),
             ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
+            ("indexer similar -r tempo=120..128 song.mp3", "only what a DJ could mix into it"),
         ])
 
     private struct Record: Encodable {
@@ -33,11 +35,8 @@ enum SimilarCommand: Command {
     }
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        var query = SimilarityQuery()
-        query.count = try arguments.integer("count", in: 1...1_000_000) ?? 10
-        query.method = try arguments.choice("method", SimilarityMethod.self) ?? .hybrid
+        var query = try arguments.similarityQuery()
         query.sameGenre = arguments.has("same-genre")
-        query.showsDuplicates = arguments.has("show-duplicates")
         query.ranges = try arguments.ranges("range")
 
         let library = try arguments.openLibrary()

@@ -5,7 +5,8 @@ enum VerifyCommand: Command {
     static let spec = CommandSpec(
         name: "verify", summary: "check that the index is whole and undamaged", operands: "", operandCount: 0...0,
         discussion: """
-            Reads everything: checksums of all sections, every offset, every number. Says what is wrong and where.
+            Reads the whole index: checksums of all sections, every offset, every number. Says what is wrong and at
+            which byte. A damaged index is no loss: “indexer build” makes it anew from the music.
             """,
         options: [CommandSpec.indexOption], examples: [])
 

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 
 /// A parsed command line: the options given and the operands.
 struct Arguments: Sendable {
@@ -52,6 +53,15 @@ struct Arguments: Sendable {
             else { throw problem }
             return (String(parts[0]), lower...upper)
         }
+    }
+
+    /// What `similar` and `neighbors` have in common.
+    func similarityQuery() throws -> SimilarityQuery {
+        var query = SimilarityQuery()
+        query.count = try integer("count", in: 1...1_000_000) ?? query.count
+        query.method = try choice("method", SimilarityMethod.self) ?? query.method
+        query.showsDuplicates = has("show-duplicates")
+        return query
     }
 
     /// The library named by `--index`, the environment or the current folder.

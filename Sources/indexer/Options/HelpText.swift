@@ -1,48 +1,54 @@
 /// Help generated from the commands' specs.
 enum HelpText {
-    static func overview(_ commands: [any Command.Type]) -> String {
-        let width = commands.map { $0.spec.name.count }.max() ?? 0
-        let list = commands.map { "  \(padded($0.spec.name, width))  \($0.spec.summary)" }.joined(separator: "\n")
-        return """
-            indexer – audio features, moods and similar tracks for your own music files
+    private static let purpose = "audio features, moods and similar tracks for your own music files"
 
-            Usage: indexer COMMAND [OPTIONS] [OPERANDS]
+    static func overview(_ commands: [any Command.Type], width: Int) -> String {
+        let list = commands.map { (label: $0.spec.name, text: $0.spec.summary) }
+        let beginnings = [
+            ("indexer build ~/Music", "listen to a folder; the index goes to ~/Music/.sonic"),
+            ("cd ~/Music", "from here on, the index is found by itself"),
+            ("indexer list", "what is there: tempo, key, loudness, mood"),
+            ("indexer similar \"artist - title\"", "what sounds like it"),
+            ("indexer info \"artist - title\"", "all that is known of it"),
+        ]
+        let lines =
+            TextWrap.lines("indexer – \(purpose)", width: width)
+            + ["", "Usage: indexer COMMAND [OPTIONS] [OPERANDS]", "", "Commands:"]
+            + TextWrap.columns(list, width: width)
+            + ["", "Begin with:"]
+            + TextWrap.columns(beginnings.map { (label: $0.0, text: $0.1) }, width: width)
+            + [""]
+            + TextWrap.lines(
+                """
+                “indexer COMMAND --help” tells more about a command, “indexer help --man | man -l -” is the manual, \
+                “indexer --version” says which version this is. Nothing leaves your computer, and your music files \
+                are only read.
 
-            Commands:
-            \(list)
-
-            Begin with:
-              indexer build ~/Music            analyse a folder; the index goes to ~/Music/.sonic/
-              cd ~/Music && indexer list       what is in it, with tempo, key, loudness and mood
-              indexer similar "artist - title" what sounds like it
-
-            “indexer COMMAND --help” tells more about a command, “indexer --version” which version this is.
-            Exit status: 0 all good, 1 some files failed, 2 could not run, 130 interrupted.
-            """
+                Exit status: 0 all good, 1 some files failed, 2 could not run, 130 interrupted.
+                """, width: width)
+        return lines.joined(separator: "\n") + "\n"
     }
 
-    static func command(_ spec: CommandSpec) -> String {
-        var text = "indexer \(spec.name) – \(spec.summary)\n\n"
-        text += "Usage: indexer \(spec.name) [OPTIONS]\(spec.operands.isEmpty ? "" : " " + spec.operands)\n\n"
-        text += spec.discussion + "\n\nOptions:\n"
-        let labels = spec.allOptions.map(label)
-        let width = labels.map(\.count).max() ?? 0
-        for (label, option) in zip(labels, spec.allOptions) { text += "  \(padded(label, width))  \(option.help)\n" }
+    static func command(_ spec: CommandSpec, width: Int) -> String {
+        var lines = TextWrap.lines("indexer \(spec.name) – \(spec.summary)", width: width)
+        lines += ["", "Usage: indexer \(spec.name) [OPTIONS]\(spec.operands.isEmpty ? "" : " " + spec.operands)", ""]
+        lines += TextWrap.lines(spec.discussion, width: width)
+        lines += ["", "Options:"]
+        lines += TextWrap.columns(spec.allOptions.map { (label: label($0), text: $0.help) }, width: width)
         if !spec.examples.isEmpty {
-            text += "\nExamples:\n"
-            let width = spec.examples.map { $0.command.count }.max() ?? 0
-            for example in spec.examples { text += "  \(padded(example.command, width))  \(example.meaning)\n" }
+            lines += ["", "Examples:"]
+            lines += TextWrap.columns(spec.examples.map { (label: $0.command, text: $0.meaning) }, width: width)
         }
-        return text
+        return lines.joined(separator: "\n") + "\n"
     }
 
     /// The manual page, in the `man` macro language.
     static func manualPage(_ commands: [any Command.Type], version: String) -> String {
         var page = ".TH INDEXER 1 \"\" \"SonicIndex \(version)\"\n.SH NAME\n"
-        page += "indexer \\- audio features, moods and similar tracks for your own music files\n"
+        page += "indexer \\- \(roff(purpose))\n"
         page += ".SH SYNOPSIS\n.B indexer\n.I COMMAND\n[\\fIOPTIONS\\fR] [\\fIOPERANDS\\fR]\n.SH COMMANDS\n"
         for spec in commands.map({ $0.spec }) {
-            page += ".SS indexer \(spec.name) \(roff(spec.operands))\n\(roff(spec.discussion))\n"
+            page += ".SS indexer \(roff("\(spec.name) \(spec.operands)"))\n\(roff(spec.discussion, parts: ".PP"))\n"
             for option in spec.allOptions { page += ".TP\n.B \(roff(label(option)))\n\(roff(option.help))\n" }
             for example in spec.examples { page += ".PP\n.B \(roff(example.command))\n.br\n\(roff(example.meaning))\n" }
         }
@@ -57,14 +63,23 @@ enum HelpText {
         return short + "--\(option.long)" + (option.argument.map { " \($0)" } ?? "")
     }
 
-    private static func padded(_ text: String, _ width: Int) -> String {
-        text + String(repeating: " ", count: max(0, width - text.count))
+    /// Text as roff shows it unchanged, in ASCII, so that no formatter needs to be told the encoding.
+    private static func roff(_ text: String, parts paragraph: String = "") -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.isEmpty ? paragraph : escaped(line)
+        }.joined(separator: "\n")
     }
 
-    private static func roff(_ text: String) -> String {
-        text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-            .split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.hasPrefix(".") || $0.hasPrefix("'") ? "\\&" + $0 : $0 }
-            .joined(separator: "\n")
+    private static func escaped(_ line: Substring) -> String {
+        let glyphs: [Unicode.Scalar: String] = [
+            "\\": "\\e", "-": "\\-", "\"": "\\(dq", "'": "\\(aq", "`": "\\(ga", "~": "\\(ti", "^": "\\(ha",
+        ]
+        let text = line.unicodeScalars.map { scalar in
+            if let glyph = glyphs[scalar] { return glyph }
+            if scalar.isASCII { return String(scalar) }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+        }.joined()
+        return text.hasPrefix(".") ? "\\&" + text : text
     }
 }

@@ -31,19 +31,13 @@ enum OptionParser {
         optind = 1
         opterr = 0
         while true {
-            let position = Int(optind)
             let code = getopt_long(Int32(arguments.count), &vector, shorts, table, nil)
             if code == -1 { break }
-            let given = vector.indices.contains(position) ? vector[position].map { String(cString: $0) } ?? "" : ""
-            switch code {
-            case Int32(UInt8(ascii: "?")):
-                throw UsageError("unknown or ambiguous option “\(unknownOption(given))”")
-            case Int32(UInt8(ascii: ":")):
-                throw UsageError("option “\(given)” needs a value")
-            default:
-                guard let found = optionSpec(code, in: options) else { throw UsageError("unknown option “\(given)”") }
-                values[found.long, default: []].append(optarg.map { RawPath(cString: $0) } ?? "")
+            guard let found = optionSpec(code, in: options) else {
+                let last = vector[max(1, Int(optind) - 1)].map { String(cString: $0) } ?? ""
+                throw problem(with: last, isValueMissing: code == Int32(UInt8(ascii: ":")), in: options)
             }
+            values[found.long, default: []].append(optarg.map { RawPath(cString: $0) } ?? "")
         }
         let operands = vector[Int(optind)..<arguments.count].compactMap { $0.map { RawPath(cString: $0) } }
         guard values["help"] != nil || spec.operandCount.contains(operands.count) else {
@@ -63,7 +57,26 @@ enum OptionParser {
         return options.first { $0.short.flatMap(\.asciiValue).map(Int32.init) == code }
     }
 
-    private static func unknownOption(_ given: String) -> String {
-        given.hasPrefix("--") || optopt == 0 ? given : "-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))"
+    /// What is wrong with the option getopt stumbled over. `optopt` holds its letter or value, 0 when it is a long
+    /// option that is unknown or ambiguous; `last` is the argument getopt has just left behind.
+    private static func problem(with last: String, isValueMissing: Bool, in options: [OptionSpec]) -> UsageError {
+        guard optopt != 0 else {
+            let given = String(last.dropFirst(2).prefix { $0 != "=" })
+            let candidates = options.map(\.long).filter { $0.hasPrefix(given) }
+            guard candidates.isEmpty else {
+                let names = candidates.map { "--\($0)" }.joined(separator: " or ")
+                return UsageError("option “--\(given)” may mean \(names)")
+            }
+            let hint = Suggestion.hint("--\(given)", among: options.map { "--\($0.long)" })
+            return UsageError("unknown option “--\(given)”\(hint)")
+        }
+        guard let known = optionSpec(optopt, in: options) else {
+            return UsageError("unknown option “-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))”")
+        }
+        let name = Int(optopt) < firstValue ? known.short.map { "-\($0)" } ?? known.long : "--\(known.long)"
+        return UsageError(
+            isValueMissing
+                ? "option “\(name)” needs a value\(known.argument.map { ": \(name) \($0)" } ?? "")"
+                : "option “\(name)” takes no value")
     }
 }

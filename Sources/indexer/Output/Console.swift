@@ -1,19 +1,24 @@
-import Foundation
-
 #if canImport(Glibc)
-    import Glibc
+    @preconcurrency import Glibc
 #else
-    import Darwin
+    @preconcurrency import Darwin
 #endif
 
 /// stdout is data, stderr is talk.
 enum Console {
+    /// A message for people; names in it may hold anything, the terminal gets no control characters.
     static func talk(_ message: String) {
-        FileHandle.standardError.write(Data((message + "\n").utf8))
+        let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { $0.withoutControls }
+        write(lines.joined(separator: "\n") + "\n")
     }
 
     static func fail(_ message: String) {
         talk("indexer: \(message)")
+    }
+
+    /// Text as it is, on stderr.
+    static func write(_ text: String) {
+        fputs(text, stderr)
     }
 
     static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -24,5 +29,19 @@ enum Console {
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
+    }
+}
+
+extension StringProtocol {
+    /// With a space for every control character and line break: a tag must not steer the terminal.
+    var withoutControls: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    switch scalar.properties.generalCategory {
+                    case .control, .lineSeparator, .paragraphSeparator: " "
+                    default: scalar
+                    }
+                }))
     }
 }

@@ -4,8 +4,11 @@
     @preconcurrency import Darwin
 #endif
 
-func flushOutput() {
-    fflush(stdout)
+/// Hands what was printed to the system.
+/// - Returns: whether all of it has been taken; false on a full disk, say.
+@discardableResult
+func flushOutput() -> Bool {
+    fflush(stdout) == 0 && ferror(stdout) == 0
 }
 
 func exitProcess(_ status: ExitStatus) -> Never {

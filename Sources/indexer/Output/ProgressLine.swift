@@ -21,12 +21,12 @@ struct ProgressLine {
         let now = Date()
         guard now.timeIntervalSince(lastShown) >= (isTerminal ? 0.1 : 10) else { return }
         lastShown = now
-        isTerminal ? write("\r\u{1B}[2K\(description)") : write(description + "\n")
+        Console.write(isTerminal ? "\r\u{1B}[2K\(description)" : description + "\n")
     }
 
     /// Clears the line, for a message or for good.
     func clear() {
-        if isTerminal { write("\r\u{1B}[2K") }
+        if isTerminal { Console.write("\r\u{1B}[2K") }
     }
 
     private var description: String {
@@ -36,9 +36,5 @@ struct ProgressLine {
             "\(finished)/\(total) tracks · \(Int(audioSeconds / elapsed))× real time · ETA \(TrackTable.time(remaining))"
         if failed > 0 { text += " · \(failed) failed" }
         return text
-    }
-
-    private func write(_ text: String) {
-        FileHandle.standardError.write(Data(text.utf8))
     }
 }

@@ -20,8 +20,7 @@ struct Table {
 
     mutating func add(_ cells: [String]) {
         precondition(cells.count == columns.count, "a cell for every column")
-        // Control characters in a tag must not reach the terminal.
-        rows.append(cells.map { String($0.map { $0.isNewline || ($0.asciiValue ?? 32) < 32 ? " " : $0 }) })
+        rows.append(cells.map(\.withoutControls))
     }
 
     func lines(width available: Int?) -> [String] {

@@ -1,0 +1,70 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// The index a build is about to write, and what the build did so far.
+struct IndexDraft {
+    private(set) var summary = LibraryBuilder.Summary()
+    private var existing: ExistingIndex
+    private var writer: IndexWriter
+    private let seenNow: Int64
+
+    /// - Parameters:
+    ///   - existing: what may be taken over.
+    ///   - provenance: name and version of the program.
+    ///   - seenNow: when a failure not seen before is first seen, seconds since 1970.
+    init(existing: ExistingIndex, provenance: String, seenNow: Int64) throws(IndexError) {
+        self.existing = existing
+        self.seenNow = seenNow
+        writer = try IndexWriter(schema: LibrarySchema.index, provenance: provenance)
+    }
+
+    /// Takes over what has not changed.
+    /// - Returns: the files that have to be analysed.
+    mutating func takeOver(_ files: [ScannedFile]) throws(IndexError) -> [ScannedFile] {
+        var pending: [ScannedFile] = []
+        for file in files {
+            if let entry = existing.takeUnchanged(file) {
+                try writer.append(entry)
+                summary.reused += 1
+            } else {
+                pending.append(file)
+            }
+        }
+        summary.removed = existing.remainingCount(besides: pending)
+        return pending
+    }
+
+    /// Records what could not be looked at.
+    mutating func add(_ problem: ScanProblem) throws(IndexError) {
+        try writer.append(existing.failure(problem, seen: seenNow))
+        summary.failed += 1
+    }
+
+    /// Records what became of a file; a track that no index can hold is a failure of that file alone.
+    mutating func add(_ outcome: BatchAnalyzer.Outcome) throws(IndexError) {
+        switch outcome.result {
+        case .success(let analyzed):
+            do throws(IndexError) {
+                try writer.append(try analyzed.indexEntry)
+            } catch {
+                return try addFailure(outcome.file, AudioError(.decodingFailed, outcome.file.relativePath, "\(error)"))
+            }
+            summary.indexed += 1
+            summary.partial += analyzed.track.isPartial ? 1 : 0
+            summary.audioSeconds += analyzed.analysis.duration
+        case .failure(let error):
+            try addFailure(outcome.file, error)
+        }
+    }
+
+    /// Writes the index.
+    mutating func write(to output: RawPath) throws(IndexError) {
+        summary.tracks = writer.count
+        try writer.write(to: "\(output)")
+    }
+
+    private mutating func addFailure(_ file: ScannedFile, _ error: AudioError) throws(IndexError) {
+        try writer.append(existing.failure(file, error, seen: seenNow))
+        summary.failed += 1
+    }
+}
