@@ -7,8 +7,19 @@ import SimilarityIndex
 enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
-        NeighborsCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self, HelpCommand.self,
+        NeighborsCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
+        LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
+        LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
+        HistoryCommand.self, TrendingCommand.self,
+        ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
+        HelpCommand.self,
     ]
+
+    /// The command that the first words spell: "profile create" before "profile".
+    static func command(_ words: [String]) -> (any Command.Type)? {
+        let names = [words.prefix(2).joined(separator: " "), words.first ?? ""]
+        return names.lazy.compactMap { name in commands.first { $0.spec.name == name } }.first
+    }
 
     static func main() async {
         var status: ExitStatus
@@ -45,13 +56,14 @@ enum Indexer {
         default:
             break
         }
-        guard let command = commands.first(where: { $0.spec.name == name }) else {
+        guard let command = command(arguments.map { String(cString: $0) }) else {
             Console.fail("there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
             Console.talk("“indexer --help” lists the commands; options come after one.")
             return .answered(.cannotRun)
         }
         do {
-            let parsed = try OptionParser.parse(command.spec, arguments)
+            let parsed = try OptionParser.parse(
+                command.spec, Array(arguments.dropFirst(command.spec.name.contains(" ") ? 1 : 0)))
             guard !parsed.has("help") else {
                 print(HelpText.command(command.spec, width: HelpCommand.width), terminator: "")
                 return .answered(.success)

@@ -38,6 +38,10 @@ struct CommandSpec: Sendable {
         "index", "i", argument: "FILE",
         "the index, or the folder it belongs to (else $SONIC_INDEX, else upwards from here)")
 
+    static let profileOption = OptionSpec(
+        "profile", "p", argument: "NAME", "whose labels, likes and playlists (else $SONIC_PROFILE, else the one in use)")
+    static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
+
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
 }
 

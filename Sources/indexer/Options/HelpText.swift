@@ -3,7 +3,13 @@ enum HelpText {
     private static let purpose = "audio features, moods and similar tracks for your own music files"
 
     static func overview(_ commands: [any Command.Type], width: Int) -> String {
-        let list = commands.map { (label: $0.spec.name, text: $0.spec.summary) }
+        let names = commands.map { $0.spec.name }
+        let list = commands.filter { !$0.spec.name.contains(" ") }.flatMap { command in
+            let name = command.spec.name
+            let actions = names.filter { $0.hasPrefix(name + " ") }.map { $0.dropFirst(name.count + 1) }
+            return [(label: name, text: command.spec.summary)]
+                + (actions.isEmpty ? [] : [(label: "\(name) …", text: actions.joined(separator: ", "))])
+        }
         let beginnings = [
             ("indexer build ~/Music", "listen to a folder; the index goes to ~/Music/.sonic"),
             ("cd ~/Music", "from here on, the index is found by itself"),

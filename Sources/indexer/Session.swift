@@ -1,0 +1,38 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+
+/// A library together with what its user said about it.
+struct Session {
+    let library: Library
+    let state: UserState
+    let profile: Profile
+
+    /// The track an operand names.
+    func track(_ name: RawPath) throws -> LibraryTrack {
+        try library.track(try library.index(of: name.description))
+    }
+
+    func record(_ kind: HistoryEntry.Kind, _ tracks: [LibraryTrack]) throws {
+        try state.record(kind, tracks.map { KnownTrack($0) }, by: profile)
+    }
+}
+
+extension Arguments {
+    /// The library and the user's database beside it.
+    /// - Parameter forWriting: makes the database when there is none.
+    func openSession(_ library: Library? = nil, forWriting: Bool) throws -> Session {
+        let library = try library ?? openLibrary()
+        let state = try openState(library, forWriting: forWriting)
+        let environment = ProcessInfo.processInfo.environment["SONIC_PROFILE"].flatMap { $0.isEmpty ? nil : $0 }
+        return Session(library: library, state: state, profile: try state.profile(string("profile") ?? environment))
+    }
+
+    /// The user's database beside the index.
+    func openState(_ library: Library? = nil, forWriting: Bool) throws -> UserState {
+        let library = try library ?? openLibrary()
+        let state = try UserState(UserState.path(besideIndex: library.path), forWriting: forWriting)
+        state.notices.forEach(Console.talk)
+        return state
+    }
+}
