@@ -34,16 +34,13 @@ extension Library {
         var conditions: [(column: Int, range: ClosedRange<Float>)] = []
         for (name, range) in query.ranges { conditions.append((try numberColumn(name), range)) }
         let sortColumn: Int? = if let name = query.sortedBy { try numberColumn(name) } else { nil }
+        let ofGenre: Set<Int>? = if let genre = query.genre { try indices(ofGenre: genre) } else { nil }
         var selected: [(index: Int, key: Float)] = []
         for index in 0..<count {
-            var isWanted = true
+            var isWanted = ofGenre?.contains(index) ?? true
             for (column, range) in conditions {
                 let value = try reading { () throws(IndexError) in try reader.number(column, index) }
                 isWanted = isWanted && range.contains(value)
-            }
-            if isWanted, let genre = query.genre, let column = textColumn("genre") {
-                let found = try reading { () throws(IndexError) in try reader.text(column, index) }
-                isWanted = Self.normalised(found ?? "") == Self.normalised(genre)
             }
             guard isWanted else { continue }
             var key: Float = 0

@@ -55,7 +55,21 @@ extension Library {
         return false
     }
 
-    private func text(_ column: String, _ index: Int) throws(LibraryError) -> String? {
+    /// Tracks of a genre, however its name is written: "Hip-Hop" is "hip hop".
+    func indices(ofGenre genre: String) throws(LibraryError) -> Set<Int> {
+        let wanted = Self.normalised(genre)
+        var isWanted: [String: Bool] = [:]  // a library has few genres
+        var result: Set<Int> = []
+        for index in 0..<count {
+            guard let found = try text("genre", index) else { continue }
+            let matches = isWanted[found] ?? (Self.normalised(found) == wanted)
+            isWanted[found] = matches
+            if matches { result.insert(index) }
+        }
+        return result
+    }
+
+    func text(_ column: String, _ index: Int) throws(LibraryError) -> String? {
         guard let column = textColumn(column) else { return nil }
         return try reading { () throws(IndexError) in try reader.text(column, index) }
     }

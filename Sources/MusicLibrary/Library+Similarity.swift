@@ -40,10 +40,10 @@ extension Library {
             filter.require(numberColumn: try numberColumn(name), in: range)
         }
         if query.sameGenre {
-            guard let column = textColumn("genre"),
-                let genre = try reading({ () throws(IndexError) in try reader.text(column, index) })
-            else { throw .invalidQuery("\(try track(index).path) has no genre tag to keep to") }
-            filter.require(textColumn: column, equals: genre)
+            guard let genre = try text("genre", index) else {
+                throw .invalidQuery("\(try track(index).path) has no genre tag to keep to")
+            }
+            filter.excludedIndices = Set(0..<count).subtracting(try indices(ofGenre: genre))
         }
         let neighbors = try reading { () throws(IndexError) in
             try search(query).neighbors(of: index, count: query.count, filter: filter)

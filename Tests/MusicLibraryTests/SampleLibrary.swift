@@ -89,9 +89,8 @@ struct MusicFolder {
         onEvent: (LibraryBuilder.Event) -> Void = { _ in }
     ) async throws -> Build {
         var events = Build()
-        events.summary = try await LibraryBuilder(root: root, jobs: jobs, provenance: "test").build(
-            isCancelled: isCancelled
-        ) { event in
+        let builder = LibraryBuilder(root: root, jobs: jobs, provenance: "test")
+        events.summary = try await builder.build(isCancelled: isCancelled) { event in
             onEvent(event)
             switch event {
             case .scanned(let total, let pending): (events.total, events.pending) = (total, pending)

@@ -116,7 +116,7 @@ struct ScannerTests {
         #expect(names(music).isEmpty)
     }
 
-    @Test(arguments: ["song", "song.bak", "Mr. Sandman (live", ])
+    @Test(arguments: ["song", "song.bak", "Mr. Sandman (live"])
     func tellsAudioByItsContentWhereTheNameSaysNothing(name: String) throws {
         let music = try MusicFolder()
         try music.copy("Classical/02-four-neighbours.mp3", as: name)

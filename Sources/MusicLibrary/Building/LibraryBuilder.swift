@@ -40,6 +40,9 @@ public struct LibraryBuilder: Sendable {
         public var elapsed = 0.0
         /// Whether the build was cancelled before the end.
         public var isInterrupted = false
+
+        /// Nothing done yet.
+        public init() {}
     }
 
     /// The folder.

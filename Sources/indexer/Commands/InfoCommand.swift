@@ -13,7 +13,9 @@ enum InfoCommand: Command {
             TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
             """,
         options: [CommandSpec.indexOption, OptionSpec("json", nil, "as one JSON object")],
-        examples: [("indexer info", "the library at a glance"), ("indexer info \"mara lind - paper boats\"", "one track")])
+        examples: [
+            ("indexer info", "the library at a glance"), ("indexer info \"mara lind - paper boats\"", "one track"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let library = try arguments.openLibrary()

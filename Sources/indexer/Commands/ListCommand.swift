@@ -23,11 +23,10 @@ enum ListCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let library = try arguments.openLibrary()
         let query = TrackListQuery(
             ranges: try arguments.ranges("range"), genre: arguments.string("genre"), sortedBy: arguments.string("sort"),
             isReversed: arguments.has("reverse"))
-        let tracks = try library.tracks(query)
+        let tracks = try arguments.openLibrary().tracks(query)
         if arguments.has("json") {
             for track in tracks { print(try JSONLine.string(TrackRecord(track))) }
         } else {

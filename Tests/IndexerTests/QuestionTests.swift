@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Every command that answers from the index, as text and as JSON.
+struct QuestionTests {
+    private let music: MusicFolder
+    private static let paths = [
+        "Classical/02-four-neighbours.mp3", "Electronic/03-warm-concrete.mp3",
+        "Electronic/04-warm-concrete-late-mix.mp3", "Folk/02-long-winter.wav", "Jazz/02-cafe-a-minuit-copy.ogg",
+        "Jazz/02-cafe-a-minuit.mp3",
+    ]
+    private static let spotifyKeys: Set<String> = [
+        "path", "id", "title", "artist", "album", "genre", "duration_ms", "tempo", "key", "mode", "time_signature",
+        "loudness", "valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness",
+    ]
+
+    init() throws { music = try MusicFolder.indexed.get() }
+
+    @Test func listShowsALineATrack() throws {
+        let result = try music.run("list")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.lines.count == Self.paths.count + 1)
+        for (line, path) in zip(result.lines.dropFirst(), Self.paths) { #expect(line.hasSuffix(path)) }
+        #expect(result.output.contains("Quartet in Residence – Čtyři sousedé"))
+        // Columns are aligned: the last one begins at the same place in every line.
+        let header = try #require(result.lines.first)
+        let column = try #require(header.range(of: "path")).lowerBound.utf16Offset(in: header)
+        for (line, path) in zip(result.lines.dropFirst(), Self.paths) {
+            #expect(line.count - path.count == header.prefix(column).count)
+        }
+    }
+
+    @Test func listFiltersAndSorts() throws {
+        let jazz = try music.run("list", "--genre", "jazz", "--json").objects()
+        #expect(jazz.compactMap { $0["path"] as? String } == Array(Self.paths.suffix(2)))
+        let fast = try music.run("list", "-r", "tempo=123.0..125", "--json").objects()
+        #expect(fast.compactMap { $0["path"] as? String } == ["Electronic/03-warm-concrete.mp3"])
+        let sorted = try music.run("list", "-s", "loudness", "--reverse", "--json").objects()
+        let loudness = sorted.compactMap { $0["loudness"] as? Double }
+        #expect(loudness.count == 6 && loudness == loudness.sorted(by: >))
+        let none = try music.run("list", "-r", "valence=..-1")
+        #expect(none.status == 0 && none.lines.count == 1)
+    }
+
+    @Test func infoTellsOfTheLibrary() throws {
+        let text = try music.run("info")
+        #expect(text.status == 0 && text.errors.isEmpty)
+        #expect(text.lines.contains { $0.hasPrefix("tracks") && $0.hasSuffix(" 6") })
+        #expect(text.output.contains("Electronic 2, Jazz 2"))
+        let object = try #require(try music.run("info", "--json").objects().first)
+        #expect(object["tracks"] as? Int == 6 && object["failures"] as? Int == 0)
+    }
+
+    @Test func infoTellsOfOneTrack() throws {
+        let text = try music.run("info", "kilo hertz - warm concrete")
+        #expect(text.status == 0 && text.errors.isEmpty)
+        #expect(text.lines.contains { $0.hasPrefix("key") && $0.contains("G minor") })
+        #expect(text.lines.contains { $0.hasPrefix("tempo") && $0.contains(" BPM") })
+        let object = try #require(try music.run("info", "--json", "03-warm-concrete.mp3").objects().first)
+        #expect(Self.spotifyKeys.isSubset(of: Set(object.keys)))
+        let id = try #require(object["id"] as? String)
+        #expect(try music.run("info", id).output == text.output)
+    }
+
+    @Test func similarFindsTheSamePieceFirst() throws {
+        let text = try music.run("similar", "kilo hertz - warm concrete", "-k2")
+        #expect(text.status == 0)
+        #expect(text.errors.contains("Warm Concrete"), "the heading is talk")
+        #expect(text.lines.count == 3)
+        #expect(text.lines[1].hasSuffix("Electronic/04-warm-concrete-late-mix.mp3"))
+
+        let found = try music.run("similar", "--json", "kilo hertz - warm concrete").objects()
+        #expect(found.compactMap { $0["rank"] as? Int } == Array(1...found.count))
+        let distances = found.compactMap { $0["distance"] as? Double }
+        #expect(distances.count == found.count && distances == distances.sorted())
+        let track = try #require(found.first?["track"] as? [String: Any])
+        #expect(track["title"] as? String == "Warm Concrete (Late Mix)")
+        #expect(Self.spotifyKeys.isSubset(of: Set(track.keys)))
+    }
+
+    @Test(arguments: ["timbre", "dtw", "hybrid"]) func everyMethodAnswers(method: String) throws {
+        let hidden = try music.run("similar", Self.paths[5], "--json", "--method", method).objects()
+        #expect(hidden.count == 4)
+        let shown = try music.run("similar", Self.paths[5], "--json", "--show-duplicates", "-m", method).objects()
+        #expect((shown.first?["track"] as? [String: Any])?["path"] as? String == Self.paths[4])
+        let genre = try music.run("similar", Self.paths[1], "--json", "--same-genre", "-m", method).objects()
+        #expect(genre.count == 1)
+    }
+
+    @Test func anAmbiguousNameListsTheCandidates() throws {
+        let result = try music.run("similar", "low tide trio - cafe a minuit")
+        #expect(result.status == 2 && result.output.isEmpty)
+        for path in Self.paths.suffix(2) { #expect(result.errors.contains("\n  \(path)\n")) }
+        let unknown = try music.run("info", "nobody - nothing")
+        #expect(unknown.status == 2 && unknown.errors.contains("nobody - nothing"))
+    }
+
+    @Test func neighborsIsATableOfPaths() throws {
+        let result = try music.run("neighbors", "-k", "2")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        let rows = result.lines.map { $0.components(separatedBy: "\t") }
+        #expect(rows.compactMap(\.first) == Self.paths)
+        for row in rows {
+            #expect(row.count == 3 && Set(row).count == 3)
+            #expect(Set(row).isSubset(of: Set(Self.paths)))
+        }
+        let all = try music.run("neighbors", "-k", "100", "--show-duplicates").lines
+        #expect(all.allSatisfy { $0.components(separatedBy: "\t").count == 6 })
+    }
+
+    @Test func exportPrintsEveryTrack() throws {
+        let objects = try music.run("export").objects()
+        #expect(objects.compactMap { $0["path"] as? String } == Self.paths)
+        for object in objects { #expect(Self.spotifyKeys.isSubset(of: Set(object.keys))) }
+        #expect(try music.run("export", "--json").output == music.run("export").output)
+        let csv = try music.run("export", "--csv")
+        #expect(csv.lines.count == 7)
+        let header = try #require(csv.lines.first).components(separatedBy: ",")
+        #expect(Set(header) == Self.spotifyKeys)
+        #expect(try music.run("export", "--csv", "--json").status == 2)
+    }
+
+    @Test func errorsAndVerifyHaveNothingToSay() throws {
+        let errors = try music.run("errors")
+        #expect(errors.status == 0 && errors.output.isEmpty && !errors.errors.isEmpty)
+        let verify = try music.run("verify")
+        #expect(verify.status == 0 && verify.output.contains("6 tracks"))
+    }
+
+    @Test func featuresNeedsNoIndex() throws {
+        let path = music.path(Self.paths[1])
+        let text = try IndexerProcess.run(["features", path])
+        #expect(text.status == 0 && text.errors.isEmpty)
+        #expect(text.lines.count == 2 && text.lines[1].contains("G minor"))
+
+        var object = try #require(try IndexerProcess.run(["features", "--json", path]).objects().first)
+        var indexed = try #require(try music.run("info", "--json", Self.paths[1]).objects().first)
+        #expect(object["path"] as? String == path)
+        object["path"] = nil
+        indexed["path"] = nil
+        #expect(object as NSDictionary == indexed as NSDictionary, "the same as the index holds")
+    }
+
+    @Test func featuresGoesOnAfterABadFile() throws {
+        let bad = try music.folder.write(ascii("no music"), as: ".bad.mp3")
+        let result = try IndexerProcess.run(["features", "--json", bad, music.path(Self.paths[3]), "/nowhere.mp3"])
+        #expect(result.status == 1)
+        #expect(try result.objects().count == 1)
+        #expect(result.errors.contains("\(bad): this is text") && result.errors.contains("/nowhere.mp3: "))
+    }
+
+    // MARK: Where the index is
+
+    @Test func theIndexIsFoundUpwardsByOptionAndByEnvironment() throws {
+        let expected = try music.run("export").output
+        #expect(!expected.isEmpty)
+        #expect(try IndexerProcess.run(["export"], in: music.path("Jazz")).output == expected)
+        for place in [music.root, music.index] {
+            #expect(try IndexerProcess.run(["export", "-i", place]).output == expected)
+            #expect(try IndexerProcess.run(["export", "--index=\(place)"]).output == expected)
+            #expect(try IndexerProcess.run(["export"], environment: ["SONIC_INDEX": place]).output == expected)
+        }
+        let both = try IndexerProcess.run(["export", "-i", music.root], environment: ["SONIC_INDEX": "/nowhere"])
+        #expect(both.output == expected)
+    }
+
+    @Test(arguments: ["list", "info", "neighbors", "export", "errors", "verify", "similar"])
+    func withoutAnIndexTheToolSaysWhatToDo(command: String) throws {
+        let empty = try MusicFolder()
+        let operands = command == "similar" ? ["x"] : []
+        let result = try IndexerProcess.run([command] + operands, in: empty.root)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.errors.contains("indexer build") && result.errors.contains("-i"))
+        let named = try IndexerProcess.run([command, "-i", "/nowhere.sidx"] + operands, in: empty.root)
+        #expect(named.status == 2 && named.errors.contains("/nowhere.sidx"))
+    }
+
+    @Test func aDamagedIndexIsAnErrorNotACrash() throws {
+        let copy = try MusicFolder()
+        let bytes = Array(try Data(contentsOf: URL(filePath: music.index)))
+        for (name, damaged) in [
+            ("half.sidx", Array(bytes.prefix(bytes.count / 2))), ("text.sidx", ascii("hello")), ("empty.sidx", []),
+        ] {
+            let path = try copy.folder.write(damaged, as: name)
+            for command in ["list", "export", "verify"] {
+                let result = try IndexerProcess.run([command, "-i", path])
+                #expect(result.status == 2 && result.output.isEmpty)
+                #expect(result.errors.contains(path))
+            }
+        }
+        var flipped = bytes
+        flipped[bytes.count - 200] ^= 1
+        let path = try copy.folder.write(flipped, as: "flipped.sidx")
+        #expect(try IndexerProcess.run(["verify", "-i", path]).status == 2)
+    }
+
+    // MARK: Pipes
+
+    @Test func aReaderThatLeavesEarlyIsNoDrama() throws {
+        let result = try IndexerProcess.shell("\"$indexer\" export | head -n 1", in: music.root)
+        #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty)
+        // Nobody listens from the start: quiet, whatever the exit status.
+        let closed = try IndexerProcess.shell("\"$indexer\" export | true", in: music.root)
+        #expect(closed.errors.isEmpty)
+    }
+
+    #if os(Linux)
+        @Test func aFullDiskIsAnError() throws {
+            let result = try IndexerProcess.shell("\"$indexer\" export > /dev/full", in: music.root)
+            #expect(result.status == 2 && !result.errors.isEmpty)
+        }
+    #endif
+}

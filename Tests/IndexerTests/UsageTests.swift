@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Help, options and what is said of a command line that makes no sense.
+struct UsageTests {
+    // MARK: Help
+
+    @Test func theOverviewNamesEveryCommand() throws {
+        let help = try IndexerProcess.run(["--help"])
+        #expect(help.status == 0 && help.errors.isEmpty)
+        for command in commandNames { #expect(help.lines.contains { $0.hasPrefix("  \(command) ") }) }
+        #expect(try IndexerProcess.run(["-h"]).output == help.output)
+        #expect(try IndexerProcess.run(["help"]).output == help.output)
+        let bare = try IndexerProcess.run([])
+        #expect(bare.status == 2 && bare.output.isEmpty && bare.errors == help.output)
+    }
+
+    @Test(arguments: commandNames) func everyCommandExplainsItself(command: String) throws {
+        let help = try IndexerProcess.run([command, "--help"])
+        #expect(help.status == 0 && help.errors.isEmpty)
+        #expect(help.output.hasPrefix("indexer \(command) – "))
+        #expect(help.output.contains("\nUsage: indexer \(command) ") && help.output.contains("\nOptions:\n"))
+        #expect(help.lines.allSatisfy { $0.count <= 80 }, "80 columns where there is no terminal")
+        #expect(help.lines.allSatisfy { !$0.hasSuffix(" ") })
+        #expect(try IndexerProcess.run([command, "-h"]).output == help.output)
+        #expect(try IndexerProcess.run(["help", command]).output == help.output)
+        // Help is given even where operands are missing or one too many.
+        #expect(try IndexerProcess.run([command, "a", "b", "c", "--help"]).status == 0)
+    }
+
+    @Test func theVersionNamesToolAnalysisAndFormat() throws {
+        for option in ["--version", "-V"] {
+            let version = try IndexerProcess.run([option])
+            #expect(version.status == 0 && version.errors.isEmpty)
+            let pattern = /indexer \d+\.\d+\.\d+ \(analysis version \d+, index format \d+\)\n/
+            #expect(try pattern.wholeMatch(in: version.output) != nil)
+        }
+    }
+
+    @Test func theManualIsPlainASCIIAndNamesEveryOption() throws {
+        let manual = try IndexerProcess.run(["help", "--man"])
+        #expect(manual.status == 0 && manual.errors.isEmpty)
+        #expect(manual.output.hasPrefix(".TH INDEXER 1 ") && manual.output.utf8.allSatisfy { $0 < 0x80 })
+        for command in commandNames {
+            #expect(manual.lines.contains { $0.hasPrefix(".SS indexer \(command)") })
+            let help = try IndexerProcess.run(["help", command]).output
+            for option in help.matches(of: #/--[a-z-]+ /#) {
+                let name = String(option.output).trimmingCharacters(in: .whitespaces)
+                #expect(manual.output.contains(name.replacing("-", with: "\\-")))
+            }
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff"), "groff is not installed"))
+    func groffFindsNoFaultInTheManual() throws {
+        let result = try IndexerProcess.shell("\"$indexer\" help --man | /usr/bin/groff -man -ww -Tutf8")
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.output.contains("SONIC_INDEX"))
+    }
+
+    // MARK: Mistakes
+
+    @Test(arguments: [
+        (["frobnicate"], "frobnicate"), (["simlar", "x"], "“similar”"), (["--frob"], "--frob"),
+        (["help", "lst"], "“list”"),
+        (["list", "--frob"], "--frob"), (["list", "--sorted", "x"], "“--sort”"), (["list", "-Z"], "“-Z”"),
+        (["similar", "song.mp3", "--frob"], "“--frob”"), (["similar", "song.mp3", "-k"], "“-k”"),
+        (["similar", "song.mp3", "--count"], "“--count”"), (["similar", "--json=yes", "x"], "“--json”"),
+        (["similar", "--s", "x"], "--same-genre or --show-duplicates"), (["similar"], "TRACK"), (["build"], "FOLDER"),
+        (["features"], "FILE…"), (["similar", "one", "two"], "“two”"), (["list", "operand"], "“operand”"),
+        (["similar", "-k", "0", "x"], "--count"), (["similar", "-k", "many", "x"], "“many”"),
+        (["similar", "-k", "-3", "x"], "“-3”"), (["build", "-j", "0", "."], "--jobs"),
+        (["build", "--jobs=", "."], "--jobs"),
+        (["similar", "-m", "magic", "x"], "timbre, dtw, hybrid"), (["list", "-r", "tempo"], "NAME=LOW..HIGH"),
+        (["list", "-r", "tempo=9..1"], "“tempo=9..1”"), (["list", "-r", "tempo=a..b"], "“tempo=a..b”"),
+        (["list", "-r", "=1..2"], "“=1..2”"),
+    ])
+    func aMistakeIsNamedWithAHint(arguments: [String], word: String) throws {
+        let result = try IndexerProcess.run(arguments)
+        #expect(result.status == 2 && result.output.isEmpty)
+        #expect(result.errors.hasPrefix("indexer: ") && result.errors.contains(word), "\(result.errors)")
+        #expect(result.errors.contains("--help"), "\(result.errors)")
+    }
+
+    @Test func anUnknownDescriptorIsNamedWithTheKnownOnes() throws {
+        let music = try MusicFolder.indexed.get()
+        for arguments in [["list", "-s", "bpm"], ["list", "-r", "bpm=1..2"]] {
+            let result = try IndexerProcess.run(arguments, in: music.root)
+            #expect(result.status == 2 && result.output.isEmpty)
+            #expect(result.errors.contains("“bpm”") && result.errors.contains("tempo"))
+        }
+    }
+
+    // MARK: Conventions
+
+    @Test(arguments: [
+        ["similar", "--json", "-k", "2", "TRACK"], ["similar", "TRACK", "--json", "-k2"],
+        ["similar", "-k", "2", "TRACK", "--json"], ["similar", "--count=2", "--json", "--", "TRACK"],
+        ["similar", "--cou", "2", "--js", "TRACK"], ["similar", "-k9", "-k2", "--json", "TRACK"],
+    ])
+    func optionsFollowTheGNUConventions(arguments: [String]) throws {
+        let music = try MusicFolder.indexed.get()
+        let track = "Electronic/03-warm-concrete.mp3"
+        let result = try IndexerProcess.run(arguments.map { $0 == "TRACK" ? track : $0 }, in: music.root)
+        let plain = try music.run("similar", "--json", "--count", "2", track)
+        #expect(plain.status == 0 && plain.lines.count == 2)
+        #expect(result.status == 0 && result.output == plain.output)
+    }
+
+    @Test func afterTwoDashesEverythingIsAnOperand() throws {
+        let music = try MusicFolder.indexed.get()
+        let result = try music.run("info", "--", "--json")
+        #expect(result.status == 2 && result.errors.contains("“--json”"))
+    }
+}

@@ -1,0 +1,111 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// Finding the track a person means. The index is written by hand: no audio is needed for names.
+struct LookupTests {
+    private let folder: TemporaryFolder
+    private let library: Library
+
+    private static let tracks: [(path: String, title: String?, artist: String?, albumArtist: String?)] = [
+        ("A/one.mp3", "Halo", "Beyoncé", nil),
+        ("A/two.mp3", "Kołysanka dla ćmy", "Ash & Alder", nil),
+        ("B/one.mp3", "Halo", "The Others", nil),
+        ("B/same.mp3", "Song", "Singer", "Band"),
+        ("C/ambiguous.flac", "Tune", "Piper", nil),
+        ("C/ambiguous.mp3", "Tune", "Piper", nil),
+        ("D/A/one.mp3", nil, nil, nil),
+        ("D/caf\u{E9}.mp3", "Étude No. 1", "Łukasz Øst", nil),
+        ("marks.mp3", "!!!", "???", nil),
+        ("untagged.mp3", nil, nil, nil),
+    ]
+
+    private static func id(_ number: Int) -> TrackID { TrackID(high: 77, low: UInt64(number)) }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        let schema = LibrarySchema.index
+        var writer = try IndexWriter(schema: schema)
+        for (number, track) in Self.tracks.enumerated() {
+            let texts = schema.textColumns.map { column -> String? in
+                switch column {
+                case "title": track.title
+                case "artist": track.artist
+                case "album_artist": track.albumArtist
+                default: nil
+                }
+            }
+            try writer.append(
+                IndexEntry(
+                    id: Self.id(number), path: Array(track.path.utf8), fileSize: 1, modificationTime: 1,
+                    frameCount: 44_100, sampleRate: 44_100, channelCount: 1, texts: texts,
+                    numbers: schema.numberColumns.map { _ in .nan }, vector: nil, sequence: .empty))
+        }
+        try writer.write(to: folder.path + "/names.sidx")
+        library = try Library(RawPath(folder.path + "/names.sidx"))
+    }
+
+    private func path(of name: String) throws -> String {
+        "\(try library.track(try library.index(of: name)).path)"
+    }
+
+    @Test(arguments: tracks.map(\.path)) func aPathNamesItsTrack(path: String) throws {
+        #expect(try self.path(of: path) == path)
+        #expect(try self.path(of: "./" + path) == path)
+    }
+
+    @Test(arguments: tracks.indices) func anIDNamesItsTrack(number: Int) throws {
+        #expect(try path(of: Self.id(number).description) == Self.tracks[number].path)
+    }
+
+    @Test(arguments: [
+        ("two.mp3", "A/two.mp3"), ("same.mp3", "B/same.mp3"),
+        // A path that leads in from outside: the longest indexed path it ends in.
+        ("/home/me/Music/B/one.mp3", "B/one.mp3"), ("../Music/D/A/one.mp3", "D/A/one.mp3"),
+        ("/home/me/Music/untagged.mp3", "untagged.mp3"),
+    ])
+    func theEndOfAPathIsEnough(name: String, expected: String) throws {
+        #expect(try path(of: name) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("Beyoncé - Halo", "A/one.mp3"), ("beyonce - halo", "A/one.mp3"), ("BEYONCÉ — HALO", "A/one.mp3"),
+            ("Beyonce\u{301} – Halo", "A/one.mp3"), ("beyonce halo", "A/one.mp3"), ("the others-halo", "B/one.mp3"),
+            ("Singer - Song", "B/same.mp3"), ("Band - Song", "B/same.mp3"), ("song", "B/same.mp3"),
+            ("ash and alder - kolysanka dla cmy", nil), ("ash & alder - kolysanka dla cmy", "A/two.mp3"),
+            ("KOŁYSANKA DLA ĆMY", "A/two.mp3"), ("lukasz ost: etude no 1", "D/caf\u{E9}.mp3"), ("!!!", "marks.mp3"),
+        ] as [(String, String?)])
+    func caseAccentsAndPunctuationDoNotMatter(name: String, expected: String?) throws {
+        guard let expected else {
+            #expect(throws: LibraryError.unknownTrack(name)) { try library.index(of: name) }
+            return
+        }
+        #expect(try path(of: name) == expected)
+    }
+
+    @Test(arguments: [
+        ("halo", ["A/one.mp3", "B/one.mp3"]), ("piper - tune", ["C/ambiguous.flac", "C/ambiguous.mp3"]),
+        ("one.mp3", ["A/one.mp3", "B/one.mp3", "D/A/one.mp3"]),
+    ])
+    func severalMatchesAreListed(name: String, candidates: [String]) throws {
+        let error = #expect(throws: LibraryError.self) { try library.index(of: name) }
+        #expect(error == .ambiguousTrack(name, candidates: candidates))
+        for candidate in candidates { #expect(error?.description.contains("\n  \(candidate)") == true) }
+    }
+
+    @Test(arguments: ["", "./", "nothing of the kind", "ne.mp3", "A", "0000000000000000000000", "halo - beyoncé"])
+    func anUnknownNameIsAnError(name: String) throws {
+        let error = #expect(throws: LibraryError.self) { try library.index(of: name) }
+        #expect(error == .unknownTrack(name))
+        #expect(error?.description.contains("indexer list") == true)
+    }
+
+    @Test func aTrackWithoutTagsIsCalledByItsFile() throws {
+        #expect(try library.track(try library.index(of: "untagged.mp3")).displayName == "untagged.mp3")
+        #expect(try library.track(try library.index(of: "song")).displayName == "Singer – Song")
+    }
+}

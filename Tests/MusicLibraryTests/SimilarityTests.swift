@@ -1,0 +1,130 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+import Testing
+
+/// Similarity where the truth is known: SampleAudio has pieces in two tempi and one recording in two formats.
+struct SimilarityTests {
+    private static let cafe = "Jazz/02-cafe-a-minuit.mp3"
+    private static let cafeCopy = "Jazz/02-cafe-a-minuit-copy.ogg"
+
+    private func similar(
+        to path: String, _ change: (inout SimilarityQuery) -> Void = { _ in }
+    ) async throws -> [SimilarTrack] {
+        let library = try await SampleLibrary.library
+        var query = SimilarityQuery()
+        change(&query)
+        return try library.similar(to: try library.index(of: path), query)
+    }
+
+    @Test(
+        arguments: [
+            ("Electronic/03-warm-concrete.mp3", "Electronic/04-warm-concrete-late-mix.mp3"),
+            ("Pop/01-paper-boats.mp3", "Pop/02-paper-boats-rehearsal.mp3"),
+        ], SimilarityMethod.allCases)
+    func thePieceAtAnotherTempoIsTheNearest(pair: (String, String), method: SimilarityMethod) async throws {
+        for (query, expected) in [pair, (pair.1, pair.0)] {
+            let found = try await similar(to: query) { $0.method = method }
+            #expect(found.first.map { "\($0.track.path)" } == expected)
+        }
+    }
+
+    @Test(arguments: SimilarityMethod.allCases)
+    func copiesAreHiddenUnlessAskedFor(method: SimilarityMethod) async throws {
+        for (query, copy) in [(Self.cafe, Self.cafeCopy), (Self.cafeCopy, Self.cafe)] {
+            let hidden = try await similar(to: query) {
+                $0.method = method
+                $0.count = 100
+            }
+            #expect(hidden.count == 24, "all but itself and its copy")
+            #expect(!hidden.contains { "\($0.track.path)" == copy })
+            let shown = try await similar(to: query) {
+                $0.method = method
+                $0.showsDuplicates = true
+            }
+            #expect(shown.first.map { "\($0.track.path)" } == copy)
+        }
+    }
+
+    @Test func nothingElseCountsAsACopy() async throws {
+        let library = try await SampleLibrary.library
+        let search = try SimilaritySearch(library.reader)
+        var copies: [[String]] = []
+        for first in 0..<library.count {
+            for second in 0..<first where try search.isSameRecording(first, second) {
+                copies.append([second, first].compactMap { try? library.reader.displayPath($0) })
+            }
+        }
+        #expect(copies == [[Self.cafeCopy, Self.cafe]])
+    }
+
+    @Test(arguments: SimilarityMethod.allCases)
+    func distancesAscendAndTheTrackItselfIsLeftOut(method: SimilarityMethod) async throws {
+        let found = try await similar(to: "Rock/01-iron-ferry.mp3") {
+            $0.method = method
+            $0.count = 7
+        }
+        #expect(found.count == 7)
+        #expect(found.map(\.distance) == found.map(\.distance).sorted())
+        #expect(found.allSatisfy { $0.distance > 0 && $0.distance.isFinite })
+        #expect(!found.contains { "\($0.track.path)" == "Rock/01-iron-ferry.mp3" })
+    }
+
+    @Test func sameGenreKeepsToTheGenre() async throws {
+        let found = try await similar(to: "Classical/01-garden-waltz.mp3") { $0.sameGenre = true }
+        #expect(
+            Set(found.map { "\($0.track.path)" }) == [
+                "Classical/02-four-neighbours.mp3", "Classical/03-last-ferry.mp3", "Classical/04-button-shop.mp3",
+            ])
+    }
+
+    @Test func rangesLimitWhatIsFound() async throws {
+        let library = try await SampleLibrary.library
+        let found = try await similar(to: Self.cafe) {
+            $0.count = 100
+            $0.ranges = [("tempo", 100...130), ("energy", 0...0.5)]
+        }
+        let expected = try library.tracks().filter {
+            (100...130).contains($0.descriptors.tempo.beatsPerMinute) && (0...0.5).contains($0.descriptors.energy)
+                && !["\($0.path)"].contains { [Self.cafe, Self.cafeCopy].contains($0) }
+        }
+        #expect(!expected.isEmpty && expected.count < library.count - 2)
+        #expect(Set(found.map(\.track.path)) == Set(expected.map(\.path)))
+    }
+
+    @Test func anUnknownDescriptorIsNamed() async throws {
+        let error = await #expect(throws: LibraryError.self) {
+            try await similar(to: Self.cafe) { $0.ranges = [("happiness", 0...1)] }
+        }
+        #expect(error?.description.contains("happiness") == true)
+        #expect(error?.description.contains("valence") == true)
+    }
+
+    @Test func sameGenreNeedsAGenre() async throws {
+        let music = try MusicFolder()
+        try music.write(PCMTone.bytes, "untagged.wav")
+        _ = try await music.build()
+        let library = try Library(music.index)
+        var query = SimilarityQuery()
+        query.sameGenre = true
+        let error = #expect(throws: LibraryError.self) { try library.similar(to: 0, query) }
+        #expect(error?.description.contains("untagged.wav") == true)
+        #expect(error?.description.contains("genre") == true)
+    }
+
+    @Test(arguments: SimilarityMethod.allCases)
+    func neighborsOfAllTracksAreThoseOfEach(method: SimilarityMethod) async throws {
+        let library = try await SampleLibrary.library
+        var query = SimilarityQuery()
+        query.count = 3
+        query.method = method
+        var lines: [(path: String, neighbors: [String])] = []
+        try library.neighbors(query) { lines.append(($0, $1)) }
+        #expect(lines.map(\.path) == (try library.tracks().map { "\($0.path)" }))
+        for (index, line) in lines.enumerated() {
+            let single = try library.similar(to: index, query).map { "\($0.track.path)" }
+            #expect(line.neighbors == single)
+            #expect(line.neighbors.count == 3)
+        }
+    }
+}
