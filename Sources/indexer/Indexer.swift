@@ -8,11 +8,12 @@ enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
         NeighborsCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
+        PlaylistCommand.self, SearchCommand.self, PathCommand.self, ExplainCommand.self,
         LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
-        HelpCommand.self,
+        PreferencesCommand.self, HelpCommand.self,
     ]
 
     /// The command that the first words spell: "profile create" before "profile".

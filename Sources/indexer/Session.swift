@@ -13,6 +13,16 @@ struct Session {
         try library.track(try library.index(of: name.description))
     }
 
+    /// What the user said and set.
+    func listener() throws -> Listener {
+        try Listener(library, state, profile, try Preferences(Preferences.path(besideIndex: library.path)))
+    }
+
+    /// Tracks that are neither excluded nor disliked.
+    func allowedTracks() throws -> [Int] {
+        try PlaylistMaker(library, try listener()).pool(PlaylistRequest()).candidates.map(\.index)
+    }
+
     func record(_ kind: HistoryEntry.Kind, _ tracks: [LibraryTrack]) throws {
         try state.record(kind, tracks.map { KnownTrack($0) }, by: profile)
     }

@@ -23,8 +23,12 @@ public final class UserState {
 
     /// Where the user's database of an index lies.
     public static func path(besideIndex index: RawPath) -> RawPath {
+        folder(ofIndex: index).appending("user.sqlite")
+    }
+
+    static func folder(ofIndex index: RawPath) -> RawPath {
         let folder = index.bytes.lastIndex(of: UInt8(ascii: "/")).map { Array(index.bytes[..<max($0, 1)]) }
-        return RawPath(bytes: folder ?? Array(".".utf8)).appending("user.sqlite")
+        return RawPath(bytes: folder ?? Array(".".utf8))
     }
 
     /// Opens or makes the database.

@@ -5,8 +5,17 @@ struct OptionSpec: Sendable {
     /// Name of the option's argument in the help; nil for a flag.
     let argument: String?
     let help: String
+    let place: Place
 
-    init(_ long: String, _ short: Character? = nil, argument: String? = nil, _ help: String) {
+    /// A family of options, `--min-NAME`, has one entry in the help and many in the parser.
+    enum Place {
+        case both, helpOnly, parserOnly
+    }
+
+    init(
+        _ long: String, _ short: Character? = nil, argument: String? = nil, _ help: String, _ place: Place = .both
+    ) {
+        self.place = place
         self.long = long
         self.short = short
         self.argument = argument
@@ -43,6 +52,8 @@ struct CommandSpec: Sendable {
     static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
+    var shownOptions: [OptionSpec] { allOptions.filter { $0.place != .parserOnly } }
+    var parsedOptions: [OptionSpec] { allOptions.filter { $0.place != .helpOnly } }
 }
 
 /// A command of the tool.

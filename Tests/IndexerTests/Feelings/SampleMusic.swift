@@ -85,11 +85,11 @@ enum Tool {
         process.standardInput = FileHandle.nullDevice
         if let input {
             let file = try outputs.write(Array(input.utf8), as: "in")
-            process.standardInput = try #require(FileHandle(forReadingAtPath: file))
+            process.standardInput = FileHandle(forReadingAtPath: file)
         }
         for name in ["out", "err"] { try outputs.write([], as: name) }
-        process.standardOutput = try #require(FileHandle(forWritingAtPath: outputs.path + "/out"))
-        process.standardError = try #require(FileHandle(forWritingAtPath: outputs.path + "/err"))
+        process.standardOutput = FileHandle(forWritingAtPath: outputs.path + "/out")
+        process.standardError = FileHandle(forWritingAtPath: outputs.path + "/err")
         try process.run()
         return process
     }

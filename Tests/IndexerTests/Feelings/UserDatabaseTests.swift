@@ -12,7 +12,7 @@ struct UserDatabaseTests {
         try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).filter { $0.hasPrefix("user") }.sorted()
     }
 
-    @Test(arguments: ["not a database, but longer than a header of SQLite which has a hundred bytes: no such one here", "x"])
+    @Test(arguments: ["not a database, ", "SQLite format 3\0"].map { $0 + String(repeating: "but longer than a header ", count: 50) })
     func damagedDatabaseIsMovedAside(_ content: String) throws {
         try content.write(toFile: music.database, atomically: false, encoding: .utf8)
         let result = try music.run("label", "grindstone", "loud")
