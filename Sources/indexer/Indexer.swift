@@ -8,7 +8,12 @@ enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
         NeighborsCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
-        PlaylistCommand.self, SearchCommand.self, PathCommand.self, ExplainCommand.self,
+        PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
+        PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
+        PlaylistDeleteCommand.self, PlaylistExportCommand.self, PlaylistImportCommand.self,
+        PlaylistShareCommand.self, PlaylistUnshareCommand.self, PlaylistFollowCommand.self,
+        PlaylistUnfollowCommand.self,
+        SearchCommand.self, PathCommand.self, ExplainCommand.self,
         LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,

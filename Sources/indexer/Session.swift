@@ -13,6 +13,24 @@ struct Session {
         try library.track(try library.index(of: name.description))
     }
 
+    /// Absolute path of the folder that the index is of.
+    func musicFolder(_ arguments: Arguments) throws -> String {
+        let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+        func absolute(_ path: RawPath) -> String {
+            URL(filePath: path.description, relativeTo: here).standardizedFileURL.path(percentEncoded: false)
+        }
+        if let folder = arguments.path("music") {
+            let path = absolute(folder)
+            guard IndexLocator.isFolder(RawPath(path)) else { throw UsageError("--music: \(path) is no folder") }
+            return path
+        }
+        let index = absolute(library.path)
+        guard index.hasSuffix("/.sonic/library.sidx") else {
+            throw UsageError("\(index) does not lie in its music folder; name that with --music FOLDER")
+        }
+        return String(index.dropLast("/.sonic/library.sidx".count))
+    }
+
     /// What the user said and set.
     func listener() throws -> Listener {
         try Listener(library, state, profile, try Preferences(Preferences.path(besideIndex: library.path)))

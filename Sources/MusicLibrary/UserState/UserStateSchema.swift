@@ -57,6 +57,38 @@ enum UserStateSchema {
             )
             """,
             "CREATE INDEX request_created ON request(created)",
-        ]
+        ],
+        // 2: playlists. An item of a file from elsewhere may be no track of the library: then it has no `track`.
+        [
+            """
+            CREATE TABLE playlist(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                name TEXT NOT NULL COLLATE NOCASE, query TEXT, is_shared INTEGER NOT NULL DEFAULT 0,
+                created INTEGER NOT NULL, UNIQUE(profile, name)
+            )
+            """,
+            """
+            CREATE TABLE playlist_item(
+                playlist INTEGER NOT NULL REFERENCES playlist ON DELETE CASCADE, position INTEGER NOT NULL,
+                track TEXT REFERENCES track, location TEXT NOT NULL, artist TEXT, title TEXT, album TEXT, seconds REAL,
+                PRIMARY KEY(playlist, position)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE follow(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                playlist INTEGER NOT NULL REFERENCES playlist ON DELETE CASCADE, PRIMARY KEY(profile, playlist)
+            ) WITHOUT ROWID
+            """,
+        ],
+        // 3: what was played of a mood since its pool was last used up.
+        [
+            """
+            CREATE TABLE rotation(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, pool TEXT NOT NULL,
+                track TEXT NOT NULL, PRIMARY KEY(profile, pool, track)
+            ) WITHOUT ROWID
+            """
+        ],
     ]
 }

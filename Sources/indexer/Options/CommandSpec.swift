@@ -49,6 +49,8 @@ struct CommandSpec: Sendable {
 
     static let profileOption = OptionSpec(
         "profile", "p", argument: "NAME", "whose labels, likes and playlists (else $SONIC_PROFILE, else the one in use)")
+    static let musicOption = OptionSpec(
+        "music", nil, argument: "FOLDER", "the folder that was indexed, when its index does not lie in it")
     static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }

@@ -14,7 +14,10 @@ enum PlaylistCommand: Command {
             saved playlists.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + PlaylistOptions.selection
-            + PlaylistOptions.arrangement + [CommandSpec.jsonOption] + DescriptorOptions.options,
+            + PlaylistOptions.arrangement + [
+                OptionSpec("save", nil, "keep it, as “Instant Playlist #n”"),
+                OptionSpec("name", nil, argument: "NAME", "keep it under this name"), CommandSpec.jsonOption,
+            ] + DescriptorOptions.options,
         examples: [
             ("indexer playlist --mood happy", "ten cheerful tracks"),
             ("indexer playlist --valence 0.7 --search madonna", "the moodometer"),
@@ -27,15 +30,22 @@ enum PlaylistCommand: Command {
         guard PlaylistOptions.saysWhat(arguments) else {
             throw UsageError("say what you would like to hear: --mood, --like, --valence, --search, --genre, --random, …")
         }
+        let saves = arguments.has("save") || arguments.has("name")
         let library = try arguments.openLibrary()
         let request = try PlaylistOptions.request(arguments, library)
-        let session = try arguments.openSession(library, forWriting: !request.likes.isEmpty)
+        let session = try arguments.openSession(library, forWriting: !request.likes.isEmpty || saves)
         let result = try PlaylistMaker(library, try session.listener()).make(request)
         let seeds = try request.likes.map { try library.track($0) }
         try session.record(.similar, seeds)
         let heading =
             seeds.isEmpty ? nil : "Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):"
-        try PlaylistPrinter(isJSON: arguments.has("json")).show(result, heading: heading, seed: request.randomSeed)
+        let name =
+            try saves
+            ? session.state.createPlaylist(
+                arguments.string("name"), result.tracks.map { PlaylistItem(KnownTrack($0.track)) },
+                query: SmartQuery(request), of: session.profile) : nil
+        try PlaylistPrinter(isJSON: arguments.has("json")).show(
+            result, heading: heading, seed: request.randomSeed, savedAs: name)
         return .success
     }
 }
