@@ -43,7 +43,7 @@ let package = Package(
         ),
         .target(
             name: "MusicLibrary",
-            dependencies: ["AudioFeatures", "SimilarityIndex"],
+            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite"],
             swiftSettings: swiftSettings
         ),
         .executableTarget(
@@ -63,6 +63,7 @@ let package = Package(
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev", brew: "libebur128"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+        systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         .systemLibrary(name: "CGetopt"),
 
         // MARK: Tests
