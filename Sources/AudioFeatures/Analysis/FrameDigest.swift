@@ -4,6 +4,7 @@ struct FrameDigest {
         let summary: FeatureSummary
         let onsets: OnsetBands
         let sequence: TimbreSequence
+        let tonal: TonalSummary
         /// Semitones away from A4 = 440 Hz.
         let tuning: Double
     }
@@ -14,6 +15,7 @@ struct FrameDigest {
     private var loudestValley = -Float.infinity
     private var moments = FeatureSummary.Accumulator()
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
+    private var tonal = TonalSummary.Accumulator()
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
 
     init(dct: DCT) {
@@ -43,6 +45,7 @@ struct FrameDigest {
             fill(&row, .mfccDelta, deltas.row(frame))
             let contrast = zip(block.contrastPeaks.row(frame), block.contrastValleys.row(frame)).map { $0 - $1 }
             fill(&row, .contrast, contrast[...])
+            tonal.add(block.chroma.row(frame))
             fill(&row, .chroma, block.chroma.row(frame))
             let scalars = block.scalars[frame]
             row[FrameFeature.centroid.range.lowerBound] = scalars.shape.centroid
@@ -67,6 +70,7 @@ struct FrameDigest {
 
     func finish(tuning: Double) -> Result {
         Result(
-            summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tuning: tuning)
+            summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
+            tuning: tuning)
     }
 }

@@ -63,10 +63,11 @@ public struct TrackAnalyzer: Sendable {
         let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
         let descriptors = models.describe(
-            summary: digest.summary, tempo: rhythm.tempo, key: key, loudness: loudness)
+            .init(
+                summary: digest.summary, tonal: digest.tonal, tempo: rhythm.tempo, key: key, loudness: loudness))
         return TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, summary: digest.summary,
-            sequence: digest.sequence, rhythm: rhythm, tuning: digest.tuning)
+            sequence: digest.sequence, tonal: digest.tonal, rhythm: rhythm, tuning: digest.tuning)
     }
 }

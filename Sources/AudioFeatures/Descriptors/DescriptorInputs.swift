@@ -6,6 +6,8 @@ struct DescriptorInputs {
     /// MFCC 0–19; bandwidth, centroid, roll-off in Hz; zero-crossing rate; contrast 0–4 in dB; mean, maximum, minimum
     /// and deviation of the mean chroma; log level; magnitudes of the mean chroma's circular harmonics 1–6.
     let values: [Float]
+    /// The last six of them.
+    var circularHarmonics: ArraySlice<Float> { values.suffix(6) }
 
     /// The upper two contrast bands depend on the stop band of the resampler and are left out.
     private static let contrastBandCount = 5

@@ -2,11 +2,23 @@ import Foundation
 
 /// Computes the fitted descriptors from a track's measurements. Fitted and written by `Training/train.py`.
 struct DescriptorModels: Sendable {
-    private let model: RadialBasisModel
+    private let table: RadialBasisModel
     private let curves: [CalibrationCurve]
+    private let valence: MoodModel
+    private let energy: MoodModel
+    private let mode: ModeModel
 
     private enum Target: Int, CaseIterable {
         case valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
+    }
+
+    /// All that the models look at.
+    struct Measurements {
+        let summary: FeatureSummary
+        let tonal: TonalSummary
+        let tempo: TempoEstimate
+        let key: KeyEstimate
+        let loudness: Loudness
     }
 
     /// Decodes the embedded coefficients.
@@ -14,24 +26,51 @@ struct DescriptorModels: Sendable {
         var reader = CoefficientReader(base64: DescriptorCoefficients.base64)
         let (inputs, centres) = (DescriptorCoefficients.inputCount, DescriptorCoefficients.centreCount)
         let (targets, knots) = (DescriptorCoefficients.targetCount, DescriptorCoefficients.knotCount)
-        model = RadialBasisModel(
+        table = RadialBasisModel(
             mean: reader.next(inputs), scale: reader.next(inputs), centres: reader.next(centres * inputs),
             weights: reader.next(centres * targets), bias: reader.next(targets), gamma: reader.next(1)[0])
         curves = (0..<targets).map { _ in CalibrationCurve(raw: reader.next(knots), calibrated: reader.next(knots)) }
+        valence = MoodModel(&reader)
+        energy = MoodModel(&reader)
+        mode = ModeModel(&reader)
     }
 
-    func describe(
-        summary: FeatureSummary, tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness
-    ) -> TrackDescriptors {
-        let raw = model.predict(DescriptorInputs(summary).values)
-        func value(_ target: Target) -> Float { max(0, min(1, curves[target.rawValue](raw[target.rawValue]))) }
-        let isSilent = loudness.integrated <= Loudness.silence
+    func describe(_ track: Measurements) -> TrackDescriptors {
+        let inputs = DescriptorInputs(track.summary)
+        let (predicted, nearness) = table.predict(inputs.values)
+        // Real music of other collections lies above 0.43, noise at 0.5, silence and pure tones at 0.2 to 0.3.
+        let reliability = max(0, min(1, (nearness - 0.2) / 0.25))
+        let moodInputs = MoodInputs(
+            tablePredictions: predicted, tableInputs: inputs, summary: track.summary, tempo: track.tempo,
+            loudness: track.loudness)
+
+        /// Unlike any music: towards the average of all music.
+        func calibrated(_ target: Target, _ raw: Float, average: Float) -> Float {
+            max(0, min(1, curves[target.rawValue](average + reliability * (raw - average))))
+        }
+        func fromTable(_ target: Target) -> Float {
+            calibrated(target, predicted[target.rawValue], average: table.bias[target.rawValue])
+        }
+        let energyScore = energy.blend(
+            energy.timbre(moodInputs), tablePrediction: predicted[Target.energy.rawValue])
+        let valenceScore = valence.blend(
+            mode.combine(
+                timbre: valence.timbre(moodInputs), tonal: track.tonal,
+                acousticness: predicted[Target.acousticness.rawValue]),
+            tablePrediction: predicted[Target.valence.rawValue])
+
+        let isSilent = track.loudness.integrated <= Loudness.silence
         return TrackDescriptors(
-            tempo: tempo, key: key, loudness: loudness, valence: value(.valence),
-            energy: isSilent ? 0 : value(.energy), danceability: isSilent ? 0 : value(.danceability),
-            acousticness: value(.acousticness), instrumentalness: value(.instrumentalness),
-            speechiness: value(.speechiness), liveness: value(.liveness))
+            tempo: track.tempo, key: track.key, loudness: track.loudness,
+            valence: calibrated(.valence, valenceScore, average: 0),
+            energy: isSilent ? 0 : calibrated(.energy, energyScore, average: 0),
+            danceability: isSilent ? 0 : min(fromTable(.danceability), Self.mostDanceable(track.tempo)),
+            acousticness: fromTable(.acousticness), instrumentalness: fromTable(.instrumentalness),
+            speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
     }
+
+    /// Nobody dances without a pulse.
+    private static func mostDanceable(_ tempo: TempoEstimate) -> Float { 0.35 + 6 * tempo.confidence }
 }
 
 /// Hands out consecutive runs of the embedded coefficients.

@@ -17,12 +17,13 @@ struct RadialBasisModel: Sendable {
     let bias: [Float]
     let gamma: Float
 
-    /// - Returns: one prediction per target.
-    func predict(_ inputs: [Float]) -> [Float] {
+    /// - Returns: one prediction per target, and how close the nearest centre is: 1 at a centre, towards 0 far away.
+    func predict(_ inputs: [Float]) -> (values: [Float], nearness: Float) {
         let z = zip(zip(inputs, mean), scale).map { input, scale in
             max(-Self.clip, min(Self.clip, (input.0 - input.1) / scale))
         }
         var output = bias.map(Double.init)
+        var nearness = 0.0
         for centre in 0..<weights.count / bias.count {
             var distance: Float = 0
             for (k, value) in z.enumerated() {
@@ -30,11 +31,12 @@ struct RadialBasisModel: Sendable {
                 distance += difference * difference
             }
             let activation = exp(Double(-gamma * distance))
+            nearness = max(nearness, activation)
             for target in output.indices {
                 output[target] += activation * Double(weights[centre * output.count + target])
             }
         }
-        return output.map { Float($0) }
+        return (output.map { Float($0) }, Float(nearness))
     }
 }
 

@@ -19,18 +19,35 @@ public enum KeyEstimator {
         precondition(chroma.count == 12, "chroma has 12 values")
         let values = chroma.map(Double.init)
         guard variation(values) > leastVariation else { return .none }
-        let keys = (0..<12).flatMap { tonic -> [(tonic: Int, mode: KeyEstimate.Mode, fit: Double)] in
-            let rotated = (0..<12).map { values[(tonic + $0) % 12] }
-            return [
-                (tonic, .major, correlation(rotated, major)), (tonic, .minor, correlation(rotated, minor)),
-            ]
-        }
-        let ranked = keys.sorted { $0.fit > $1.fit }
+        let ranked = fits(values).sorted { $0.fit > $1.fit }
         guard ranked[0].fit > leastCorrelation else { return .none }
         return KeyEstimate(
             tonic: ranked[0].tonic, mode: ranked[0].mode,
             confidence: Float(max(0, min(1, 4 * (ranked[0].fit - ranked[1].fit)))),
             runnerUpTonic: ranked[1].tonic, runnerUpMode: ranked[1].mode)
+    }
+
+    /// Correlations of the best major and the best minor key; nil for flat chroma.
+    static func bestFits(_ chroma: [Double]) -> (major: Double, minor: Double)? {
+        guard variation(chroma) > 1e-6 else { return nil }
+        var best = (major: -1.0, minor: -1.0)
+        for key in fits(chroma) {
+            if key.mode == .major {
+                best.major = max(best.major, key.fit)
+            } else {
+                best.minor = max(best.minor, key.fit)
+            }
+        }
+        return best
+    }
+
+    private static func fits(_ values: [Double]) -> [(tonic: Int, mode: KeyEstimate.Mode, fit: Double)] {
+        (0..<12).flatMap { tonic -> [(tonic: Int, mode: KeyEstimate.Mode, fit: Double)] in
+            let rotated = (0..<12).map { values[(tonic + $0) % 12] }
+            return [
+                (tonic, .major, correlation(rotated, major)), (tonic, .minor, correlation(rotated, minor)),
+            ]
+        }
     }
 
     /// Standard deviation as a share of the mean.
@@ -49,6 +66,6 @@ public enum KeyEstimator {
             xx += (a - meanX) * (a - meanX)
             yy += (b - meanY) * (b - meanY)
         }
-        return (xy / (xx * yy).squareRoot())
+        return xy / (xx * yy).squareRoot()
     }
 }

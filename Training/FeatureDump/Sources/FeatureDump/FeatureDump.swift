@@ -24,6 +24,7 @@ enum FeatureDump {
                 "regularity": descriptors.tempo.regularity, "onsetRate": descriptors.tempo.onsetRate,
                 "runnerUp": descriptors.tempo.runnerUp,
             ]
+            row.tonal = ["majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare]
             row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
             row.beats = analysis.rhythm.beats.map(\.time)
             row.tonic = descriptors.key.tonic
@@ -34,7 +35,7 @@ enum FeatureDump {
                 "valence": descriptors.valence, "energy": descriptors.energy,
                 "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
                 "instrumentalness": descriptors.instrumentalness, "speechiness": descriptors.speechiness,
-                "liveness": descriptors.liveness,
+                "liveness": descriptors.liveness, "reliability": descriptors.reliability,
             ]
             print(String(decoding: try encoder.encode(row), as: UTF8.self))
         }
@@ -47,6 +48,7 @@ enum FeatureDump {
         var tempo: Float = 0
         var tempoConfidence: Float = 0
         var rhythm: [String: Float] = [:]
+        var tonal: [String: Float] = [:]
         var candidates: [[Double]] = []
         var beats: [Double] = []
         var tonic = -1
