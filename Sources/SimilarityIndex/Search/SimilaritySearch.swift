@@ -116,14 +116,8 @@ public struct SimilaritySearch: Sendable {
     /// Distance of two tracks by the options' method; NaN when one of them has nothing to compare.
     /// - Throws: `IndexError` when the file is damaged.
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
-        let vector = try nearest.distance(first, second)
-        guard options.method != .timbre, !vector.isNaN else { return vector }
-        var sequence: Float?
-        if let frames = try sequences.frames(of: first), let others = try sequences.frames(of: second) {
-            sequence = sequences.distance(frames, others, workspace: DTWWorkspace())
-        }
-        return options.method == .hybrid
-            ? typical.combined(vector: vector, sequence: sequence) : sequence ?? .nan
+        let pair = Neighbor(index: second, distance: try nearest.distance(first, second))
+        return pair.distance.isNaN ? .nan : try rank([pair], for: first).first?.distance ?? .nan
     }
 
     private func initialPoolSize(for count: Int) -> Int {
