@@ -10,6 +10,7 @@ from scipy.stats import norm
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 from emotions import Emotions
+import moods
 from inputs import from_table
 from models import RadialBasisRegression
 
@@ -122,11 +123,19 @@ def main(data, cache):
         curves[TARGETS.index(kind)] = curve
         print_mood_figures(emotions, kind, scores, curve)
         fitted[kind] = emotions.model(kind)
+    real, index = ~emotions.is_piano, TARGETS.index("danceability")
+    pulse_clarity = emotions.x[:, len(TARGETS)]
+    dance = moods.PulseModel().fit(emotions.x[real, index], pulse_clarity[real])
+    dance_scores = dance.score(emotions.x[real, index], pulse_clarity[real])
+    curves[index] = normal_calibration(dance_scores, library["danceability"].values)
+    for genre in sorted(set(emotions.genre)):
+        values = np.interp(dance_scores[emotions.genre == genre], *curves[index])
+        print(f"  danceability of {genre}: median {np.median(values):.2f}")
     write_swift({
         "mean": model.mean, "scale": model.scale, "centres": model.centres, "weights": model.weights,
         "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves),
         "valence": fitted["valence"].coefficients(), "energy": fitted["energy"].coefficients(),
-        "mode": fitted["valence"].mode_coefficients()})
+        "mode": fitted["valence"].mode_coefficients(), "pulse": dance.coefficients()})
 
 
 if __name__ == "__main__":

@@ -26,14 +26,15 @@ final class FrameAnalyzer {
     private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
     private var chroma: Chroma?
 
-    init(_ stages: SpectralStages) {
+    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
+    init(_ stages: SpectralStages, keepsFrames: Bool = false) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         previousMagnitude = FloatBuffer(count: stages.stft.binCount)
         melPower = FloatBuffer(count: stages.mel.bandCount)
         contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
-        digest = FrameDigest(dct: stages.dct)
+        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)

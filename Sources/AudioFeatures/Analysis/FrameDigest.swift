@@ -5,6 +5,9 @@ struct FrameDigest {
         let onsets: OnsetBands
         let sequence: TimbreSequence
         let tonal: TonalSummary
+        let silence: Silence
+        /// Only where asked for.
+        let record: FrameRecord?
         /// Semitones away from A4 = 440 Hz.
         let tuning: Double
     }
@@ -16,10 +19,13 @@ struct FrameDigest {
     private var moments = FeatureSummary.Accumulator()
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
     private var tonal = TonalSummary.Accumulator()
+    private var silence = Silence.Accumulator()
+    private var record: FrameRecord?
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
 
-    init(dct: DCT) {
+    init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
+        record = keepsFrames ? FrameRecord() : nil
     }
 
     mutating func add(_ block: inout FrameBlock) {
@@ -46,6 +52,9 @@ struct FrameDigest {
             let contrast = zip(block.contrastPeaks.row(frame), block.contrastValleys.row(frame)).map { $0 - $1 }
             fill(&row, .contrast, contrast[...])
             tonal.add(block.chroma.row(frame))
+            silence.add(rms: block.scalars[frame].rms)
+            record?.append(
+                mfcc: mfcc.row(frame), chroma: block.chroma.row(frame), rms: block.scalars[frame].rms)
             fill(&row, .chroma, block.chroma.row(frame))
             let scalars = block.scalars[frame]
             row[FrameFeature.centroid.range.lowerBound] = scalars.shape.centroid
@@ -71,6 +80,6 @@ struct FrameDigest {
     func finish(tuning: Double) -> Result {
         Result(
             summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
-            tuning: tuning)
+            silence: silence.silence, record: record, tuning: tuning)
     }
 }

@@ -29,6 +29,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let tonal: TonalSummary
     /// The pulse: beats and all readings of the tempo.
     public let rhythm: RhythmAnalysis
+    /// What is silent at its ends.
+    public let silence: Silence
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double
 

@@ -68,6 +68,7 @@ public struct TrackAnalyzer: Sendable {
         return TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, summary: digest.summary,
-            sequence: digest.sequence, tonal: digest.tonal, rhythm: rhythm, tuning: digest.tuning)
+            sequence: digest.sequence, tonal: digest.tonal, rhythm: rhythm, silence: digest.silence,
+            tuning: digest.tuning)
     }
 }

@@ -11,7 +11,8 @@
 /// knots 7x2x33,
 /// valence 202,
 /// energy 202,
-/// mode 6.
+/// mode 6,
+/// pulse 5.
 enum DescriptorCoefficients {
     static let inputCount = 40
     static let centreCount = 200
@@ -473,12 +474,12 @@ enum DescriptorCoefficients {
         1ucpvCOmbD0TAda+ewdQPuE/3b2jlRW/LfipPqJSj73n1pO+ToroPv5C5T5mkwQ/uNckP1B7Kj/t28U9hH5ZPgrXIzwd7SDADZTvv+58yL+w4Ky/
         ItGWv7sMhL8a62a/wM5Iv1D0LL8nzhK/mOzzvog/xL7sG5a+AD1SviTL870IcAq9raVQPdjuCj5pOGI+60edPldFyj7zaPg+AgsUP93iLD8GCUc/
         duNiP+h/gD8VF5E/fdujPwvruT9Jh9U/aJ78P0pyJ0AnqwE9eIgdPRHsYD3+aZw9PjPRPRQJAj7f8Ro+ypI0PjJ9Tj55N2c+nJaBPhoJjz4Su50+
-        hrisPsgDuj6uYMg+ZeLVPkMY5T430PI+busAP3k7CD9L1A8/UawXP0gIID8Q/Cg/QRgxP84tOT8qg0I/R2hMP8jrVj/MM2I/9y9uP+G2dz/hbgbA
-        w87Iv7N4qL+7oZG/8sN+v1+3X7+yRES/N1wrv8pRFL+IYP2+kUbUvlTWrL6Pq4a+TOhCvtmo870lf0a9XDyxPMDduz2DIyY+YzdvPhrTnD7f/cI+
-        HG7qPgrECT+QZR8//G82P3dYTz8ly2o/3OuEP54rlz+WAq4/pljOP9MzCUD6Cr079+k0Pa53sT2y/gU+y08xPqyIXT4duYM++rKVPpUqpz7eN7k+
+        hrisPsgDuj6uYMg+ZeLVPkMY5T430PI+busAP3k7CD9L1A8/UawXP0gIID8Q/Cg/QRgxP84tOT8qg0I/R2hMP8jrVj/MM2I/9y9uP+G2dz+z/wTA
+        wKTGv2Ckpr/uCZC/EfV7v8Y6Xb/UEEK/W2opv/2cEr+Safq+hbzRvsu0qr4q74S+wDRAvg7F773ttEG9H9+0PAZKuz1PGiU+iGxtPg2Lmz6uUME+
+        aVjoPruCCD/v6h0/Tbg0P8ZeTT+4iGg/gaGDP+ewlT9ZS6w/uUvMPy/TB0D6Cr079+k0Pa53sT2y/gU+y08xPqyIXT4duYM++rKVPpUqpz7eN7k+
         I2XIPufp1j5C8uU+uPryPjPQ/z4CjwY/qZIMP8NREz9tWBo/ZechPzQVKT9SGzA/wJc2PxB4PT/8+0Q/WFpMPyeCUz9FVlo/98lgP0gDaD/TY24/
-        FR11P0yCfT8hF54+RomwPi3DvT5ufsk+VTzRPkwU2T4RkNw+ZbbfPrR55T4LUes+dG3vPhsn9T7Mhfk+ANX/PsYEAz+l2wQ/poAHP//dCj9L0Qw/
-        caYPP9W4Ez/B1xY/37YYPzDKGT9KRxs/wiIeP47DID8CSiM/oaklP8BkKT+pbS8/Cn80P6MgQT/dT9A9Y4YmPjtQTj75Jm8+BhyFPunYkT4RdJ0+
+        FR11P0yCfT/VRP2/5c+9v46pn7/tXYq/GrRyv/rAVb9oKTy/E/Akv3l0D7+9kva+N0DQvqN6q76F5Ie+nWJKvq0/Br7D2YW9JkNwpsPZhT2tPwY+
+        nWJKPoXkhz6jeqs+N0DQPr2S9j55dA8/E/AkP2gpPD/6wFU/GrRyP+1dij+OqZ8/5c+9P9VE/T/dT9A9Y4YmPjtQTj75Jm8+BhyFPunYkT4RdJ0+
         PPynPkkksj7R5Ls+GcHEPuRnzT6enNU+1FbePqcN5z4OUu8+IKX4PpLHAD/KKQU/0TMJP4+sDT/k7BE/I9QWP/VkGz/sNSA/2m0lPwJMKz/o7zA/
         D7Q3P26pPj8foUY/t0hQP1d2YD/c7Bi99ByRPet16j3b9j8+l9FyPku6iT7nbpY+XRSkPs3/sj6nrb4+ZazPPuoy4T7ZIPQ+2iAAP522CD9t1w8/
         d5EYP4IEIT/TlCY/tTAuP8y0Oj8YskM/yUlKPzrdTz+wK1Y/uk9cP0XjYT+TcGY/S9NsP4KrdD+Ginw/Mc2DP1F8iz/Hzeo3dPX/OUQeGDvk1Nk7
@@ -512,6 +513,6 @@ enum DescriptorCoefficients {
         oz5QPs3iZT0uJYw9t28zPZB0Pz7o+O49dqUkvc2lkT02aG8+MSp6vaInVr07FEq+JUmNveA6YT1w3ba9F0UzvhhNhr5EjxA9yy4xPoIxFj4W3MW6
         K3ZfvtHHIr1FkG89Q8zlPT6mlT6+RAg+awESvrMCQT2dEvQ9n4iKPEthoj6nxe8+5Mlhvj3Rpb0a7+A9B0SJPqb+075/By4+hBw5vhImXT41sFa9
         zOrhvXOqGL20Vla9yCw8vtc5kLxD/NY8GQEPPsL4Db5u6bm9kKlYPrh6xr29kkE9lfCDPdYYlz0uMxO+Ca0GvtKyqz3k7pO8com2PeM12D4iVT8+
-        mpmZPhGazLphqwQ/ySfJPeu0bj4zMzM/MzMzPw==
+        zczMPhGazLphqwQ/ySfJPeu0bj4zMzM/MzMzPx4yDT/iBL090RShv5Jscz/NzMw+
         """
 }

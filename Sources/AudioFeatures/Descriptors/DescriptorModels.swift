@@ -7,6 +7,7 @@ struct DescriptorModels: Sendable {
     private let valence: MoodModel
     private let energy: MoodModel
     private let mode: ModeModel
+    private let pulse: PulseModel
 
     private enum Target: Int, CaseIterable {
         case valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
@@ -33,6 +34,7 @@ struct DescriptorModels: Sendable {
         valence = MoodModel(&reader)
         energy = MoodModel(&reader)
         mode = ModeModel(&reader)
+        pulse = PulseModel(&reader)
     }
 
     func describe(_ track: Measurements) -> TrackDescriptors {
@@ -59,18 +61,17 @@ struct DescriptorModels: Sendable {
                 acousticness: predicted[Target.acousticness.rawValue]),
             tablePrediction: predicted[Target.valence.rawValue])
 
+        let danceScore = pulse.blend(predicted[Target.danceability.rawValue], pulseClarity: track.tempo.pulseClarity)
+
         let isSilent = track.loudness.integrated <= Loudness.silence
         return TrackDescriptors(
             tempo: track.tempo, key: track.key, loudness: track.loudness,
             valence: calibrated(.valence, valenceScore, average: 0),
             energy: isSilent ? 0 : calibrated(.energy, energyScore, average: 0),
-            danceability: isSilent ? 0 : min(fromTable(.danceability), Self.mostDanceable(track.tempo)),
+            danceability: isSilent ? 0 : calibrated(.danceability, danceScore, average: 0),
             acousticness: fromTable(.acousticness), instrumentalness: fromTable(.instrumentalness),
             speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
     }
-
-    /// Nobody dances without a pulse.
-    private static func mostDanceable(_ tempo: TempoEstimate) -> Float { 0.35 + 6 * tempo.confidence }
 }
 
 /// Hands out consecutive runs of the embedded coefficients.

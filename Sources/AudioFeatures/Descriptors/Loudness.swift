@@ -19,4 +19,7 @@ public struct Loudness: Sendable, Equatable {
         self.range = range
         self.samplePeak = samplePeak
     }
+
+    /// ReplayGain 2.0 track gain, dB: what brings the track to −18 LUFS; 0 for silence.
+    public var replayGain: Double { integrated > Self.silence ? -18 - integrated : 0 }
 }

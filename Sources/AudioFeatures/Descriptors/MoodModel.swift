@@ -64,3 +64,20 @@ struct ModeModel: Sendable {
         return (1 - timbreDamping * acoustic) * timbre + weight * acoustic * mode
     }
 }
+
+/// Danceability: the first stage's prediction blended with how clear the pulse is.
+struct PulseModel: Sendable {
+    private let moments: [Float]
+    private let share: Float
+
+    init(_ reader: inout CoefficientReader) {
+        moments = reader.next(4)
+        share = reader.next(1)[0]
+    }
+
+    func blend(_ tablePrediction: Float, pulseClarity: Float) -> Float {
+        let table = MoodModel.standardised(tablePrediction, moments[0], moments[1])
+        let pulse = MoodModel.standardised(log(pulseClarity + 0.02), moments[2], moments[3])
+        return (1 - share) * table + share * pulse
+    }
+}

@@ -1,0 +1,33 @@
+/// Silence at the ends of a track, by frames below −60 dBFS.
+public struct Silence: Sendable, Equatable {
+    /// Seconds before the first sound; the whole track when there is none.
+    public let leading: Double
+    /// Seconds after the last sound; the whole track when there is none.
+    public let trailing: Double
+
+    struct Accumulator {
+        private static let threshold: Float = 1e-3
+        private static let secondsPerFrame = 512.0 / 22_050
+
+        private var frameCount = 0
+        private var first: Int?
+        private var last = 0
+
+        mutating func add(rms: Float) {
+            if rms > Self.threshold {
+                first = first ?? frameCount
+                last = frameCount
+            }
+            frameCount += 1
+        }
+
+        /// A frame is centred on its time and sees half its length ahead, so that a sound at the very start or end
+        /// reads 0.
+        var silence: Silence {
+            let whole = Double(max(frameCount - 1, 0)) * Self.secondsPerFrame
+            guard let first else { return Silence(leading: whole, trailing: whole) }
+            func seconds(_ frames: Int) -> Double { max(0, Double(frames) * Self.secondsPerFrame) }
+            return Silence(leading: seconds(first), trailing: seconds(frameCount - 1 - last))
+        }
+    }
+}
