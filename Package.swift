@@ -54,7 +54,9 @@ let package = Package(
 
         // MARK: C kernels and C libraries
 
-        .target(name: "CKernels", cSettings: cSettings),
+        .target(
+            name: "CKernels", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "TagLibBridge", dependencies: ["CTagLib"], cxxSettings: cxxSettings),
         systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
