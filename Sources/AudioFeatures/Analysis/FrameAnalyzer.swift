@@ -26,26 +26,26 @@ final class FrameAnalyzer {
     private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
     private var chroma: Chroma?
 
-    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
-    init(_ stages: SpectralStages, keepsFrames: Bool = false) {
+    init(_ stages: SpectralStages) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         previousMagnitude = FloatBuffer(count: stages.stft.binCount)
         melPower = FloatBuffer(count: stages.mel.bandCount)
         contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
-        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        digest = FrameDigest(dct: stages.dct, keepsFrames: false)
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
     }
 
     /// Forgets the last track and keeps the memory.
-    func restart() {
+    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
+    func restart(keepsFrames: Bool) {
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         timeDomain = TimeDomain()
         block.removeAll()
-        digest = FrameDigest(dct: stages.dct)
+        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         tuningEstimator = TuningEstimator()
         framesBeforeTuning.removeAllRows()
         chroma = nil

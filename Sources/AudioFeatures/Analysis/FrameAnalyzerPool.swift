@@ -13,14 +13,14 @@ final class FrameAnalyzerPool: @unchecked Sendable {  // every access is under t
 
     /// Lends an analyzer, as new, for the duration of the call.
     func withAnalyzer<Result, Failure: Error>(
-        _ body: (FrameAnalyzer) throws(Failure) -> Result
+        keepsFrames: Bool = false, _ body: (FrameAnalyzer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         lock.lock()
         let waiting = idle.popLast()
         lock.unlock()
         let analyzer = waiting ?? FrameAnalyzer(stages)
+        analyzer.restart(keepsFrames: keepsFrames)
         defer {
-            analyzer.restart()
             lock.lock()
             idle.append(analyzer)
             lock.unlock()
