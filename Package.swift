@@ -43,7 +43,7 @@ let package = Package(
         ),
         .target(
             name: "MusicLibrary",
-            dependencies: ["AudioFeatures", "SimilarityIndex"],
+            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite"],
             swiftSettings: swiftSettings
         ),
         .executableTarget(
@@ -54,7 +54,9 @@ let package = Package(
 
         // MARK: C kernels and C libraries
 
-        .target(name: "CKernels", cSettings: cSettings),
+        .target(
+            name: "CKernels", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "TagLibBridge", dependencies: ["CTagLib"], cxxSettings: cxxSettings),
         systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
@@ -63,6 +65,7 @@ let package = Package(
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev", brew: "libebur128"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+        systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         .systemLibrary(name: "CGetopt"),
 
         // MARK: Tests
@@ -75,7 +78,9 @@ let package = Package(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "MusicLibraryTests", dependencies: ["MusicLibrary", "TestSupport"], swiftSettings: swiftSettings),
+            name: "MusicLibraryTests",
+            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "IndexerTests", dependencies: ["indexer", "TestSupport"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,

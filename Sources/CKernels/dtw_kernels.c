@@ -63,8 +63,9 @@
 // MARK: double
 
 #define REAL double
-#define MASK int64_t
-#define UMASK uint64_t
+#define MASK long  // what comparisons of doubles yield; int64_t is another type on Darwin
+#define UMASK unsigned long
+_Static_assert(sizeof(MASK) == sizeof(REAL), "masks are as wide as what they select");
 
 #define NAME(x) CONCATENATE(x, _f64_baseline)
 #define LANES 2

@@ -42,7 +42,8 @@ public enum IndexLocator {
         path.withCString { access($0, F_OK) } == 0
     }
 
-    static func isFolder(_ path: RawPath) -> Bool {
+    /// Whether there is a folder at a path.
+    public static func isFolder(_ path: RawPath) -> Bool {
         var information = stat()
         return path.withCString { stat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFDIR
     }

@@ -41,8 +41,16 @@ extension Library {
         return first
     }
 
-    private func displayPath(_ index: Int) throws(LibraryError) -> String {
+    func displayPath(_ index: Int) throws(LibraryError) -> String {
         try reading { () throws(IndexError) in try reader.displayPath(index) }
+    }
+
+    func id(_ index: Int) throws(LibraryError) -> TrackID {
+        try reading { () throws(IndexError) in try reader.id(index) }
+    }
+
+    func seconds(_ index: Int) throws(LibraryError) -> Double {
+        try reading { () throws(IndexError) in try reader.duration(index) }
     }
 
     private func namesTrack(_ wanted: String, _ index: Int) throws(LibraryError) -> Bool {

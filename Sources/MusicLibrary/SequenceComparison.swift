@@ -64,8 +64,8 @@ public struct SequenceComparison: Sendable {
     public init() {}
 
     /// Compares two files of the same kind.
-    /// - Throws: `AudioError`, `NPYError` or `DTWError`, each naming the cause; `LibraryError.invalidQuery` when one
-    ///   file is audio and the other is not.
+    /// - Throws: `AudioError` or `NPYError` when a file cannot be read; `LibraryError.invalidQuery` when the two cannot be
+    ///   compared.
     public func compare(_ first: RawPath, _ second: RawPath) throws -> Result {
         let (a, b) = (try load(first), try load(second))
         let longest = max(a.count, b.count)
@@ -79,15 +79,19 @@ public struct SequenceComparison: Sendable {
         let start = Date()
         let alignment: DTWAlignment
         let hop: Double?
-        switch (a, b) {
-        case (.file(let a), .file(let b)):
-            alignment = try algorithm.align(a, b, cost: cost)
-            hop = nil
-        case (.audio(let a), .audio(let b)):
-            alignment = try algorithm.align(a, b, cost: cost)
-            hop = FrameSequenceFeature.hop
-        default:
-            throw LibraryError.invalidQuery("\(first) and \(second): one is a .npy file, the other is not")
+        do {
+            switch (a, b) {
+            case (.file(let a), .file(let b)):
+                alignment = try algorithm.align(a, b, cost: cost)
+                hop = nil
+            case (.audio(let a), .audio(let b)):
+                alignment = try algorithm.align(a, b, cost: cost)
+                hop = FrameSequenceFeature.hop
+            default:
+                throw LibraryError.invalidQuery("\(first) and \(second): one is a .npy file, the other is not")
+            }
+        } catch let error as DTWError {
+            throw LibraryError.invalidQuery("\(first) and \(second): \(error)")
         }
         return Result(
             alignment: alignment, frameCounts: (a.count, b.count), dimension: a.dimension, hop: hop,

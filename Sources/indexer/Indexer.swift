@@ -8,8 +8,24 @@ enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
         NeighborsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
-        HelpCommand.self,
+        PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
+        PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
+        PlaylistDeleteCommand.self, PlaylistExportCommand.self, PlaylistImportCommand.self,
+        PlaylistShareCommand.self, PlaylistUnshareCommand.self, PlaylistFollowCommand.self,
+        PlaylistUnfollowCommand.self,
+        SearchCommand.self, PathCommand.self, ExplainCommand.self,
+        LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
+        LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
+        HistoryCommand.self, TrendingCommand.self,
+        ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
+        PreferencesCommand.self, HelpCommand.self,
     ]
+
+    /// The command that the first words spell: "profile create" before "profile".
+    static func command(_ words: [String]) -> (any Command.Type)? {
+        let names = [words.prefix(2).joined(separator: " "), words.first ?? ""]
+        return names.lazy.compactMap { name in commands.first { $0.spec.name == name } }.first
+    }
 
     static func main() async {
         var status: ExitStatus
@@ -46,14 +62,14 @@ enum Indexer {
         default:
             break
         }
-        guard let command = commands.first(where: { $0.spec.name == name }) else {
-            Console.fail(
-                "there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
+        guard let command = command(arguments.map { String(cString: $0) }) else {
+            Console.fail("there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
             Console.talk("“indexer --help” lists the commands; options come after one.")
             return .answered(.cannotRun)
         }
         do {
-            let parsed = try OptionParser.parse(command.spec, arguments)
+            let parsed = try OptionParser.parse(
+                command.spec, Array(arguments.dropFirst(command.spec.name.contains(" ") ? 1 : 0)))
             guard !parsed.has("help") else {
                 print(HelpText.command(command.spec, width: HelpCommand.width), terminator: "")
                 return .answered(.success)

@@ -54,4 +54,23 @@ import Testing
         #expect(throws: DTWError.costOverflow) { try DynamicTimeWarping().accumulatedCost(huge, small) }
         #expect(throws: DTWError.costOverflow) { try DynamicTimeWarping().align(huge, small) }
     }
+
+    @Test func pathsInDoublePrecision() throws {
+        var random = DTWRandom(seed: 2)
+        let a = random.walk(frames: 1300, dimension: 3).map(Double.init)
+        let b = random.walk(frames: 1500, dimension: 3).map(Double.init)
+        let (first, second) = (try FrameSequence(a, dimension: 3), try FrameSequence(b, dimension: 3))
+        for window in [WarpingWindow.unconstrained, .slantedBand(radius: 400)] {
+            let expected = DTWOracle.accumulatedCost(a, b, dimension: 3, window: window)
+            let alignment = try DynamicTimeWarping(window: window).align(first, second)
+            #expect(abs(alignment.accumulatedCost - expected) <= 1e-12 * expected)
+            #expect(alignment.path.allSatisfy { DTWOracle.contains(window, $0.i, $0.j, 1300, 1500) })
+        }
+        let excerpt = DTWOracle.accumulatedCost(a, b, dimension: 3, openEnds: true)
+        #expect(abs(try SubsequenceDTW().align(first, in: second).accumulatedCost - excerpt) <= 1e-12 * excerpt)
+        let exact = DTWOracle.accumulatedCost(a, b, dimension: 3)
+        let fast = try FastDTW(radius: 40).align(first, second)
+        #expect(fast.accumulatedCost >= exact * (1 - 1e-12))
+        #expect(abs(fast.accumulatedCost - DTWOracle.pathCost(a, b, dimension: 3, path: fast.path)) <= 1e-12 * exact)
+    }
 }

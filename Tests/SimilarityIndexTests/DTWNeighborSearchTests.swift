@@ -51,11 +51,11 @@ import Testing
         }
     }
 
-    @Test(arguments: windows)
-    func candidatesOfManyLengths(window: WarpingWindow) throws {
+    @Test(arguments: windows, [1, 20])
+    func candidatesOfManyLengths(window: WarpingWindow, shortest: Int) throws {
         var random = DTWRandom(seed: 12)
         let candidates = try (0..<70).map { index in
-            try FrameSequence(random.walk(frames: 1 + index * 37 % 61, dimension: 3), dimension: 3)
+            try FrameSequence(random.walk(frames: shortest + index * 37 % 61, dimension: 3), dimension: 3)
         }
         let search = try DTWNeighborSearch(candidates: candidates, window: window)
         let dtw = DynamicTimeWarping(window: window)
@@ -69,16 +69,37 @@ import Testing
         }
     }
 
-    @Test func longSequencesKeepTheirDigits() throws {
+    @Test(arguments: [1, 2])
+    func longSequences(dimension: Int) throws {
         var random = DTWRandom(seed: 13)
-        let candidates = try (0..<20).map { _ in try FrameSequence(random.walk(frames: 1100)) }
-        let query = try FrameSequence(random.walk(frames: 1000))
-        for window in [WarpingWindow.unconstrained, .sakoeChiba(radius: 300)] {
+        let candidates = try (0..<150).map {
+            try FrameSequence(random.walk(frames: 500 + $0 % 3 * 20, dimension: dimension), dimension: dimension)
+        }
+        let query = try FrameSequence(random.walk(frames: 510, dimension: dimension), dimension: dimension)
+        for window in [WarpingWindow.unconstrained, .sakoeChiba(radius: 60), .slantedBand(radius: 50)] {
             let search = try DTWNeighborSearch(candidates: candidates, window: window)
             expectEqual(
                 try search.nearest(to: query, count: 4),
                 Self.exhaustive(query, candidates, .init(window: window), count: 4), "\(window)")
         }
+    }
+
+    /// Each way of saving work has its part in this search, and drops no neighbour.
+    @Test func boundsAndAbandoningDropNoNeighbour() throws {
+        var random = DTWRandom(seed: 16)
+        let candidates = try (0..<300).map { _ in try FrameSequence(random.walk(frames: 256)) }
+        let window = WarpingWindow.sakoeChiba(radius: 20)
+        let search = try DTWNeighborSearch(candidates: candidates, window: window)
+        var (keogh, improved) = (0, 0)
+        for _ in 0..<20 {
+            let query = try FrameSequence(random.walk(frames: 256))
+            let result = try search.nearest(to: query, count: 3, parallelism: 1)
+            expectEqual(result, Self.exhaustive(query, candidates, .init(window: window), count: 3), "\(window)")
+            keogh += result.statistics.prunedByKeogh
+            improved += result.statistics.prunedByImproved
+        }
+        #expect(keogh > 0)
+        #expect(improved > 0)
     }
 
     @Test func inDoublePrecisionToo() throws {

@@ -15,6 +15,7 @@ final class FrameAnalyzer {
     private let spectrum: SpectrumBuffer
     private let previousMagnitude: FloatBuffer
     private let melPower: FloatBuffer
+    private let contrastHints: FloatBuffer
     private let scratch = FloatBuffer(count: 16)
     private var frames: FrameStream
     private var timeDomain = TimeDomain()
@@ -25,17 +26,29 @@ final class FrameAnalyzer {
     private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
     private var chroma: Chroma?
 
-    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
-    init(_ stages: SpectralStages, keepsFrames: Bool = false) {
+    init(_ stages: SpectralStages) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         previousMagnitude = FloatBuffer(count: stages.stft.binCount)
         melPower = FloatBuffer(count: stages.mel.bandCount)
+        contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
-        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        digest = FrameDigest(dct: stages.dct, keepsFrames: false)
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
+    }
+
+    /// Forgets the last track and keeps the memory.
+    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
+    func restart(keepsFrames: Bool) {
+        frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
+        timeDomain = TimeDomain()
+        block.removeAll()
+        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        tuningEstimator = TuningEstimator()
+        framesBeforeTuning.removeAllRows()
+        chroma = nil
     }
 
     /// Samples at 22,050 Hz, mono, in order.
@@ -66,7 +79,8 @@ final class FrameAnalyzer {
         block.scalars.append(
             .init(shape: shape, rms: waveform.rms, zeroCrossingRate: waveform.zeroCrossingRate, flux: rise))
 
-        stages.contrast.extremes(spectrum.magnitude.base, peaks: scratch.base, valleys: scratch.base + 8)
+        stages.contrast.extremes(
+            spectrum.magnitude.base, hints: contrastHints, peaks: scratch.base, valleys: scratch.base + 8)
         block.contrastPeaks.append(scratch.base)
         block.contrastValleys.append(scratch.base + 8)
 
@@ -87,7 +101,7 @@ final class FrameAnalyzer {
             chroma.apply(power, into: scratch.base)
             block.chroma.append(scratch.base)
         }
-        framesBeforeTuning = FeatureMatrix(columnCount: 1025)
+        framesBeforeTuning.removeAllRows()
         self.chroma = chroma
     }
 

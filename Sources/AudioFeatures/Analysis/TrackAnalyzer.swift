@@ -1,11 +1,12 @@
 /// Analyses tracks: one streaming pass each, with memory independent of their length.
 ///
-/// One analyzer holds the tables (window, FFT plan, filter banks) and may be used from many threads at once.
+/// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
+/// for many tracks, from as many threads as you like.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalStream.sampleRate
 
-    private let stages = SpectralStages()
+    private let frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages())
     private let models = DescriptorModels()
 
     /// Builds the tables.
@@ -24,16 +25,16 @@ public struct TrackAnalyzer: Sendable {
         Self.structure(try measure(path, keepsFrames: true))
     }
 
-    /// The structure of a caller's samples.
-    /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
-    public func structure(samples: [Float]) -> AudioAnalysis {
-        Self.structure(measure(samples, keepsFrames: true))
-    }
-
     /// Analyses a caller's samples.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func analyze(samples: [Float]) -> TrackAnalysis {
         measure(samples, keepsFrames: false).analysis
+    }
+
+    /// The structure of a caller's samples.
+    /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
+    public func structure(samples: [Float]) -> AudioAnalysis {
+        Self.structure(measure(samples, keepsFrames: true))
     }
 
     private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
@@ -48,10 +49,12 @@ public struct TrackAnalyzer: Sendable {
         let file = try AudioFile(path)
         let stream = CanonicalStream(file)
         let meter = LoudnessMeter(channelCount: file.channelCount, sampleRate: file.sampleRate)
-        let frames = FrameAnalyzer(stages, keepsFrames: keepsFrames)
-        try stream.forEachBlock { original, mono in
-            original.withUnsafeBufferPointer { meter.add($0) }
-            mono.withUnsafeBufferPointer { frames.push($0) }
+        let digest = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
+            try stream.forEachBlock { original, mono in
+                original.withUnsafeBufferPointer { meter.add($0) }
+                mono.withUnsafeBufferPointer { frames.push($0) }
+            }
+            return frames.finish()
         }
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
@@ -60,19 +63,21 @@ public struct TrackAnalyzer: Sendable {
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            frames, loudness: meter.loudness, format: file.format, isPartial: file.isPartial,
+            digest, loudness: meter.loudness, format: file.format, isPartial: file.isPartial,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
     private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
         let meter = LoudnessMeter(channelCount: 1, sampleRate: Self.sampleRate)
-        let frames = FrameAnalyzer(stages, keepsFrames: keepsFrames)
-        samples.withUnsafeBufferPointer {
-            meter.add($0)
-            frames.push($0)
+        let digest = samples.withUnsafeBufferPointer { samples in
+            meter.add(samples)
+            return frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
+                frames.push(samples)
+                return frames.finish()
+            }
         }
         return finish(
-            frames, loudness: meter.loudness, format: nil, isPartial: false, sampleFrameCount: samples.count,
+            digest, loudness: meter.loudness, format: nil, isPartial: false, sampleFrameCount: samples.count,
             sampleRate: Self.sampleRate, channelCount: 1)
     }
 
@@ -80,10 +85,9 @@ public struct TrackAnalyzer: Sendable {
     private static let leastCompleteness = 0.5
 
     private func finish(
-        _ frames: FrameAnalyzer, loudness: Loudness, format: AudioFormat?, isPartial: Bool, sampleFrameCount: Int,
+        _ digest: FrameDigest.Result, loudness: Loudness, format: AudioFormat?, isPartial: Bool, sampleFrameCount: Int,
         sampleRate: Int, channelCount: Int
     ) -> Measured {
-        let digest = frames.finish()
         let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
         let descriptors = models.describe(

@@ -115,6 +115,8 @@ typedef struct {
     bool (*run)(const dtw_batch *batch);
     /// LB_Keogh of every lane, given the envelope of the query at each column, row-major.
     void (*keogh)(const dtw_batch *batch, const void *low, const void *high, void *bounds);
+    /// What LB_Improved adds to that, for squared costs, in a window; scratch: 2 * columnCount vectors.
+    void (*improved)(const dtw_batch *batch, const void *low, const void *high, void *scratch, void *bounds);
 } dtw_batch_kernel;
 
 const dtw_batch_kernel *dtw_batch_kernel_for(int instructionSet, size_t elementSize);

@@ -14,6 +14,7 @@ public struct AnalyzedTrack: Sendable {
     ///   - recordedPath: the path the track is known by, e.g. relative to a library's root.
     ///   - size: of the file, bytes.
     ///   - modificationTime: of the file, nanoseconds since 1970.
+    ///   - analyzer: its tables and memory are shared between tracks.
     /// - Throws: `AudioError` naming `path` and the cause.
     public init(
         _ path: RawPath, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,

@@ -49,7 +49,8 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         }
     }
 
-    private func pack(
+    /// Lays out candidates in lanes.
+    func pack(
         _ members: ArraySlice<Int>, columnCount: Int, scratch: SearchScratch<Element>
     ) -> UnsafePointer<Element> {
         let lanes = Int(kernel.lanes)

@@ -53,9 +53,10 @@ struct CostTable<Element: DTWElement> {
             instructionSet: workspace.instructionSet)
     }
 
-    /// A kernel for the whole table.
-    func kernel() -> UnsafePointer<dtw_kernel> {
-        kernel(rows: a.count, columns: bounds.map { $0.cellCount / a.count } ?? b.count)
+    /// A kernel for whole rows of the table; nil means all rows.
+    func kernel(rows: Range<Int>? = nil) -> UnsafePointer<dtw_kernel> {
+        let count = rows?.count ?? a.count
+        return kernel(rows: count, columns: bounds.map { $0.cellCount / a.count } ?? b.count)
     }
 
     /// Hands out a tile that lacks its edges; the window pointers in it are valid only inside `body`.
@@ -100,7 +101,9 @@ struct CostTable<Element: DTWElement> {
         for row in stride(from: 0, to: a.count, by: slab) {
             let rows = row..<min(row + slab, a.count)
             left.update(repeating: .infinity, count: rows.count)
-            run(rows: rows, columns: 0..<b.count, corner: corner(beforeRow: row), left: left, kernel: kernel)
+            // Few rows are left to the end, perhaps too few for that kernel.
+            let suited = rows.count == slab ? kernel : self.kernel(rows: rows)
+            run(rows: rows, columns: 0..<b.count, corner: corner(beforeRow: row), left: left, kernel: suited)
             let live = columnRange(rows.upperBound - 1, rows.upperBound - 1)
             offset += DTWKernel.subtractMinimum(top + live.lowerBound, live.count)
         }

@@ -16,7 +16,8 @@ public struct DTWDistanceMatrix: Equatable, Sendable {
 
     /// Compares every sequence of `rows` with every one of `columns`.
     ///
-    /// - Parameter parallelism: threads to use; nil uses all cores.
+    /// `parallelism` is the number of threads; nil uses all cores.
+    ///
     /// - Throws: ``DTWError`` when a collection is empty, dimensions differ or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -35,7 +36,8 @@ public struct DTWDistanceMatrix: Equatable, Sendable {
     /// Compares every two sequences of `sequences`, each pair once: the matrix is symmetric, and 0
     /// on the diagonal.
     ///
-    /// - Parameter parallelism: threads to use; nil uses all cores.
+    /// `parallelism` is the number of threads; nil uses all cores.
+    ///
     /// - Throws: ``DTWError`` when the collection is empty, dimensions differ or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)

@@ -1,10 +1,5 @@
 import CKernels
 
-#if canImport(Glibc)
-    // Links libm, which CKernels calls.
-    import Glibc
-#endif
-
 /// The C functions of an element type, which is `Float` or `Double`: ``FrameSequence`` makes no other.
 enum DTWKernel<Element: DTWElement> {
     static func firstNonFinite(_ values: UnsafeBufferPointer<Element>) -> Int? {

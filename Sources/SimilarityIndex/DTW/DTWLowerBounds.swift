@@ -87,6 +87,15 @@ public struct DTWEnvelope<Element: DTWElement>: Sendable {
         return keogh + excess(of: query.values, over: low, high)
     }
 
+    /// Hands out the least and greatest values of each column.
+    func withExtremes(_ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Void) {
+        low.withUnsafeBufferPointer { low in
+            high.withUnsafeBufferPointer { high in
+                body(UnsafeRawPointer(low.baseAddress), UnsafeRawPointer(high.baseAddress))
+            }
+        }
+    }
+
     private func check(_ candidate: FrameSequence<Element>) throws(DTWError) {
         guard candidate.dimension == query.dimension else {
             throw .dimensionMismatch(first: query.dimension, second: candidate.dimension)

@@ -12,7 +12,8 @@ public enum DTWMethod: Equatable, Sendable {
 
     /// Compares two sequences, with a path.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError``.
     @specialized(where Element == Float)
     @specialized(where Element == Double)

@@ -86,7 +86,8 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
     /// The `count` candidates of least accumulated cost, or all if there are fewer. Candidates that
     /// the window cannot match at all are left out.
     ///
-    /// - Parameter parallelism: threads to use; nil uses all cores.
+    /// `parallelism` is the number of threads; nil uses all cores.
+    ///
     /// - Throws: ``DTWError`` when the query's dimension differs or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -118,7 +119,8 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
 
     /// ``nearest(to:count:parallelism:)`` for each of many queries, in their order: one query a thread.
     ///
-    /// - Parameter parallelism: threads to use; nil uses all cores.
+    /// `parallelism` is the number of threads; nil uses all cores.
+    ///
     /// - Throws: ``DTWError`` when a query's dimension differs or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)

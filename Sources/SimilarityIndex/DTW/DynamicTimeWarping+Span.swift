@@ -3,7 +3,8 @@
 extension DynamicTimeWarping {
     /// ``accumulatedCost(_:_:workspace:)`` of borrowed frames, `count × dimension`, row-major.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when frames are empty, ragged or not finite, or the window holds no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -17,7 +18,8 @@ extension DynamicTimeWarping {
 
     /// ``align(_:_:workspace:)`` of borrowed frames, `count × dimension`, row-major.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when frames are empty, ragged or not finite, or the window holds no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)

@@ -24,7 +24,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
 
     /// The least sum of local costs over the paths in the window. Time n·m·d, memory linear.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -42,7 +43,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     /// exceed the limit are left out, and the comparison ends when none is left (early abandoning
     /// and pruning, Herrmann & Webb 2021, doi:10.1007/s10618-021-00782-4, tile by tile).
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ, the window holds no path, or the limit is NaN.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -62,7 +64,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
 
     /// √``accumulatedCost(_:_:workspace:)`` for squared costs, itself for Euclidean ones.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
     public func distance<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
@@ -72,7 +75,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
 
     /// A path of least cost.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)

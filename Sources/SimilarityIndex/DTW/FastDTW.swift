@@ -4,7 +4,7 @@
 ///
 /// `radius` counts cells of the *high* resolution, as in the paper. The Python package `fastdtw`
 /// widens the path before projecting it, so that its radius r means about 2r here, and twice the
-/// work. See <doc:DynamicTimeWarping> for when an exact band is the better choice.
+/// work. See ``DynamicTimeWarping`` for when an exact band is the better choice.
 public struct FastDTW: Equatable, Sendable {
     /// Cells by which the projected path is widened on every side, ≥ 0.
     public var radius: Int
@@ -19,7 +19,8 @@ public struct FastDTW: Equatable, Sendable {
 
     /// A path whose cost is at least the exact optimum.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -39,7 +40,8 @@ public struct FastDTW: Equatable, Sendable {
 
     /// The cost of the path that ``align(_:_:workspace:)`` finds.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
     public func accumulatedCost<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
@@ -49,7 +51,8 @@ public struct FastDTW: Equatable, Sendable {
 
     /// √``accumulatedCost(_:_:workspace:)`` for squared costs, itself for Euclidean ones.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
     public func distance<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil

@@ -4,7 +4,7 @@ import CKernels
 ///
 /// Unchecked: the memory is written only before `init` returns.
 final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
-    /// Candidates compared at once.
+    /// Candidates that lie together.
     struct Batch {
         /// Their positions, in order of length, at most one a lane.
         let members: ArraySlice<Int>
@@ -14,7 +14,11 @@ final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
     }
 
     let kernel: dtw_batch_kernel
+    /// Candidates compared at once.
+    let lanes: Int
     let batches: [Batch]
+    /// Whether any candidates may share a batch, or only those of one length.
+    let areInterchangeable: Bool
     private let memory: UnsafeMutableRawBufferPointer
 
     init(_ candidates: [FrameSequence<Element>], mixesLengths: Bool) {
@@ -44,7 +48,8 @@ final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
             batches.append(.init(members: members, columnCount: columnCount, frames: UnsafePointer(next)))
             next += size
         }
-        self.kernel = kernel
+        areInterchangeable = mixesLengths || candidates[order[0]].count == candidates[order[order.count - 1]].count
+        (self.kernel, self.lanes) = (kernel, lanes)
         self.batches = batches
     }
 
@@ -79,6 +84,7 @@ final class SearchScratch<Element: DTWElement> {
     var frames = ScratchBuffer()
     var accumulated = ScratchBuffer()
     var limits = ScratchBuffer()
+    var extremes = ScratchBuffer()
     let workspace = DTWWorkspace()
     private var known: (rows: Int, columns: Int, shape: WindowShape)?
 

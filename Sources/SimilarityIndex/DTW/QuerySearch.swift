@@ -1,10 +1,12 @@
-import CKernels
 import Synchronization
 
 /// The search for the nearest candidates of one query.
 final class QuerySearch<Element: DTWElement>: Sendable {
     private struct State {
+        /// The nearest so far, sorted once there are enough.
         var neighbors: [DTWNeighbor] = []
+        /// The cost that a candidate must not exceed: the last of theirs once there are enough.
+        var limit = Double.infinity
         var statistics = DTWSearchStatistics()
     }
 
@@ -13,9 +15,8 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     /// Comparing candidates in the order of their bounds means laying them out again. That pays
     /// unless most of them survive.
     private static var reorderingShare: Double { 0.7 }
-    /// Columns a row from which a comparison costs so much more than LB_Improved that even a few
-    /// more candidates dropped pay for it.
-    private static var improvedWidth: Int { 128 }
+    /// Batches whose survivors are gathered at a time.
+    private static var gatheredBatches: Int { 4 }
 
     private let search: DTWNeighborSearch<Element>
     private let comparer: BatchComparer<Element>
@@ -29,50 +30,84 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         _ = try search.window.bounds(rows: query.count, columns: query.count)
     }
 
-    private var query: FrameSequence<Element> { comparer.query }
-
     var result: DTWSearchResult {
-        state.withLock { .init(neighbors: $0.neighbors, statistics: $0.statistics) }
+        state.withLock { .init(neighbors: $0.neighbors.sorted(by: <), statistics: $0.statistics) }
     }
 
     /// - Parameter schedule: calls its second argument for each job in 0 ..< its first, on any threads.
     func run(_ schedule: (Int, @Sendable (Int, SearchScratch<Element>) -> Void) -> Void) {
         let scratch = SearchScratch<Element>()
-        let lanes = Int(search.set.kernel.lanes)
-        guard let bounds = lowerBounds(scratch) else {
+        guard let lowerBounds = CandidateBounds(search, comparer, scratch) else {
             schedule(search.set.batches.count) { job, scratch in
                 let batch = self.search.set.batches[job]
                 self.compare(batch.members, batch.frames, scratch)
             }
             return
         }
-        // The likeliest candidates give a limit to hold the others against.
-        let likeliest = Self.least(lanes, of: bounds)
-        compare(likeliest[...], nil, scratch)
-        let limit = limit
-        let survivors = bounds.indices.filter {
-            bounds[$0].isFinite && bounds[$0] * Self.boundMargin <= limit && !likeliest.contains($0)
-        }
-        let rest = bounds.count { $0.isFinite } - likeliest.count
-        drop(rest - survivors.count)
-        if Double(survivors.count) > Self.reorderingShare * Double(rest) {
-            let isSurvivor = survivors.reduce(into: [Bool](repeating: false, count: bounds.count)) { $0[$1] = true }
-            schedule(search.set.batches.count) { job, scratch in
-                let batch = self.search.set.batches[job]
-                let limit = self.limit
-                let near = batch.members.map { isSurvivor[$0] && bounds[$0] * Self.boundMargin <= limit }
-                self.drop(zip(batch.members, near).count { isSurvivor[$0] && !$1 })
-                self.compare(batch.members, batch.frames, wanted: near, scratch)
-            }
-            return
-        }
-        let order = survivors.sorted { bounds[$0] < bounds[$1] }
-        schedule((order.count + lanes - 1) / lanes) { job, scratch in
-            let group = order[job * lanes..<min((job + 1) * lanes, order.count)]
+        let bounds = lowerBounds.bounds
+        var isOpen = bounds.map(\.isFinite)
+        if search.set.areInterchangeable {
+            // The likeliest candidates give a limit to hold the others against.
+            let lanes = search.set.lanes
+            let likeliest = Self.least(lanes, of: bounds)
+            compare(likeliest[...], nil, scratch)
+            for candidate in likeliest { isOpen[candidate] = false }
             let limit = self.limit
-            let near = group.prefix { bounds[$0] * Self.boundMargin <= limit }
-            self.drop(group.count - near.count)
-            self.compare(self.improved(near, scratch), nil, scratch)
+            let survivors = bounds.indices.filter { isOpen[$0] && bounds[$0] * Self.boundMargin <= limit }
+            let openCount = isOpen.count { $0 }
+            if Double(survivors.count) <= Self.reorderingShare * Double(openCount) {
+                drop(openCount - survivors.count)
+                compareInOrder(survivors.sorted { bounds[$0] < bounds[$1] }, lowerBounds, schedule)
+                return
+            }
+        }
+        compareByBatch(isOpen, bounds, schedule)
+    }
+
+    /// Compares the open candidates in the batches in which they lie.
+    private func compareByBatch(
+        _ isOpen: [Bool], _ bounds: [Double],
+        _ schedule: (Int, @Sendable (Int, SearchScratch<Element>) -> Void) -> Void
+    ) {
+        let least = search.set.batches.map { batch in
+            batch.members.lazy.filter { isOpen[$0] }.map { bounds[$0] }.min() ?? .infinity
+        }
+        let order = least.indices.sorted { least[$0] < least[$1] }
+        schedule(order.count) { job, scratch in
+            let batch = self.search.set.batches[order[job]]
+            let limit = self.limit
+            let wanted = batch.members.map { isOpen[$0] && bounds[$0] * Self.boundMargin <= limit }
+            self.drop(zip(batch.members, wanted).count { isOpen[$0] && !$1 })
+            self.compare(batch.members, batch.frames, wanted: wanted, scratch)
+        }
+    }
+
+    /// Compares candidates in new batches.
+    private func compareInOrder(
+        _ order: [Int], _ lowerBounds: CandidateBounds<Element>,
+        _ schedule: (Int, @Sendable (Int, SearchScratch<Element>) -> Void) -> Void
+    ) {
+        let lanes = search.set.lanes
+        let size = lanes * Self.gatheredBatches
+        schedule((order.count + size - 1) / size) { job, scratch in
+            let candidates = order[job * size..<min((job + 1) * size, order.count)]
+            var kept: [Int] = []
+            for begin in stride(from: candidates.startIndex, to: candidates.endIndex, by: lanes) {
+                let limit = self.limit
+                let group = candidates[begin..<min(begin + lanes, candidates.endIndex)]
+                let near = group.prefix { lowerBounds.bounds[$0] * Self.boundMargin <= limit }
+                self.drop(group.count - near.count)
+                guard let improved = lowerBounds.improved(near, scratch) else {
+                    self.compare(near, nil, scratch)
+                    continue
+                }
+                let nearer = zip(near, improved).filter { $1 * Self.boundMargin <= limit }.map(\.0)
+                self.drop(near.count - nearer.count, byImproved: true)
+                kept += nearer
+            }
+            for begin in stride(from: 0, to: kept.count, by: lanes) {
+                self.compare(kept[begin..<min(begin + lanes, kept.count)], nil, scratch)
+            }
         }
     }
 
@@ -89,82 +124,17 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         return places
     }
 
-    /// The cost that a candidate must not exceed.
-    private var limit: Double {
-        state.withLock { $0.neighbors.count < count ? .infinity : $0.neighbors[count - 1].accumulatedCost }
-    }
+    private var limit: Double { state.withLock { $0.limit } }
 
-    private func drop(_ count: Int) {
+    private func drop(_ count: Int, byImproved: Bool = false) {
         state.withLock {
             $0.statistics.candidates += count
-            $0.statistics.prunedByKeogh += count
-        }
-    }
-
-    // MARK: Lower bounds
-
-    /// The better of LB_Kim and LB_Keogh of every candidate, infinite for those that the window
-    /// cannot match; nil when the window is too wide for bounds.
-    private func lowerBounds(_ scratch: SearchScratch<Element>) -> [Double]? {
-        let set = search.set
-        let lanes = Int(set.kernel.lanes)
-        var bounds = [Double](repeating: .infinity, count: search.candidates.count)
-        var known: (columns: Int, envelope: DTWEnvelope<Element>)?
-        for batch in set.batches.reversed() {  // longest first: their envelope serves the shorter ones
-            let members = batch.members.filter(comparer.isFeasible)
-            guard let columns = members.map({ search.candidates[$0].count }).max() else { continue }
-            let isKnown =
-                if case .sakoeChiba = search.window { known != nil } else { known?.columns == columns }
-            if !isKnown {
-                switch scratch.shape(of: search.window, rows: query.count, columns: columns) {
-                case .everything: return nil
-                case .impossible: continue
-                case .bounded(let window):
-                    known = (columns, DTWEnvelope(of: query, columnCount: columns, cost: search.cost, bounds: window))
-                }
-            }
-            guard let envelope = known?.envelope else { continue }
-            let results = scratch.limits.reserve(Element.self, lanes)
-            var request = dtw_batch()
-            request.dimension = query.dimension
-            request.euclidean = search.cost == .euclidean
-            request.columnCount = Int32(columns)
-            request.candidates = UnsafeRawPointer(batch.frames)
-            envelope.low.withUnsafeBufferPointer { low in
-                envelope.high.withUnsafeBufferPointer { high in
-                    set.kernel.keogh(&request, low.baseAddress, high.baseAddress, results)
-                }
-            }
-            for (lane, candidate) in batch.members.enumerated() where comparer.isFeasible(candidate) {
-                let keogh = results[lane].isFinite ? Double(results[lane]) : 0  // beyond the element type
-                bounds[candidate] = max(keogh, envelope.kim(unchecked: search.candidates[candidate]))
+            if byImproved {
+                $0.statistics.prunedByImproved += count
+            } else {
+                $0.statistics.prunedByKeogh += count
             }
         }
-        return bounds
-    }
-
-    /// Those of `candidates` that LB_Improved leaves.
-    private func improved(
-        _ candidates: ArraySlice<Int>, _ scratch: SearchScratch<Element>
-    ) -> ArraySlice<Int> {
-        let limit = limit
-        guard search.cost == .squaredEuclidean, limit < .infinity else { return candidates }
-        let kept = candidates.filter { candidate in
-            let sequence = search.candidates[candidate]
-            guard
-                case .bounded(let window) = scratch.shape(
-                    of: search.window, rows: query.count, columns: sequence.count),
-                Int(window.upper[query.count / 2] - window.lower[query.count / 2]) >= Self.improvedWidth
-            else { return true }
-            let envelope = DTWEnvelope(
-                of: query, columnCount: sequence.count, cost: search.cost, bounds: window)
-            return envelope.improved(unchecked: sequence) * Self.boundMargin <= limit
-        }
-        state.withLock {
-            $0.statistics.candidates += candidates.count - kept.count
-            $0.statistics.prunedByImproved += candidates.count - kept.count
-        }
-        return kept[...]
     }
 
     // MARK: Comparisons
@@ -189,11 +159,11 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         }
         state.withLock { state in
             state.statistics += part
-            for neighbor in found {
-                let place = state.neighbors.firstIndex { neighbor < $0 } ?? state.neighbors.count
-                if place < count { state.neighbors.insert(neighbor, at: place) }
-            }
-            if state.neighbors.count > count { state.neighbors.removeLast(state.neighbors.count - count) }
+            state.neighbors += found
+            guard state.neighbors.count >= count else { return }
+            state.neighbors.sort(by: <)
+            state.neighbors.removeLast(state.neighbors.count - count)
+            state.limit = state.neighbors[count - 1].accumulatedCost
         }
     }
 }

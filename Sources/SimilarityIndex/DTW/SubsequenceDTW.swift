@@ -12,7 +12,8 @@ public struct SubsequenceDTW: Equatable, Sendable {
 
     /// The least sum of local costs of `query` against any stretch of `reference`. Memory linear.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -31,7 +32,8 @@ public struct SubsequenceDTW: Equatable, Sendable {
     /// The best matching stretch and the path through it: from (0, first frame of the stretch) to
     /// (n − 1, last frame of it).
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ.
     @specialized(where Element == Float)
     @specialized(where Element == Double)

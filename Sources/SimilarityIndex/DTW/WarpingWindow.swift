@@ -1,6 +1,6 @@
 /// Which pairs (i, j) of frames a warping path may visit; i in 0..<n, j in 0..<m.
 ///
-/// Other packages mean other things by `window`; see <doc:DynamicTimeWarping>.
+/// Other packages mean other things by `window`; see ``DynamicTimeWarping``.
 public enum WarpingWindow: Equatable, Sendable {
     /// Every pair.
     case unconstrained

@@ -29,7 +29,8 @@ public struct NPYFile: Sendable {
 
     /// Reads the bytes of a file.
     ///
-    /// - Parameter path: what errors call it.
+    /// `path` is what errors call it.
+    ///
     /// - Throws: ``NPYError``.
     public init(data: Data, path: String) throws(NPYError) {
         do throws(NPYError.Cause) {

@@ -2,7 +2,7 @@ import AudioFeatures
 
 enum HelpCommand: Command {
     static let spec = CommandSpec(
-        name: "help", summary: "show help on a command", operands: "[COMMAND]", operandCount: 0...1,
+        name: "help", summary: "show help on a command", operands: "[COMMAND]", operandCount: 0...2,
         discussion: "Without COMMAND, the list of commands.",
         options: [OptionSpec("man", nil, "print the manual page in man's format")],
         examples: [("indexer help --man | man -l -", "read the manual")])
@@ -10,8 +10,10 @@ enum HelpCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         if arguments.has("man") {
             print(HelpText.manualPage(Indexer.commands, version: Version.tool), terminator: "")
-        } else if let name = arguments.operands.first?.description {
-            guard let command = Indexer.commands.first(where: { $0.spec.name == name }) else {
+        } else if !arguments.operands.isEmpty {
+            let words = arguments.operands.map(\.description)
+            let name = words.joined(separator: " ")
+            guard let command = Indexer.command(words), command.spec.name == name else {
                 throw UsageError("there is no command “\(name)”\(hint(name))")
             }
             print(HelpText.command(command.spec, width: width), terminator: "")

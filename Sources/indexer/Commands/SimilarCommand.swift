@@ -20,6 +20,7 @@ enum SimilarCommand: Command {
             OptionSpec("same-genre", nil, "only tracks of the same genre"),
             CommandSpec.rangeOption,
             CommandSpec.duplicatesOption,
+            CommandSpec.profileOption,
             OptionSpec("json", nil, "one JSON object a line, nearest first"),
         ],
         examples: [
@@ -42,6 +43,7 @@ enum SimilarCommand: Command {
         let library = try arguments.openLibrary()
         let index = try library.index(of: arguments.operands[0].description)
         let similar = try library.similar(to: index, query)
+        try arguments.openSession(library, forWriting: true).record(.similar, [try library.track(index)])
         if arguments.has("json") {
             for (rank, found) in similar.enumerated() {
                 print(

@@ -5,8 +5,17 @@ struct OptionSpec: Sendable {
     /// Name of the option's argument in the help; nil for a flag.
     let argument: String?
     let help: String
+    let place: Place
 
-    init(_ long: String, _ short: Character? = nil, argument: String? = nil, _ help: String) {
+    /// A family of options, `--min-NAME`, has one entry in the help and many in the parser.
+    enum Place {
+        case both, helpOnly, parserOnly
+    }
+
+    init(
+        _ long: String, _ short: Character? = nil, argument: String? = nil, _ help: String, _ place: Place = .both
+    ) {
+        self.place = place
         self.long = long
         self.short = short
         self.argument = argument
@@ -38,7 +47,15 @@ struct CommandSpec: Sendable {
         "index", "i", argument: "FILE",
         "the index, or the folder it belongs to (else $SONIC_INDEX, else upwards from here)")
 
+    static let profileOption = OptionSpec(
+        "profile", "p", argument: "NAME", "whose labels, likes and playlists (else $SONIC_PROFILE, else the one in use)")
+    static let musicOption = OptionSpec(
+        "music", nil, argument: "FOLDER", "the folder that was indexed, when its index does not lie in it")
+    static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
+
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
+    var shownOptions: [OptionSpec] { allOptions.filter { $0.place != .parserOnly } }
+    var parsedOptions: [OptionSpec] { allOptions.filter { $0.place != .helpOnly } }
 }
 
 /// A command of the tool.

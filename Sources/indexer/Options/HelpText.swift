@@ -3,7 +3,13 @@ enum HelpText {
     private static let purpose = "audio features, moods and similar tracks for your own music files"
 
     static func overview(_ commands: [any Command.Type], width: Int) -> String {
-        let list = commands.map { (label: $0.spec.name, text: $0.spec.summary) }
+        let names = commands.map { $0.spec.name }
+        let list = commands.filter { !$0.spec.name.contains(" ") }.flatMap { command in
+            let name = command.spec.name
+            let actions = names.filter { $0.hasPrefix(name + " ") }.map { $0.dropFirst(name.count + 1) }
+            return [(label: name, text: command.spec.summary)]
+                + (actions.isEmpty ? [] : [(label: "\(name) …", text: actions.joined(separator: ", "))])
+        }
         let beginnings = [
             ("indexer build ~/Music", "listen to a folder; the index goes to ~/Music/.sonic"),
             ("cd ~/Music", "from here on, the index is found by itself"),
@@ -34,7 +40,7 @@ enum HelpText {
         lines += ["", "Usage: indexer \(spec.name) [OPTIONS]\(spec.operands.isEmpty ? "" : " " + spec.operands)", ""]
         lines += TextWrap.lines(spec.discussion, width: width)
         lines += ["", "Options:"]
-        lines += TextWrap.columns(spec.allOptions.map { (label: label($0), text: $0.help) }, width: width)
+        lines += TextWrap.columns(spec.shownOptions.map { (label: label($0), text: $0.help) }, width: width)
         if !spec.examples.isEmpty {
             lines += ["", "Examples:"]
             lines += TextWrap.columns(spec.examples.map { (label: $0.command, text: $0.meaning) }, width: width)
@@ -49,7 +55,7 @@ enum HelpText {
         page += ".SH SYNOPSIS\n.B indexer\n.I COMMAND\n[\\fIOPTIONS\\fR] [\\fIOPERANDS\\fR]\n.SH COMMANDS\n"
         for spec in commands.map({ $0.spec }) {
             page += ".SS indexer \(roff("\(spec.name) \(spec.operands)"))\n\(roff(spec.discussion, parts: ".PP"))\n"
-            for option in spec.allOptions { page += ".TP\n.B \(roff(label(option)))\n\(roff(option.help))\n" }
+            for option in spec.shownOptions { page += ".TP\n.B \(roff(label(option)))\n\(roff(option.help))\n" }
             for example in spec.examples { page += ".PP\n.B \(roff(example.command))\n.br\n\(roff(example.meaning))\n" }
         }
         page += ".SH EXIT STATUS\n0 all good, 1 some files failed, 2 could not run, 130 interrupted.\n"

@@ -12,7 +12,7 @@ import AudioFeatures
 enum OptionParser {
     /// - Parameter arguments: C strings; the first is skipped (the command's name).
     static func parse(_ spec: CommandSpec, _ arguments: [UnsafeMutablePointer<CChar>]) throws -> Arguments {
-        let options = spec.allOptions
+        let options = spec.parsedOptions
         let names = options.map { strdup($0.long) }
         defer { names.forEach { free($0) } }
         var table = zip(options, names).enumerated().map { index, pair in

@@ -1,0 +1,88 @@
+import SimilarityIndex
+
+/// Why two tracks are near one another or far apart.
+public struct Explanation: Sendable {
+    /// How one descriptor compares.
+    public struct Difference: Sendable {
+        /// Its name.
+        public let name: String
+        /// Its values; nil where unknown.
+        public let first, second: Float?
+        /// Difference of the ranks within the library, 0 same … 1 from one end to the other.
+        public let rankDifference: Float
+    }
+
+    /// Distance by timbre and by development together; 1 is that of two random tracks.
+    public let distance: Float
+    /// Share of the library that is farther from the first track than the second is, 0…1.
+    public let shareFarther: Float
+    /// The same by timbre alone.
+    public let timbreDistance: Float
+    /// Groups of timbre features with their share of the squared distance, the largest first.
+    public let timbreShares: [(name: String, share: Float)]
+    /// Descriptors, the most different first.
+    public let differences: [Difference]
+}
+
+extension Library {
+    /// Compares two tracks.
+    /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short to be compared.
+    public func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
+        let (distance, timbre, farther, shares) = try reading { () throws(IndexError) in
+            let hybrid = try SimilaritySearch(reader, options: .init(hidesDuplicates: false))
+            let timbre = try NearestNeighbors(reader)
+            let reach = try timbre.distance(first, second)
+            var (farther, compared) = (0, 0)
+            for index in 0..<count where index != first && index != second {
+                let other = try timbre.distance(first, index)
+                guard !other.isNaN else { continue }
+                compared += 1
+                if other > reach { farther += 1 }
+            }
+            let share = compared == 0 ? 1 : Float(farther) / Float(compared)
+            return (try hybrid.distance(first, second), reach, share, try timbreShares(first, second))
+        }
+        guard distance.isFinite else {
+            throw .invalidQuery("one of the tracks is silent or too short to be compared")
+        }
+        var differences: [Explanation.Difference] = []
+        for name in Self.explainedDescriptors {
+            let values = try numbers(name)
+            let ranks = MoodMap.percentiles(values)
+            let difference = ranks[first] - ranks[second]
+            differences.append(
+                .init(
+                    name: name, first: values[first].isNaN ? nil : values[first],
+                    second: values[second].isNaN ? nil : values[second],
+                    rankDifference: difference.isNaN ? 0 : abs(difference)))
+        }
+        differences.sort { ($1.rankDifference, $0.name) < ($0.rankDifference, $1.name) }
+        return Explanation(
+            distance: distance, shareFarther: farther, timbreDistance: timbre, timbreShares: shares,
+            differences: differences)
+    }
+
+    private static let explainedDescriptors = [
+        "tempo", "loudness", "valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness",
+        "liveness", "duration",
+    ]
+
+    private func timbreShares(_ first: Int, _ second: Int) throws(IndexError) -> [(name: String, share: Float)] {
+        let space = try FeatureSpace(reader)
+        guard let here = try space.point(first), let there = try space.point(second) else { return [] }
+        let total = max(FeatureSpace.squaredDistance(here, there), .leastNormalMagnitude)
+        return Self.timbreGroups.compactMap { name, range in
+            guard range.upperBound <= here.count else { return nil }
+            return (name, FeatureSpace.squaredDistance(Array(here[range]), Array(there[range])) / total)
+        }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    }
+}
+
+extension Library {
+    /// What the dimensions of a timbre vector mean, in the order of `TimbreVector`.
+    private static let timbreGroups: [(String, Range<Int>)] = [
+        ("tone colour", 0..<19), ("variety of tone colour", 19..<39), ("movement of tone colour", 39..<49),
+        ("contrast of peaks and valleys in the spectrum", 49..<55), ("brightness", 55..<57), ("noisiness", 57..<61),
+        ("attacks", 61..<63), ("dynamics", 63..<64),
+    ]
+}

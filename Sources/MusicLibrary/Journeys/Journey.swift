@@ -1,0 +1,167 @@
+import SimilarityIndex
+
+/// A smooth way from one track to another: every step is small, and all lead forward.
+///
+/// The naïve way, picking the nearest track to each of n points on the straight line, may jump to and fro beside the line.
+/// Here the tracks near the line are ordered by how far along it they lie, and of all ways to pick the wanted number of
+/// them in that order the one is taken whose steps have the least sum of squares (dynamic programming), which makes the
+/// steps many small ones instead of a few large ones.
+struct Journey {
+    /// Tracks near the line that take part; more make it no smoother, only slower.
+    private static let poolSize = 256
+
+    let space: FeatureSpace
+    /// Tracks that may not be used.
+    private(set) var used: Set<Int>
+    /// Tracks that may.
+    let allowed: [Int]
+
+    init(_ space: FeatureSpace, allowed: [Int], used: Set<Int>) {
+        self.space = space
+        self.allowed = allowed
+        self.used = used
+    }
+
+    /// The tracks between two, at most `count` of them; fewer when the library has no more to offer.
+    mutating func leg(from start: Int, to end: Int, count: Int) throws(IndexError) -> [Int] {
+        guard count > 0, let origin = try space.point(start), let goal = try space.point(end) else { return [] }
+        let stops = try candidates(origin, goal, atLeast: count)
+        let chosen = Self.smoothest(stops.map(\.point), origin, goal, count: min(count, stops.count))
+        let indices = chosen.map { stops[$0].index }
+        used.formUnion(indices)
+        return indices
+    }
+
+    private struct Stop {
+        let index: Int
+        let point: [Float]
+        /// How far along the line, 0…1 between its ends.
+        let progress: Float
+        /// Squared distance from the line between the ends.
+        let detour: Float
+    }
+
+    private func candidates(
+        _ origin: [Float], _ goal: [Float], atLeast count: Int
+    ) throws(IndexError) -> [Stop] {
+        let length = max(FeatureSpace.squaredDistance(origin, goal), .leastNormalMagnitude)
+        var stops: [Stop] = []
+        for index in allowed where !used.contains(index) {
+            guard let point = try space.point(index) else { continue }
+            var along: Float = 0
+            for dimension in point.indices {
+                along += (point[dimension] - origin[dimension]) * (goal[dimension] - origin[dimension])
+            }
+            let progress = min(1, max(0, along / length))
+            let foot = origin.indices.map { origin[$0] + progress * (goal[$0] - origin[$0]) }
+            stops.append(
+                Stop(
+                    index: index, point: point, progress: progress, detour: FeatureSpace.squaredDistance(point, foot)))
+        }
+        stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
+        return stops.prefix(max(Self.poolSize, 2 * count)).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }
+    }
+
+    /// Which `count` of the points, in their order, make the way with the least sum of squared steps.
+    private static func smoothest(_ points: [[Float]], _ origin: [Float], _ goal: [Float], count: Int) -> [Int] {
+        guard count > 0 else { return [] }
+        // cost[j]: the best way over as many points as there were rounds that ends at point j.
+        var cost = points.map { FeatureSpace.squaredDistance(origin, $0) }
+        var steps = [Float](repeating: 0, count: points.count * points.count)
+        for last in points.indices {
+            for previous in 0..<last {
+                steps[last * points.count + previous] = FeatureSpace.squaredDistance(points[previous], points[last])
+            }
+        }
+        var origins: [[Int]] = []
+        for round in 1..<max(count, 1) {
+            var next = [Float](repeating: .infinity, count: points.count)
+            var from = [Int](repeating: -1, count: points.count)
+            for last in points.indices where last >= round {
+                for previous in (round - 1)..<last {
+                    let total = cost[previous] + steps[last * points.count + previous]
+                    if total < next[last] { (next[last], from[last]) = (total, previous) }
+                }
+            }
+            origins.append(from)
+            cost = next
+        }
+        let totals = points.indices.map { cost[$0] + FeatureSpace.squaredDistance(points[$0], goal) }
+        guard var current = totals.indices.min(by: { totals[$0] < totals[$1] }) else { return [] }
+        var way = [current]
+        for from in origins.reversed() {
+            current = from[current]
+            way.append(current)
+        }
+        return way.reversed()
+    }
+}
+
+extension Library {
+    /// A smooth journey through tracks, in the order given.
+    /// - Parameters:
+    ///   - waypoints: indices of two or more tracks.
+    ///   - count: tracks in all, the waypoints among them.
+    ///   - allowed: tracks that may lie between; nil for all.
+    /// - Returns: indices, at most `count`; fewer when the library has no more to offer. Other versions of the waypoints do
+    ///   not lie between them.
+    /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, or one that is silent.
+    public func journey(through waypoints: [Int], count: Int, allowed: [Int]? = nil) throws(LibraryError) -> [Int] {
+        guard waypoints.count >= 2 else { throw .invalidQuery("a path needs two tracks or more") }
+        guard Set(waypoints).count == waypoints.count else {
+            throw .invalidQuery("a path does not lead to the same track twice")
+        }
+        guard count >= waypoints.count else {
+            throw .invalidQuery("a path through \(waypoints.count) tracks cannot have \(count)")
+        }
+        let space = try reading { () throws(IndexError) in try FeatureSpace(reader) }
+        var points: [[Float]] = []
+        for waypoint in waypoints {
+            guard let point = try reading({ () throws(IndexError) in try space.point(waypoint) }) else {
+                throw .invalidQuery("\(try track(waypoint).path) is silent or too short: no path leads there")
+            }
+            points.append(point)
+        }
+        let lengths = zip(points, points.dropFirst()).map { FeatureSpace.squaredDistance($0, $1).squareRoot() }
+        let shares = Self.shares(of: count - waypoints.count, lengths)
+        var journey = Journey(space, allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
+            used: Set(waypoints))
+        var way = [waypoints[0]]
+        for (leg, share) in shares.enumerated() {
+            way += try reading { () throws(IndexError) in
+                try journey.leg(from: waypoints[leg], to: waypoints[leg + 1], count: share)
+            }
+            way.append(waypoints[leg + 1])
+        }
+        return way
+    }
+
+    /// Of each song one version, and none of the songs in `besides`.
+    private func distinctWorks(_ indices: [Int], besides waypoints: [Int]) throws(LibraryError) -> [Int] {
+        var seen: Set<String> = []
+        var distinct: [Int] = []
+        for index in waypoints + indices {
+            guard let title = try text("title", index), let artist = try text("artist", index) else {
+                distinct.append(index)
+                continue
+            }
+            if seen.insert(SongVersion.work(artist: artist, title: title)).inserted { distinct.append(index) }
+        }
+        return distinct
+    }
+
+    /// Whole numbers in proportion to lengths that sum up to `total`.
+    private static func shares(of total: Int, _ lengths: [Float]) -> [Int] {
+        let sum = max(lengths.reduce(0, +), .leastNormalMagnitude)
+        var shares: [Int] = []
+        var (length, given): (Float, Int) = (0, 0)
+        for part in lengths {
+            length += part
+            let upTo = Int((Float(total) * min(1, length / sum)).rounded())
+            shares.append(upTo - given)
+            given = upTo
+        }
+        shares[shares.count - 1] += total - given
+        return shares
+    }
+}

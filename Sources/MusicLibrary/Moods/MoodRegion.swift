@@ -1,0 +1,69 @@
+/// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse round a centre.
+///
+/// The plane is calibrated to the library: 0 is the library's lowest value, 0.5 its median, 1 its highest, so that "happy"
+/// means happy for this collection, whatever it is. The quadrants are those of Russell's circumplex model of affect (1980,
+/// doi:10.1037/h0077714).
+public struct MoodRegion: Hashable, Sendable {
+    /// Centre on the axis of valence, 0…1.
+    public var valence: Float
+    /// Centre on the axis of energy, 0…1.
+    public var energy: Float
+    /// Half width along valence, more than 0.
+    public var valenceRadius: Float
+    /// Half width along energy, more than 0.
+    public var energyRadius: Float
+
+    /// - Parameters:
+    ///   - valence: 0…1, in percentiles of the library.
+    ///   - energy: 0…1, likewise.
+    ///   - valenceRadius: half width of the ellipse along valence.
+    ///   - energyRadius: half width along energy.
+    public init(valence: Float, energy: Float, valenceRadius: Float, energyRadius: Float) {
+        self.valence = valence
+        self.energy = energy
+        self.valenceRadius = valenceRadius
+        self.energyRadius = energyRadius
+    }
+
+    /// How far a point is from the centre, in radii: 0 at the centre, 1 at the edge.
+    public func distance(valence: Float, energy: Float) -> Float {
+        let (x, y) = ((valence - self.valence) / valenceRadius, (energy - self.energy) / energyRadius)
+        return (x * x + y * y).squareRoot()
+    }
+
+    /// The moods there are when the user has not defined others.
+    public static let standard: [String: MoodRegion] = [
+        "happy": MoodRegion(valence: 0.95, energy: 0.75, valenceRadius: 0.55, energyRadius: 0.55),
+        "calm": MoodRegion(valence: 0.75, energy: 0.15, valenceRadius: 0.5, energyRadius: 0.45),
+        "sad": MoodRegion(valence: 0.1, energy: 0.1, valenceRadius: 0.45, energyRadius: 0.4),
+        "gloomy": MoodRegion(valence: 0.1, energy: 0.25, valenceRadius: 0.4, energyRadius: 0.4),
+        "angry": MoodRegion(valence: 0.1, energy: 0.95, valenceRadius: 0.45, energyRadius: 0.45),
+        "energetic": MoodRegion(valence: 0.55, energy: 1, valenceRadius: 0.7, energyRadius: 0.4),
+    ]
+}
+
+extension MoodRegion: Codable {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case valence, energy
+        case valenceRadius = "valence_radius"
+        case energyRadius = "energy_radius"
+    }
+
+    /// Reads the four numbers and checks that they make an ellipse in the plane.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func number(_ key: CodingKeys, _ range: ClosedRange<Float>) throws -> Float {
+            let value = try container.decode(Float.self, forKey: key)
+            guard range.contains(value) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: key, in: container,
+                    debugDescription: "\(value) is not within \(range.lowerBound) … \(range.upperBound)")
+            }
+            return value
+        }
+        self.init(
+            valence: try number(.valence, 0...1), energy: try number(.energy, 0...1),
+            valenceRadius: try number(.valenceRadius, 0.01...10), energyRadius: try number(.energyRadius, 0.01...10))
+    }
+}

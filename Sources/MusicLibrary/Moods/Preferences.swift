@@ -1,0 +1,96 @@
+public import AudioFeatures
+public import Foundation
+
+/// What a user may set in `preferences.json` beside the index: moods, genre groups, exclusions.
+public struct Preferences: Equatable, Sendable {
+    /// What never appears in a playlist.
+    public struct Exclusions: Equatable, Sendable {
+        /// Folders, relative to the library's root; everything below them.
+        public var folders: [String] = []
+        /// Genres; `*` and `?` are wildcards.
+        public var genres: [String] = []
+        /// Tracks: words of title, artist or album with wildcards, such as `*christmas*`, or ids.
+        public var tracks: [String] = []
+
+        /// Nothing is excluded.
+        public init() {}
+    }
+
+    /// Moods by name.
+    public var moods = MoodRegion.standard
+    /// Patterns of genres by the name of their group: `rock` may stand for `*rock*`, `*metal*` and `punk`.
+    public var genreGroups: [String: [String]] = [
+        "rock": ["*rock*", "*metal*", "*punk*", "grunge"],
+        "electronic": ["electro*", "*house*", "*techno*", "*trance*", "drum*bass", "dubstep", "idm"],
+        "jazz": ["*jazz*", "swing", "bebop", "bossa*"],
+        "classical": ["classic*", "baroque", "opera", "*chamber*", "*symphon*"],
+        "hiphop": ["*hip*hop*", "*rap*", "trap"],
+        "folk": ["*folk*", "*country*", "singer*songwriter", "*acoustic*"],
+    ]
+    /// What never appears in a playlist.
+    public var exclude = Exclusions()
+
+    /// Everything as it is when there is no file.
+    public init() {}
+
+    /// Where the preferences of an index lie.
+    public static func path(besideIndex index: RawPath) -> RawPath {
+        UserState.folder(ofIndex: index).appending("preferences.json")
+    }
+
+    /// Reads the file; when there is none, the preferences are the standard ones.
+    /// - Throws: `PreferencesError` naming the file and the place in it.
+    public init(_ path: RawPath) throws(PreferencesError) {
+        guard IndexLocator.exists(path) else {
+            self.init()
+            return
+        }
+        do {
+            let data = try Data(contentsOf: URL(filePath: path.description))
+            let decoder = JSONDecoder()
+            decoder.allowsJSON5 = true
+            self = try decoder.decode(Preferences.self, from: data)
+        } catch {
+            throw PreferencesError(path: path, error)
+        }
+    }
+
+    /// The file's text with all settings, to be edited.
+    public func json() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+}
+
+extension Preferences: Codable {
+    enum CodingKeys: String, CodingKey, CaseIterable {
+        case moods
+        case genreGroups = "genre_groups"
+        case exclude
+    }
+
+    /// Reads what is there; what is not keeps its standard value, what is unknown is refused.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init()
+        moods = try container.decodeIfPresent([String: MoodRegion].self, forKey: .moods) ?? moods
+        moods = Dictionary(moods.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+        genreGroups = try container.decodeIfPresent([String: [String]].self, forKey: .genreGroups) ?? genreGroups
+        exclude = try container.decodeIfPresent(Exclusions.self, forKey: .exclude) ?? exclude
+    }
+}
+
+extension Preferences.Exclusions: Codable {
+    enum CodingKeys: String, CodingKey, CaseIterable { case folders, genres, tracks }
+
+    /// Reads the lists that are there.
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(CodingKeys.self)
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        folders = try container.decodeIfPresent([String].self, forKey: .folders) ?? []
+        genres = try container.decodeIfPresent([String].self, forKey: .genres) ?? []
+        tracks = try container.decodeIfPresent([String].self, forKey: .tracks) ?? []
+    }
+}

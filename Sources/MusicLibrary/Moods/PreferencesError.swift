@@ -1,0 +1,53 @@
+public import AudioFeatures
+import Foundation
+
+/// What is wrong with a file of preferences.
+public struct PreferencesError: Error, CustomStringConvertible, Sendable {
+    /// The file.
+    public let path: RawPath
+    /// Place and cause.
+    public let reason: String
+
+    init(path: RawPath, _ error: any Error) {
+        self.path = path
+        func place(_ context: DecodingError.Context) -> String {
+            let keys = context.codingPath.map(\.stringValue)
+            return keys.isEmpty ? "" : "\(keys.joined(separator: ".")): "
+        }
+        reason =
+            switch error {
+            case DecodingError.keyNotFound(let key, let context): "\(place(context))“\(key.stringValue)” is missing"
+            case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+                DecodingError.dataCorrupted(let context):
+                place(context) + (context.codingPath.isEmpty ? "not JSON: " : "") + context.debugDescription
+            default: error.localizedDescription
+            }
+    }
+
+    /// File, place, cause, and what to do.
+    public var description: String {
+        "\(path): \(reason); correct it, or remove it and run “indexer preferences --write”"
+    }
+}
+
+extension Decoder {
+    /// A misspelt setting must not be taken for one that was left out.
+    func refuseUnknownKeys<Key: CodingKey & CaseIterable>(_: Key.Type) throws {
+        let known = Key.allCases.map(\.stringValue)
+        let container = try container(keyedBy: AnyKey.self)
+        for key in container.allKeys where !known.contains(key.stringValue) {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: codingPath + [key],
+                    debugDescription: "unknown; there are: \(known.joined(separator: ", "))"))
+        }
+    }
+}
+
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import SimilarityIndex
+
+/// Extended M3U: a line a location, `#EXTINF:seconds,Artist - Title` before it; other lines that begin with # are comments.
+enum M3U {
+    private static let idTag = "#SONICINDEX-ID:"
+
+    static func text(_ file: PlaylistFile) -> String {
+        var lines = ["#EXTM3U"]
+        if let name = file.name { lines.append("#PLAYLIST:\(oneLine(name))") }
+        for entry in file.entries {
+            let seconds = entry.seconds.map { $0.isFinite ? Int(max(0, min($0, 1e9)).rounded()) : -1 } ?? -1
+            let names = [entry.artist, entry.title].compactMap { $0 }.map(oneLine)
+            if entry.seconds != nil || !names.isEmpty {
+                lines.append("#EXTINF:\(seconds),\(names.joined(separator: " - "))")
+            }
+            // What EXTINF cannot say without doubt.
+            if entry.artist != nil || entry.title?.contains(" - ") == true {
+                lines.append("#EXTART:\(oneLine(entry.artist ?? ""))")
+            }
+            if let album = entry.album { lines.append("#EXTALB:\(oneLine(album))") }
+            if let id = entry.id { lines.append("\(idTag)\(id)") }
+            lines.append(written(entry.location))
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    static func read(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
+        guard !bytes.contains(0) else { throw PlaylistFile.ReadError(description: "not a playlist: binary data") }
+        var file = PlaylistFile(name: nil, entries: [])
+        var next = PlaylistFile.Entry(location: "")
+        var saysArtist = false
+        for line in text(bytes).split(whereSeparator: \.isNewline) {
+            let line = line.first == "\u{FEFF}" ? line.dropFirst() : line
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            if let value = value(line, "#PLAYLIST:") {
+                file.name = value
+            } else if let value = value(line, "#EXTINF:") {
+                readInformation(value, into: &next)
+            } else if line.prefix(8).uppercased() == "#EXTART:" {
+                next.artist = value(line, "#EXTART:")
+                saysArtist = true
+            } else if let value = value(line, "#EXTALB:") {
+                next.album = value
+            } else if let value = value(line, idTag) {
+                next.id = TrackID(value)
+            } else if line.first != "#" {
+                next.location = String(line)
+                splitTitle(&next, saysArtist: saysArtist)
+                file.entries.append(next)
+                next = PlaylistFile.Entry(location: "")
+                saysArtist = false
+            }
+        }
+        return file
+    }
+
+    /// "Artist - Title": where the artist is known, the rest is the title, else the first hyphen parts them.
+    private static func splitTitle(_ entry: inout PlaylistFile.Entry, saysArtist: Bool) {
+        guard let title = entry.title else { return }
+        if !saysArtist { entry.artist = title.range(of: " - ").map { String(title[..<$0.lowerBound]) } }
+        guard let artist = entry.artist else { return }
+        if title.hasPrefix(artist + " - ") {
+            entry.title = String(title.dropFirst(artist.count + 3))
+        } else if title == artist {
+            entry.title = nil
+        }
+    }
+
+    /// M3U8 is UTF-8; old M3U files are in the encoding of somebody's Windows.
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(validating: bytes, as: UTF8.self)
+            ?? String(bytes: bytes, encoding: .windowsCP1252) ?? String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func value(_ line: Substring, _ tag: String) -> String? {
+        guard line.prefix(tag.count).uppercased() == tag else { return nil }
+        let value = line.dropFirst(tag.count)
+        let trimmed = value.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+        return trimmed.isEmpty ? nil : String(trimmed)
+    }
+
+    private static func readInformation(_ text: String, into entry: inout PlaylistFile.Entry) {
+        let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+        // Some programs write attributes behind the length: "123 tvg-id=x".
+        let seconds = parts[0].split(separator: " ").first.flatMap { Double($0) }
+        entry.seconds = seconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+        entry.title = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        String(text.map { $0.isNewline ? " " : $0 })
+    }
+
+    /// A name that would be taken for a comment, or spans lines, is written so that it is not.
+    private static func written(_ location: String) -> String {
+        if location.contains(where: \.isNewline) || location.hasSuffix(" ") {
+            return PlaylistLocation.percentEncoded(location)
+        }
+        return location.hasPrefix("#") ? "./" + location : location
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A mood query as a smart playlist of Navidrome (`.nsp`), which finds moods in what `indexer tag` writes: the mood tag, or a
+/// hashtag in the comment.
+public struct NavidromeSmartPlaylist: Sendable {
+    /// The file's content.
+    public let bytes: [UInt8]
+    /// Conditions that Navidrome has no field for.
+    public let leftOut: [String]
+
+    /// Navidrome's names of descriptors that it reads from tags.
+    private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
+
+    /// - Throws: when the query cannot be written as JSON.
+    public init(name: String, _ query: SmartQuery) throws {
+        var all: [[String: Any]] = []
+        var leftOut: [String] = []
+        func any(_ conditions: [[String: Any]]) -> [String: Any] { ["any": conditions] }
+        if let mood = query.mood {
+            all.append(any([["is": ["mood": mood]], ["contains": ["comment": "#\(mood)"]]]))
+        }
+        if let words = query.search {
+            for word in words.split(separator: " ").map(String.init) {
+                all.append(any(["artist", "album", "title"].map { ["contains": [$0: word]] }))
+            }
+        }
+        if !query.genres.isEmpty {
+            all.append(
+                any(query.genres.map { ["contains": ["genre": $0.filter { $0 != "*" && $0 != "?" }]] }))
+        }
+        for range in query.ranges {
+            guard let field = Self.fields[range.name] else {
+                leftOut.append(range.name)
+                continue
+            }
+            // Its range includes both ends; there is none with one end.
+            all.append(["inTheRange": [field: [Self.number(range.min ?? 0), Self.number(range.max ?? 1_000_000)]]])
+        }
+        var object: [String: Any] = ["name": name, "comment": "made by SonicIndex", "all": all]
+        object["sort"] = query.isRandom ? "random" : "title"
+        if let limit = query.limit { object["limit"] = limit }
+        bytes = Array(
+            try JSONSerialization.data(
+                withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])) + [10]
+        self.leftOut = leftOut
+    }
+
+    /// The shortest decimal that means the value.
+    private static func number(_ value: Float) -> Any { NSDecimalNumber(string: "\(value)") }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Paths and URIs of playlists.
+enum PlaylistLocation {
+    /// RFC 3986 unreserved characters and those that a path may hold besides.
+    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
+
+    static func percentEncoded(_ path: String) -> String {
+        path.utf8.map { byte in
+            plain.contains(byte) ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "")
+                + String(byte, radix: 16, uppercase: true)
+        }.joined()
+    }
+
+    /// nil when the text is not percent-encoded, or not of UTF-8.
+    static func percentDecoded(_ text: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+        return text.removingPercentEncoding
+    }
+
+    /// A path as a URI: absolute ones with `file://`, relative ones as relative references. What is a URI stays.
+    static func uri(_ location: String) -> String {
+        if scheme(location) != nil { return location }
+        return location.hasPrefix("/") ? "file://" + percentEncoded(location) : percentEncoded(location)
+    }
+
+    /// The path of a `file` URI or relative reference; URIs of other schemes stay.
+    static func path(ofURI uri: String) -> String {
+        guard let scheme = scheme(uri) else { return percentDecoded(uri) ?? uri }
+        guard scheme == "file" else { return uri }
+        var rest = uri.dropFirst(5)
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            // "file://localhost/path"; a Windows drive follows the third slash.
+            if let slash = rest.firstIndex(of: "/") { rest = rest[slash...] }
+        }
+        let path = percentDecoded(String(rest)) ?? String(rest)
+        let isDrive = path.dropFirst(2).first == ":" && path.first == "/"
+        return isDrive ? String(path.dropFirst()) : path
+    }
+
+    /// The scheme of a URI, lower-case; a single letter is a Windows drive.
+    static func scheme(_ text: String) -> String? {
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        let scheme = text[..<colon]
+        guard scheme.count > 1, scheme.first?.isLetter == true,
+            scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
+        else { return nil }
+        // "Title: subtitle.mp3" is a file name.
+        let rest = text[text.index(after: colon)...]
+        return scheme.lowercased() == "file" || rest.hasPrefix("//") ? scheme.lowercased() : nil
+    }
+
+    /// An absolute path without `.` and `..`.
+    static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+
+    /// The way from one folder to a path, both absolute.
+    static func relative(_ path: String, to folder: String) -> String {
+        let (target, base) = (normalized(path).split(separator: "/"), normalized(folder).split(separator: "/"))
+        let common = zip(target, base).prefix { $0 == $1 }.count
+        let way = base.dropFirst(common).map { _ in ".." } + target.dropFirst(common).map(String.init)
+        return way.joined(separator: "/")
+    }
+}

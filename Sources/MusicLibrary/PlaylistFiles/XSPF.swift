@@ -1,0 +1,120 @@
+import Foundation
+import SimilarityIndex
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// XML Shareable Playlist Format, version 1 (https://www.xspf.org/spec).
+enum XSPF {
+    static let identifierPrefix = "urn:sonicindex:"
+
+    static func text(_ file: PlaylistFile) -> String {
+        var lines = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#, #"<playlist version="1" xmlns="http://xspf.org/ns/0/">"#,
+        ]
+        if let name = file.name { lines.append("  <title>\(escaped(name))</title>") }
+        lines.append("  <trackList>")
+        for entry in file.entries {
+            lines.append("    <track>")
+            lines.append("      <location>\(escaped(PlaylistLocation.uri(entry.location)))</location>")
+            if let id = entry.id { lines.append("      <identifier>\(identifierPrefix)\(id)</identifier>") }
+            for (tag, value) in [("title", entry.title), ("creator", entry.artist), ("album", entry.album)] {
+                if let value { lines.append("      <\(tag)>\(escaped(value))</\(tag)>") }
+            }
+            if let seconds = entry.seconds { lines.append("      <duration>\(milliseconds(seconds))</duration>") }
+            lines.append("    </track>")
+        }
+        return (lines + ["  </trackList>", "</playlist>", ""]).joined(separator: "\n")
+    }
+
+    static func read(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
+        let reader = XSPFReader()
+        let parser = XMLParser(data: Data(bytes))
+        parser.shouldResolveExternalEntities = false
+        parser.delegate = reader
+        guard parser.parse(), reader.isPlaylist else {
+            let reason = parser.parserError.map { " (line \(parser.lineNumber): \($0.localizedDescription))" } ?? ""
+            throw PlaylistFile.ReadError(description: "not an XSPF playlist\(reader.isPlaylist ? reason : reason)")
+        }
+        return reader.file
+    }
+
+    static func milliseconds(_ seconds: Double) -> Int {
+        seconds.isFinite ? Int((max(0, min(seconds, 1e9)) * 1000).rounded()) : 0
+    }
+
+    /// Characters that XML has no way to write are left out.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\r": result += "&#13;"
+            case "\n", "\t": result.unicodeScalars.append(scalar)
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+/// Takes from the elements what a playlist is made of; others are passed over.
+private final class XSPFReader: NSObject, XMLParserDelegate {
+    private(set) var file = PlaylistFile(name: nil, entries: [])
+    private(set) var isPlaylist = false
+    private var elements: [String] = []
+    private var text = ""
+    private var entry = PlaylistFile.Entry(location: "")
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+        attributes: [String: String] = [:]
+    ) {
+        if elements.isEmpty { isPlaylist = name == "playlist" }
+        elements.append(name)
+        text = ""
+        if elements == ["playlist", "trackList", "track"] { entry = PlaylistFile.Entry(location: "") }
+    }
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) { text += String(decoding: block, as: UTF8.self) }
+
+    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+        let value = text.isEmpty ? nil : text
+        switch elements {
+        case ["playlist", "title"]: file.name = value
+        case ["playlist", "trackList", "track"]:
+            if !entry.location.isEmpty || entry.title != nil || entry.id != nil { file.entries.append(entry) }
+        case ["playlist", "trackList", "track", name]: take(name, value)
+        default: break
+        }
+        elements.removeLast()
+        text = ""
+    }
+
+    private func take(_ name: String, _ value: String?) {
+        guard let value else { return }
+        switch name {
+        // Several locations are alternatives; the first is the preferred one.
+        case "location": if entry.location.isEmpty { entry.location = PlaylistLocation.path(ofURI: trimmed(value)) }
+        case "identifier":
+            let identifier = trimmed(value)
+            if identifier.hasPrefix(XSPF.identifierPrefix) {
+                entry.id = TrackID(String(identifier.dropFirst(XSPF.identifierPrefix.count)))
+            }
+        case "title": entry.title = value
+        case "creator": entry.artist = value
+        case "album": entry.album = value
+        case "duration":
+            entry.seconds = Double(trimmed(value)).flatMap { $0.isFinite && $0 >= 0 ? $0 / 1000 : nil }
+        default: break
+        }
+    }
+
+    private func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,148 @@
+import SimilarityIndex
+
+extension PlaylistMaker {
+    /// Orders the pool by what the request wishes; what is outside a wished-for mood or valence leaves it.
+    func rank(
+        _ pool: inout PlaylistPool, _ request: PlaylistRequest
+    ) throws(LibraryError) -> [PlaylistCandidate] {
+        var distances: [Int: Float] = [:]
+        var labeled: Set<Int> = []
+        if let mood = request.mood {
+            let found = try feeling(of: pool.indices, mood)
+            try pool.keep("mood \(mood)") { index throws(LibraryError) in found.distances[index] != nil }
+            distances = found.distances
+            labeled = found.labeled
+        }
+        if let valence = request.valence {
+            let values = try library.numbers("valence")
+            // A difference of two decimal numbers is not exact: 0.7 − 0.6 must be within 0.1.
+            let reach = request.tolerance + 1e-6
+            try pool.keep("valence \(valence) ± \(request.tolerance)") { index throws(LibraryError) in
+                abs(values[index] - valence) <= reach
+            }
+            for index in pool.indices {
+                distances[index, default: 0] += abs(values[index] - valence) / max(request.tolerance, 1e-3)
+            }
+        }
+        if !request.targets.isEmpty {
+            for (index, distance) in try targetDistances(pool.indices, request.targets) {
+                distances[index, default: 0] += distance
+            }
+        }
+        if !request.likes.isEmpty || !request.unlikes.isEmpty {
+            let found = try likeness(of: pool.indices, request)
+            try pool.keep("sounding like it") { index throws(LibraryError) in found[index] != nil }
+            for (index, distance) in found { distances[index, default: 0] += distance }
+        }
+        return pool.indices.map {
+            PlaylistCandidate(index: $0, distance: distances[$0] ?? 0, isLabeled: labeled.contains($0))
+        }.sorted {
+            ($0.isLabeled ? 0 : 1, $0.distance, $0.index) < ($1.isLabeled ? 0 : 1, $1.distance, $1.index)
+        }
+    }
+
+    // MARK: Mood
+
+    /// What feels so: what is labelled so, at distance 0, and what lies in the mood's region unless it is labelled with
+    /// another mood.
+    private func feeling(
+        of indices: [Int], _ mood: String
+    ) throws(LibraryError) -> (distances: [Int: Float], labeled: Set<Int>) {
+        let regions = listener.preferences.moods
+        let wanted = mood.lowercased()
+        let region = regions[wanted]
+        guard region != nil || listener.labels.counts.keys.contains(where: { $0.name == wanted }) else {
+            let labels = listener.labels.counts.keys.map(\.name).filter { regions[$0] == nil }.sorted()
+            throw .invalidQuery(
+                "no mood or label is called “\(mood)”; there are: "
+                    + (regions.keys.sorted() + labels).joined(separator: ", "))
+        }
+        var distances: [Int: Float] = [:]
+        var labeled: Set<Int> = []
+        for index in indices {
+            let said = decisiveLabels(of: try library.id(index), wanted)
+            if said.contains(wanted) {
+                distances[index] = 0
+                labeled.insert(index)
+            } else if let region, !said.contains(where: { regions[$0] != nil }) {
+                let distance = moodMap.distance(of: index, from: region)
+                if distance <= 1 { distances[index] = distance }
+            }
+        }
+        return (distances, labeled)
+    }
+
+    /// What the user said of the moods (and `wanted`); only where nothing, what the comment says.
+    private func decisiveLabels(of id: TrackID, _ wanted: String) -> Set<String> {
+        for labels in [listener.labels.userLabels(of: id), listener.labels.commentLabels(of: id)] {
+            let names = Set(labels.map(\.name)).filter { $0 == wanted || listener.preferences.moods[$0] != nil }
+            if !names.isEmpty { return names }
+        }
+        return []
+    }
+
+    // MARK: Targets
+
+    /// Root mean square of the differences, each in standard deviations of the library. A track that lacks a number comes
+    /// last.
+    private func targetDistances(
+        _ indices: [Int], _ targets: [(name: String, value: Float)]
+    ) throws(LibraryError) -> [Int: Float] {
+        var sums: [Int: Float] = [:]
+        for (name, value) in targets {
+            let values = try library.numbers(name)
+            let deviation = Self.standardDeviation(values)
+            for index in indices {
+                let difference = values[index].isNaN ? 10 : (values[index] - value) / deviation
+                sums[index, default: 0] += difference * difference
+            }
+        }
+        return sums.mapValues { ($0 / Float(targets.count)).squareRoot() }
+    }
+
+    /// 1 where nothing varies.
+    private static func standardDeviation(_ values: [Float]) -> Float {
+        let known = values.filter(\.isFinite).map(Double.init)
+        guard !known.isEmpty else { return 1 }
+        let mean = known.reduce(0, +) / Double(known.count)
+        let variance = known.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(known.count)
+        return variance > 0 ? Float(variance.squareRoot()) : 1
+    }
+
+    // MARK: Sound
+
+    /// Tracks compared by sequence for each seed; beyond them nothing is near enough to matter.
+    private static let likenessPool = 200
+
+    /// Mean distance to the tracks to sound like, in units of two random tracks' distance, plus what it comes too near to
+    /// those not to sound like. Tracks nearer to one of these than to any of the others are left out.
+    private func likeness(of indices: [Int], _ request: PlaylistRequest) throws(LibraryError) -> [Int: Float] {
+        try library.reading { () throws(IndexError) in
+            let search = try SimilaritySearch(library.reader, options: .init(hidesDuplicates: false))
+            let allowed = Set(indices)
+            var candidates = allowed
+            if !request.likes.isEmpty && indices.count > Self.likenessPool {
+                var filter = SearchFilter()
+                filter.excludedIndices = Set(0..<library.count).subtracting(allowed)
+                let nearest = try NearestNeighbors(library.reader)
+                candidates = []
+                for seed in request.likes {
+                    candidates.formUnion(
+                        try nearest.neighbors(of: seed, count: Self.likenessPool, filter: filter).map(\.index))
+                }
+            }
+            var result: [Int: Float] = [:]
+            for index in candidates {
+                var (likes, unlikes): ([Float], [Float]) = ([], [])
+                for seed in request.likes { likes.append(try search.distance(seed, index)) }
+                for seed in request.unlikes { unlikes.append(try search.distance(seed, index)) }
+                guard (likes + unlikes).allSatisfy(\.isFinite) else { continue }
+                let nearestUnlike = unlikes.min() ?? .infinity
+                if let nearestLike = likes.min(), nearestUnlike < nearestLike { continue }
+                let mean = likes.isEmpty ? 0 : likes.reduce(0, +) / Float(likes.count)
+                result[index] = mean + unlikes.reduce(0) { $0 + max(0, 1 - $1) }
+            }
+            return result
+        }
+    }
+}

@@ -1,0 +1,99 @@
+public import SimilarityIndex
+
+/// What a playlist is to be made of.
+public struct PlaylistRequest: Sendable {
+    /// How long.
+    public enum Length: Sendable, Equatable {
+        /// At most so many tracks.
+        case tracks(Int)
+        /// At most so many minutes.
+        case minutes(Double)
+    }
+
+    /// A mood of the preferences, or any label.
+    public var mood: String?
+    /// The moodometer: tracks whose valence (0…1, as it is, not calibrated) is within `tolerance` of this.
+    public var valence: Float?
+    /// See `valence`.
+    public var tolerance: Float = 0.1
+    /// Words that must stand in artist, album or title.
+    public var search: String?
+    /// Limits by descriptor name.
+    public var ranges: [(name: String, range: ClosedRange<Float>)] = []
+    /// Values to be near to, by descriptor name.
+    public var targets: [(name: String, value: Float)] = []
+    /// Indices of tracks to sound like.
+    public var likes: [Int] = []
+    /// Indices of tracks not to sound like.
+    public var unlikes: [Int] = []
+    /// Only genres of `likes`.
+    public var sameGenre = false
+    /// Only these genres: groups of the preferences, or patterns with `*` and `?`; none for all.
+    public var genres: [String] = []
+    /// Exclusions besides those of the preferences.
+    public var exclude = Preferences.Exclusions()
+    /// Only tracks the user likes.
+    public var onlyLiked = false
+    /// Tracks the user dislikes, too.
+    public var includesDisliked = false
+    /// Copies and other versions of a recording, too.
+    public var showsDuplicates = false
+    /// How long.
+    public var length = Length.tracks(10)
+    /// An artist does not come again within so many tracks.
+    public var artistSpacing = 0
+    /// An album does not come again within so many tracks.
+    public var albumSpacing = 0
+    /// Random instead of best first, weighted by fit; the same seed gives the same playlist. nil for best first.
+    public var randomSeed: UInt64?
+
+    /// Ten tracks, any.
+    public init() {}
+}
+
+/// A track of a playlist.
+public struct PlaylistTrack: Sendable {
+    /// The track.
+    public let track: LibraryTrack
+    /// How far it is from what was asked for: 0 is perfect.
+    public let distance: Float
+    /// Whether it is there because the user said so, by a label.
+    public let isLabeled: Bool
+}
+
+/// A playlist as made, and how it came about.
+public struct PlaylistResult: Sendable {
+    /// One step of the way from the library to the playlist.
+    public struct Step: Sendable, Equatable {
+        /// What it kept, e.g. `library`, `mood happy`.
+        public let name: String
+        /// Tracks left after it.
+        public let count: Int
+    }
+
+    /// The tracks, in playing order.
+    public let tracks: [PlaylistTrack]
+    /// Sizes of the pool, from the whole library down to the playlist.
+    public let steps: [Step]
+
+    /// Seconds.
+    public var duration: Double { tracks.reduce(0) { $0 + $1.track.duration } }
+}
+
+/// What is known of whom a playlist is for.
+public struct Listener: Sendable {
+    /// Labels of tracks.
+    public var labels: LabelCatalog
+    /// Likes and dislikes.
+    public var ratings: [TrackID: Rating]
+    /// Moods, genre groups, exclusions.
+    public var preferences: Preferences
+
+    /// Reads labels and ratings of a profile.
+    /// - Throws: `LibraryError` or `UserStateError`.
+    public init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
+        labels = try LabelCatalog(library, state, profile)
+        ratings = Dictionary(try state.ratings(of: profile).map { ($0.track.id, $0.rating) }, uniquingKeysWith: { $1 })
+        self.preferences = preferences
+    }
+}

@@ -1,0 +1,98 @@
+public import SimilarityIndex
+
+/// A word a user attaches to tracks: a mood such as `happy`, or any other.
+public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Lower-case, without spaces around or a `#` in front.
+    public let name: String
+
+    /// - Parameter text: 1 to 64 characters; case and a leading `#` make no difference.
+    /// - Throws: `UserStateError.invalid` when nothing is left, or what is left is too long or holds control characters.
+    public init(_ text: String) throws(UserStateError) {
+        let trimmed = text.drop { $0.isWhitespace || $0 == "#" }.reversed().drop(while: \.isWhitespace).reversed()
+        let name = String(trimmed).lowercased()
+        guard UserState.isUsableName(name) else {
+            throw .invalid("“\(text)” is no label: 1 to 64 characters, e.g. happy")
+        }
+        self.name = name
+    }
+
+    private init(word: Substring) { name = word.lowercased() }
+
+    /// The label.
+    public var description: String { name }
+
+    /// Alphabetic.
+    public static func < (left: Label, right: Label) -> Bool { left.name < right.name }
+
+    /// The hashtags of a comment: `#happy` and `#Happy!` are happy, `#happyhour` and `a#happy` are not.
+    public static func hashtags(in comment: String) -> Set<Label> {
+        func isWord(_ character: Character) -> Bool {
+            character.isLetter || character.isNumber || character == "_" || character == "-"
+        }
+        var found: Set<Label> = []
+        var previous: Character?
+        var rest = comment[...]
+        while let first = rest.first {
+            rest = rest.dropFirst()
+            if first == "#", !(previous.map { isWord($0) || $0 == "#" || $0 == "&" } ?? false) {
+                let word = rest.prefix(while: isWord)
+                // "#1" is a number, not a label.
+                if word.contains(where: \.isLetter), word.count <= 64 { found.insert(Label(word: word)) }
+            }
+            previous = first
+        }
+        return found
+    }
+}
+
+/// A track with a label, as kept.
+public struct LabeledTrack: Sendable {
+    /// The track.
+    public let track: KnownTrack
+    /// Its labels by the user, in alphabetic order.
+    public let labels: [Label]
+}
+
+extension UserState {
+    /// Attaches a label; twice is once.
+    /// - Returns: whether it is new.
+    public func add(_ label: Label, to track: KnownTrack, of profile: Profile) throws(UserStateError) -> Bool {
+        try write { () throws(UserStateError) in
+            try remember(track)
+            return try connection.run(
+                "INSERT OR IGNORE INTO label(profile, track, label, created) VALUES(?, ?, ?, ?)",
+                [.integer(profile.id), .text("\(track.id)"), .text(label.name), .integer(Self.now())]) > 0
+        }
+    }
+
+    /// Takes a label away.
+    /// - Returns: whether it was there.
+    public func remove(_ label: Label, from track: TrackID, of profile: Profile) throws(UserStateError) -> Bool {
+        try write { () throws(UserStateError) in
+            try connection.run(
+                "DELETE FROM label WHERE profile = ? AND track = ? AND label = ?",
+                [.integer(profile.id), .text("\(track)"), .text(label.name)]) > 0
+        }
+    }
+
+    /// The labelled tracks of a profile, by path.
+    public func labeledTracks(of profile: Profile) throws(UserStateError) -> [LabeledTrack] {
+        let rows = try connection.rows(
+            """
+            SELECT \(KnownTrack.columns), label.label FROM label JOIN track ON track.id = label.track
+            WHERE label.profile = ? ORDER BY track.path, track.id, label.label
+            """, [.integer(profile.id)]
+        ) { row in (track: KnownTrack(row, from: 0), label: row.text(6)) }
+        var result: [LabeledTrack] = []
+        for (track, text) in rows {
+            guard let track else { continue }
+            let label = try Label(text)
+            if let last = result.last, last.track.id == track.id {
+                result[result.count - 1] = LabeledTrack(track: track, labels: last.labels + [label])
+            } else {
+                result.append(LabeledTrack(track: track, labels: [label]))
+            }
+        }
+        return result
+    }
+}

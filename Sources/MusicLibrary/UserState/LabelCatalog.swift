@@ -1,0 +1,56 @@
+public import SimilarityIndex
+
+/// The labels of a library's tracks: those a user attached, and the hashtags of their comments.
+public struct LabelCatalog: Sendable {
+    private let byUser: [TrackID: Set<Label>]
+    private let byComment: [TrackID: Set<Label>]
+
+    /// Reads both.
+    /// - Throws: `LibraryError` or `UserStateError`.
+    public init(_ library: Library, _ state: UserState, _ profile: Profile) throws {
+        byUser = Dictionary(
+            try state.labeledTracks(of: profile).map { ($0.track.id, Set($0.labels)) }, uniquingKeysWith: { $1 })
+        byComment = try library.hashtags()
+    }
+
+    /// Labels the user attached.
+    public func userLabels(of id: TrackID) -> Set<Label> { byUser[id] ?? [] }
+
+    /// Hashtags of the comment.
+    public func commentLabels(of id: TrackID) -> Set<Label> { byComment[id] ?? [] }
+
+    /// Both.
+    public func labels(of id: TrackID) -> Set<Label> { userLabels(of: id).union(commentLabels(of: id)) }
+
+    /// Every track with a label.
+    public var labeledTracks: Set<TrackID> { Set(byUser.keys).union(byComment.keys) }
+
+    /// Every label and the number of its tracks.
+    public var counts: [Label: Int] {
+        labeledTracks.reduce(into: [:]) { counts, id in
+            for label in labels(of: id) { counts[label, default: 0] += 1 }
+        }
+    }
+}
+
+extension Library {
+    /// The hashtags of the comments, by track; tracks without any are left out.
+    func hashtags() throws(LibraryError) -> [TrackID: Set<Label>] {
+        guard let column = textColumn("comment") else { return [:] }
+        return try reading { () throws(IndexError) in
+            var result: [TrackID: Set<Label>] = [:]
+            for index in 0..<count {
+                guard let comment = try reader.text(column, index) else { continue }
+                let tags = Label.hashtags(in: comment)
+                if !tags.isEmpty { result[try reader.id(index), default: []].formUnion(tags) }
+            }
+            return result
+        }
+    }
+
+    /// The track of an id, if it is in the index.
+    public func track(_ id: TrackID) throws(LibraryError) -> LibraryTrack? {
+        guard let index = try reading({ () throws(IndexError) in try reader.index(of: id) }) else { return nil }
+        return try track(index)
+    }
+}

@@ -1,0 +1,46 @@
+import SimilarityIndex
+
+/// What a user thinks of a track.
+public enum Rating: Int, Sendable {
+    /// Never to be proposed again, unless asked for.
+    case dislike = -1
+    /// A favourite.
+    case like = 1
+
+    /// `like` or `dislike`.
+    public var name: String { self == .like ? "like" : "dislike" }
+}
+
+extension UserState {
+    /// Keeps a rating, the last one said; nil takes it away.
+    public func rate(_ track: KnownTrack, _ rating: Rating?, by profile: Profile) throws(UserStateError) {
+        try write { () throws(UserStateError) in
+            try remember(track)
+            guard let rating else {
+                try connection.run(
+                    "DELETE FROM rating WHERE profile = ? AND track = ?", [.integer(profile.id), .text("\(track.id)")])
+                return
+            }
+            try connection.run(
+                """
+                INSERT INTO rating(profile, track, value, created) VALUES(?, ?, ?, ?)
+                ON CONFLICT(profile, track) DO UPDATE SET value = excluded.value, created = excluded.created
+                """,
+                [.integer(profile.id), .text("\(track.id)"), .integer(rating.rawValue), .integer(Self.now())])
+        }
+    }
+
+    /// The rated tracks of a profile, by path.
+    public func ratings(of profile: Profile) throws(UserStateError) -> [(track: KnownTrack, rating: Rating)] {
+        try connection.rows(
+            """
+            SELECT \(KnownTrack.columns), rating.value FROM rating JOIN track ON track.id = rating.track
+            WHERE rating.profile = ? ORDER BY track.path, track.id
+            """, [.integer(profile.id)]
+        ) { row in (KnownTrack(row, from: 0), Rating(rawValue: row.integer(6))) }
+        .compactMap { track, rating in
+            guard let track, let rating else { return nil }
+            return (track, rating)
+        }
+    }
+}

@@ -1,0 +1,166 @@
+import AudioFeatures
+import CSQLite
+
+/// An open SQLite database. Owns the handle; used from one thread at a time.
+final class SQLiteConnection {
+    enum Access {
+        case readWrite, readOnly
+        /// Read-only, and so are the folder and everything in it: SQLite must not look for a write-ahead log.
+        case immutable
+        /// In memory, gone with the connection.
+        case temporary
+    }
+
+    /// Milliseconds that a statement waits for another process to finish writing.
+    private static let patience: Int32 = 10_000
+
+    let path: RawPath
+    private let handle: OpaquePointer
+
+    init(_ path: RawPath, _ access: Access) throws(UserStateError) {
+        self.path = path
+        var opened: OpaquePointer?
+        let code =
+            switch access {
+            case .readWrite: path.withCString { sqlite3_open_v2($0, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil) }
+            case .readOnly: path.withCString { sqlite3_open_v2($0, &opened, SQLITE_OPEN_READONLY, nil) }
+            case .immutable:
+                sqlite3_open_v2(
+                    "file:\(Self.percentEncoded(path))?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+            case .temporary: sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
+            }
+        guard let opened else { throw .database(path: "\(path)", reason: "out of memory") }
+        handle = opened
+        if code != SQLITE_OK { throw Self.error(code, opened, path) }
+        sqlite3_busy_timeout(handle, Self.patience)
+    }
+
+    deinit {
+        sqlite3_close_v2(handle)
+    }
+
+    /// A statement with its values bound, ready to step.
+    func prepare(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> SQLiteStatement {
+        var statement: OpaquePointer?
+        let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
+        guard code == SQLITE_OK, let statement else { throw Self.error(code, handle, path) }
+        return try SQLiteStatement(owning: statement, of: self, values: values)
+    }
+
+    /// Runs a statement that returns no rows.
+    /// - Returns: rows changed.
+    @discardableResult
+    func run(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int {
+        var statement = try prepare(sql, values)
+        while try statement.step() {}
+        return Int(sqlite3_changes(handle))
+    }
+
+    /// The rows of a query.
+    func rows<Row>(
+        _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteStatement) -> Row
+    ) throws(UserStateError) -> [Row] {
+        var statement = try prepare(sql, values)
+        var rows: [Row] = []
+        while try statement.step() { rows.append(read(statement)) }
+        return rows
+    }
+
+    /// A query's only number; nil when there is no row.
+    func integer(_ sql: String, _ values: [SQLiteValue] = []) throws(UserStateError) -> Int? {
+        try rows(sql, values) { $0.integer(0) }.first
+    }
+
+    var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+    /// All or nothing. The write lock is taken at the start, so that two processes queue up instead of failing midway.
+    func transaction<Result>(_ body: () throws(UserStateError) -> Result) throws(UserStateError) -> Result {
+        try run("BEGIN IMMEDIATE")
+        do throws(UserStateError) {
+            let result = try body()
+            try run("COMMIT")
+            return result
+        } catch {
+            // The first error tells; when the rollback fails too, SQLite has rolled back by itself.
+            _ = try? run("ROLLBACK")
+            throw error
+        }
+    }
+
+    fileprivate func error(_ code: Int32) -> UserStateError { Self.error(code, handle, path) }
+
+    private static func error(_ code: Int32, _ handle: OpaquePointer, _ path: RawPath) -> UserStateError {
+        let reason = String(cString: sqlite3_errmsg(handle))
+        return switch code & 0xFF {
+        case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: "\(path)")
+        case SQLITE_READONLY: .readOnly(path: "\(path)")
+        case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt(path: "\(path)", reason: reason)
+        default: .database(path: "\(path)", reason: reason)
+        }
+    }
+
+    private static func percentEncoded(_ path: RawPath) -> String {
+        path.bytes.map { byte in
+            let character = Character(UnicodeScalar(byte))
+            if byte < 0x80, character.isLetter || character.isNumber || "/-._~".contains(character) {
+                return String(character)
+            }
+            let digits = String(byte, radix: 16, uppercase: true)
+            return "%" + (digits.count == 1 ? "0" : "") + digits
+        }.joined()
+    }
+}
+
+/// A value to bind.
+enum SQLiteValue {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+
+    static func optional(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
+}
+
+/// A prepared statement. Owns the handle, which must not outlive its connection and therefore keeps it alive.
+struct SQLiteStatement: ~Copyable {
+    private let handle: OpaquePointer
+    private let connection: SQLiteConnection
+
+    fileprivate init(
+        owning handle: OpaquePointer, of connection: SQLiteConnection, values: [SQLiteValue]
+    ) throws(UserStateError) {
+        self.handle = handle
+        self.connection = connection
+        for (position, value) in values.enumerated() {
+            let index = Int32(position + 1)
+            let code =
+                switch value {
+                case .null: sqlite3_bind_null(handle, index)
+                case .integer(let number): sqlite3_bind_int64(handle, index, Int64(number))
+                case .real(let number): sqlite3_bind_double(handle, index, number)
+                case .text(let text): csqlite_bind_text(handle, index, text, Int32(clamping: text.utf8.count))
+                }
+            if code != SQLITE_OK { throw connection.error(code) }
+        }
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Moves to the next row; false after the last.
+    mutating func step() throws(UserStateError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw connection.error(code)
+        }
+    }
+
+    func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+    func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    func optionalText(_ column: Int32) -> String? { sqlite3_column_text(handle, column).map { String(cString: $0) } }
+    func text(_ column: Int32) -> String { optionalText(column) ?? "" }
+    func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import SimilarityIndex
+
+extension UserState {
+    /// A profile's own playlists, by name, and after them those it follows.
+    public func playlists(of profile: Profile) throws(UserStateError) -> [PlaylistSummary] {
+        try summaries(
+            """
+            WHERE playlist.profile = ?1 OR playlist.is_shared AND playlist.id IN
+                (SELECT playlist FROM follow WHERE follow.profile = ?1)
+            """, [.integer(profile.id)], first: profile)
+    }
+
+    func summaries(
+        _ condition: String, _ values: [SQLiteValue], first profile: Profile
+    ) throws(UserStateError) -> [PlaylistSummary] {
+        try connection.rows(
+            """
+            SELECT playlist.name, profile.name, playlist.is_shared, count(playlist_item.position),
+                coalesce(sum(playlist_item.seconds), 0)
+            FROM playlist JOIN profile ON profile.id = playlist.profile
+            LEFT JOIN playlist_item ON playlist_item.playlist = playlist.id \(condition)
+            GROUP BY playlist.id ORDER BY playlist.profile <> \(profile.id), profile.name, playlist.name
+            """, values
+        ) { row in
+            PlaylistSummary(
+                name: row.text(0), owner: row.text(1), isShared: row.integer(2) != 0, count: row.integer(3),
+                duration: row.real(4))
+        }
+    }
+
+    /// A playlist by name: the profile's own, else `OWNER/NAME` of a shared one, else one that it follows.
+    /// - Throws: `UserStateError.unknownPlaylist`.
+    public func playlist(_ name: String, for profile: Profile) throws(UserStateError) -> SavedPlaylist {
+        if let own = try find(name, of: profile) { return own }
+        if let slash = name.firstIndex(of: "/"), let owner = try? self.profile(String(name[..<slash])),
+            let found = try find(String(name[name.index(after: slash)...]), of: owner),
+            found.isShared || owner.id == profile.id
+        {
+            return found
+        }
+        let followed = try playlists(of: profile).filter { $0.name.lowercased() == name.lowercased() }
+        if followed.count == 1, let found = try find(name, of: try self.profile(followed[0].owner)) { return found }
+        throw .unknownPlaylist(name, profile: profile.name)
+    }
+
+    /// Makes a playlist.
+    /// - Parameters:
+    ///   - name: nil for "Instant Playlist #n".
+    ///   - items: in playing order.
+    ///   - query: what it was made by.
+    ///   - profile: whose it is.
+    /// - Returns: its name.
+    /// - Throws: `UserStateError.playlistExists`, `.playlistLimit`, `.invalid` for an unusable name.
+    @discardableResult
+    public func createPlaylist(
+        _ name: String?, _ items: [PlaylistItem], query: SmartQuery? = nil, of profile: Profile
+    ) throws(UserStateError) -> String {
+        try write { () throws(UserStateError) in
+            let existing = try playlists(of: profile).filter { $0.owner == profile.name }
+            if let limit = profile.playlistLimit, existing.count >= limit {
+                throw .playlistLimit(profile: profile.name, limit: limit)
+            }
+            let name = name ?? Self.instantName(after: existing.map(\.name))
+            try requireFree(name, of: profile)
+            let json = query.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
+            try connection.run(
+                "INSERT INTO playlist(profile, name, query, created) VALUES(?, ?, ?, ?)",
+                [.integer(profile.id), .text(name), .optional(json), .integer(Self.now())])
+            try replaceItems(of: connection.lastInsertedRow, items)
+            return name
+        }
+    }
+
+    /// Changes the items of a profile's own playlist; nobody else changes them in between.
+    public func editPlaylist(
+        _ name: String, of profile: Profile, _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
+    ) throws(UserStateError) {
+        try write { () throws(UserStateError) in
+            let playlist = try own(name, profile)
+            var items = playlist.items
+            try edit(&items)
+            try replaceItems(of: playlist.id, items)
+        }
+    }
+
+    /// Renames a profile's own playlist.
+    public func renamePlaylist(_ name: String, to new: String, of profile: Profile) throws(UserStateError) {
+        try write { () throws(UserStateError) in
+            let playlist = try own(name, profile)
+            if new.lowercased() != playlist.name.lowercased() { try requireFree(new, of: profile) }
+            try connection.run("UPDATE playlist SET name = ? WHERE id = ?", [.text(new), .integer(playlist.id)])
+        }
+    }
+
+    /// Deletes a profile's own playlist.
+    public func deletePlaylist(_ name: String, of profile: Profile) throws(UserStateError) {
+        try write { () throws(UserStateError) in
+            let playlist = try own(name, profile)
+            try connection.run("DELETE FROM playlist WHERE id = ?", [.integer(playlist.id)])
+        }
+    }
+
+    // MARK: Sharing
+
+    /// Lets other profiles see a playlist, or not any more.
+    public func sharePlaylist(_ name: String, _ isShared: Bool, of profile: Profile) throws(UserStateError) {
+        try write { () throws(UserStateError) in
+            let playlist = try own(name, profile)
+            try connection.run(
+                "UPDATE playlist SET is_shared = ? WHERE id = ?", [.integer(isShared ? 1 : 0), .integer(playlist.id)])
+        }
+    }
+
+    /// The playlists that other profiles share.
+    public func sharedPlaylists(besides profile: Profile) throws(UserStateError) -> [PlaylistSummary] {
+        try summaries(
+            "WHERE playlist.is_shared AND playlist.profile <> ?1", [.integer(profile.id)], first: profile)
+    }
+
+    /// Puts another profile's shared playlist among one's own, or takes it away again.
+    public func followPlaylist(
+        _ name: String, of owner: String, by profile: Profile, _ follows: Bool
+    ) throws(UserStateError) {
+        try write { () throws(UserStateError) in
+            let owner = try self.profile(owner)
+            guard owner.id != profile.id else { throw .invalid("“\(name)” is your own playlist") }
+            guard let playlist = try find(name, of: owner), playlist.isShared || !follows else {
+                throw .invalid("\(owner.name) shares no playlist “\(name)”")
+            }
+            let sql =
+                follows
+                ? "INSERT OR IGNORE INTO follow(profile, playlist) VALUES(?, ?)"
+                : "DELETE FROM follow WHERE profile = ? AND playlist = ?"
+            try connection.run(sql, [.integer(profile.id), .integer(playlist.id)])
+        }
+    }
+
+    // MARK: Rows
+
+    private func own(_ name: String, _ profile: Profile) throws(UserStateError) -> SavedPlaylist {
+        guard let playlist = try find(name, of: profile) else {
+            throw .unknownPlaylist(name, profile: profile.name)
+        }
+        return playlist
+    }
+
+    private func requireFree(_ name: String, of profile: Profile) throws(UserStateError) {
+        guard Self.isUsableName(name) else {
+            throw .invalid("“\(name)” is no name for a playlist: 1 to 64 characters, no control characters")
+        }
+        if try find(name, of: profile) != nil { throw .playlistExists(name) }
+    }
+
+    private func find(_ name: String, of profile: Profile) throws(UserStateError) -> SavedPlaylist? {
+        let found = try connection.rows(
+            "SELECT id, name, is_shared, query FROM playlist WHERE profile = ? AND name = ?",
+            [.integer(profile.id), .text(name)]
+        ) { row in (row.integer(0), row.text(1), row.integer(2) != 0, row.optionalText(3)) }
+        guard let (id, name, isShared, query) = found.first else { return nil }
+        let items = try connection.rows(
+            """
+            SELECT track, location, artist, title, album, seconds FROM playlist_item WHERE playlist = ?
+            ORDER BY position
+            """, [.integer(id)]
+        ) { row in
+            PlaylistItem(
+                track: row.optionalText(0).flatMap { TrackID($0) }, location: row.text(1),
+                artist: row.optionalText(2), title: row.optionalText(3), album: row.optionalText(4),
+                seconds: row.isNull(5) ? nil : row.real(5))
+        }
+        return SavedPlaylist(
+            id: id, name: name, owner: profile.name, isShared: isShared,
+            query: query.flatMap { try? JSONDecoder().decode(SmartQuery.self, from: Data($0.utf8)) }, items: items)
+    }
+
+    private func replaceItems(of playlist: Int, _ items: [PlaylistItem]) throws(UserStateError) {
+        try connection.run("DELETE FROM playlist_item WHERE playlist = ?", [.integer(playlist)])
+        for (position, item) in items.enumerated() {
+            if let id = item.track {
+                // A row to refer to; what is known already stays.
+                try connection.run(
+                    """
+                    INSERT OR IGNORE INTO track(id, path, artist, title, album, seconds) VALUES(?, ?, ?, ?, ?, ?)
+                    """,
+                    [
+                        .text("\(id)"), .text(item.location), .optional(item.artist), .optional(item.title),
+                        .optional(item.album), .real(item.seconds ?? 0),
+                    ])
+            }
+            try connection.run(
+                """
+                INSERT INTO playlist_item(playlist, position, track, location, artist, title, album, seconds)
+                VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    .integer(playlist), .integer(position), .optional(item.track.map { "\($0)" }),
+                    .text(item.location), .optional(item.artist), .optional(item.title), .optional(item.album),
+                    item.seconds.map { .real($0) } ?? .null,
+                ])
+        }
+    }
+
+    private static func instantName(after names: [String]) -> String {
+        let prefix = "instant playlist #"
+        let numbers = names.compactMap { name in
+            name.lowercased().hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)) : nil
+        }
+        return "Instant Playlist #\((numbers.max() ?? 0) + 1)"
+    }
+}

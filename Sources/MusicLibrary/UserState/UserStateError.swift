@@ -1,0 +1,50 @@
+/// Why something a user said could not be kept or found.
+public enum UserStateError: Error, Equatable, Sendable {
+    /// The database refused; the reason is SQLite's.
+    case database(path: String, reason: String)
+    /// Another process has been writing for longer than this one waits.
+    case busy(path: String)
+    /// The database or its folder is write-protected.
+    case readOnly(path: String)
+    /// The database is damaged and cannot be moved out of the way.
+    case corrupt(path: String, reason: String)
+    /// A newer program has written the database.
+    case newerVersion(path: String, found: Int)
+    /// No profile of this name.
+    case unknownProfile(String, known: [String])
+    /// A profile of this name exists.
+    case profileExists(String)
+    /// No playlist of this name in this profile.
+    case unknownPlaylist(String, profile: String)
+    /// A playlist of this name exists in this profile.
+    case playlistExists(String)
+    /// The profile may not have more playlists.
+    case playlistLimit(profile: String, limit: Int)
+    /// What was asked makes no sense; the text says why.
+    case invalid(String)
+}
+
+extension UserStateError: CustomStringConvertible {
+    /// One line: what, where, and what to do.
+    public var description: String {
+        switch self {
+        case .database(let path, let reason): "\(path): \(reason)"
+        case .busy(let path): "\(path): another process is writing to it; try again in a moment"
+        case .readOnly(let path): "\(path): write-protected; nothing was changed"
+        case .corrupt(let path, let reason):
+            "\(path): damaged (\(reason)) and cannot be moved aside; move it away by hand"
+        case .newerVersion(let path, let found):
+            "\(path): written by a newer version of this program (schema \(found), "
+                + "this one knows \(UserStateSchema.version)); update"
+        case .unknownProfile(let name, let known):
+            "there is no profile “\(name)”; there are: \(known.joined(separator: ", "))"
+        case .profileExists(let name): "there is a profile “\(name)” already"
+        case .unknownPlaylist(let name, let profile):
+            "\(profile) has no playlist “\(name)”; “indexer playlist list” shows what there is"
+        case .playlistExists(let name): "there is a playlist “\(name)” already; delete or rename it, or choose another name"
+        case .playlistLimit(let profile, let limit):
+            "profile “\(profile)” may have \(limit) playlists and has them; delete one, or use another profile"
+        case .invalid(let reason): reason
+        }
+    }
+}

@@ -1,0 +1,94 @@
+/// The tables of the user's database, as steps that are never changed once released: version n of the schema is what the
+/// first n steps make.
+enum UserStateSchema {
+    static var version: Int { migrations.count }
+
+    /// Brings the database up to date, in one transaction; another process may be doing the same.
+    static func migrate(_ connection: SQLiteConnection) throws(UserStateError) {
+        guard try userVersion(connection) != version else { return }
+        try connection.transaction { () throws(UserStateError) in
+            let found = try userVersion(connection)
+            for step in migrations.dropFirst(found) {
+                for statement in step { try connection.run(statement) }
+            }
+            try connection.run("PRAGMA user_version = \(version)")
+        }
+    }
+
+    static func userVersion(_ connection: SQLiteConnection) throws(UserStateError) -> Int {
+        let found = try connection.integer("PRAGMA user_version") ?? 0
+        guard (0...version).contains(found) else { throw .newerVersion(path: "\(connection.path)", found: found) }
+        return found
+    }
+
+    private static let migrations = [
+        // 1: profiles, labels, ratings, history. `track` keeps what was last known of a track, so that it can be named
+        // when it is in no index.
+        [
+            """
+            CREATE TABLE track(
+                id TEXT PRIMARY KEY, path TEXT NOT NULL, artist TEXT, title TEXT, album TEXT, seconds REAL NOT NULL
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE profile(
+                id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, email TEXT, playlist_limit INTEGER,
+                is_current INTEGER NOT NULL DEFAULT 0
+            )
+            """,
+            "INSERT INTO profile(name, is_current) VALUES('me', 1)",
+            "INSERT INTO profile(name, playlist_limit) VALUES('guest', 5)",
+            """
+            CREATE TABLE label(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, track TEXT NOT NULL REFERENCES track,
+                label TEXT NOT NULL, created INTEGER NOT NULL, PRIMARY KEY(profile, track, label)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE rating(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, track TEXT NOT NULL REFERENCES track,
+                value INTEGER NOT NULL CHECK(value IN (-1, 1)), created INTEGER NOT NULL, PRIMARY KEY(profile, track)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE request(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                track TEXT NOT NULL REFERENCES track, kind TEXT NOT NULL, created INTEGER NOT NULL
+            )
+            """,
+            "CREATE INDEX request_created ON request(created)",
+        ],
+        // 2: playlists. An item of a file from elsewhere may be no track of the library: then it has no `track`.
+        [
+            """
+            CREATE TABLE playlist(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                name TEXT NOT NULL COLLATE NOCASE, query TEXT, is_shared INTEGER NOT NULL DEFAULT 0,
+                created INTEGER NOT NULL, UNIQUE(profile, name)
+            )
+            """,
+            """
+            CREATE TABLE playlist_item(
+                playlist INTEGER NOT NULL REFERENCES playlist ON DELETE CASCADE, position INTEGER NOT NULL,
+                track TEXT REFERENCES track, location TEXT NOT NULL, artist TEXT, title TEXT, album TEXT, seconds REAL,
+                PRIMARY KEY(playlist, position)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE follow(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                playlist INTEGER NOT NULL REFERENCES playlist ON DELETE CASCADE, PRIMARY KEY(profile, playlist)
+            ) WITHOUT ROWID
+            """,
+        ],
+        // 3: what was played of a mood since its pool was last used up.
+        [
+            """
+            CREATE TABLE rotation(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, pool TEXT NOT NULL,
+                track TEXT NOT NULL, PRIMARY KEY(profile, pool, track)
+            ) WITHOUT ROWID
+            """
+        ],
+    ]
+}

@@ -1,0 +1,76 @@
+import Foundation
+import MusicLibrary
+
+enum HistoryCommand: Command {
+    static let spec = CommandSpec(
+        name: "history", summary: "what was asked for and played", operands: "", operandCount: 0...0,
+        discussion: "The latest first: seeds of “similar”, “playlist --like” and “path”, and what “radio” played.",
+        options: [
+            CommandSpec.indexOption, CommandSpec.profileOption,
+            OptionSpec("count", "n", argument: "N", "how many (default 20)"),
+            OptionSpec("clear", nil, "forget all of it"), CommandSpec.jsonOption,
+        ],
+        examples: [("indexer history -n 5", "the last five")])
+
+    private struct Record: Encodable {
+        let track: KnownTrackRecord
+        let kind: String
+        let date: String
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: arguments.has("clear"))
+        if arguments.has("clear") {
+            Console.talk("\(try session.state.clearHistory(of: session.profile)) entries forgotten")
+            return .success
+        }
+        let count = try arguments.integer("count", in: 1...1_000_000) ?? 20
+        let entries = try session.state.history(of: session.profile, count: count)
+        var table = Table([.fixed("when"), .fixed("what for"), .text("track"), .text("path")])
+        for entry in entries {
+            let (kind, date) = (entry.kind?.rawValue ?? "other", entry.date.ISO8601Format())
+            if arguments.has("json") {
+                print(try JSONLine.string(Record(track: KnownTrackRecord(entry.track), kind: kind, date: date)))
+            } else {
+                table.add([date, kind, entry.track.displayName, entry.track.path])
+            }
+        }
+        if entries.isEmpty { Console.talk("nothing yet") }
+        if !arguments.has("json") && !entries.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        return .success
+    }
+}
+
+enum TrendingCommand: Command {
+    static let spec = CommandSpec(
+        name: "trending", summary: "the tracks most asked for lately", operands: "", operandCount: 0...0,
+        discussion: "Counts the requests of all profiles in the last 24 hours.",
+        options: [
+            CommandSpec.indexOption, OptionSpec("count", "n", argument: "N", "how many (default 10)"),
+            OptionSpec("hours", nil, argument: "H", "the last H hours instead"), CommandSpec.jsonOption,
+        ],
+        examples: [("indexer trending --hours 168", "this week")])
+
+    private struct Record: Encodable {
+        let track: KnownTrackRecord
+        let count: Int
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let count = try arguments.integer("count", in: 1...1_000_000) ?? 10
+        let hours = try arguments.integer("hours", in: 1...1_000_000) ?? 24
+        let session = try arguments.openSession(forWriting: false)
+        let tracks = try session.state.trending(hours: Double(hours), count: count)
+        var table = Table([.number("asked"), .text("track"), .text("path")])
+        for found in tracks {
+            if arguments.has("json") {
+                print(try JSONLine.string(Record(track: KnownTrackRecord(found.track), count: found.count)))
+            } else {
+                table.add(["\(found.count)", found.track.displayName, found.track.path])
+            }
+        }
+        if tracks.isEmpty { Console.talk("nothing was asked for in the last \(hours) hours") }
+        if !arguments.has("json") && !tracks.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        return .success
+    }
+}

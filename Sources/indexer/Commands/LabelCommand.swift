@@ -1,0 +1,109 @@
+import AudioFeatures
+import MusicLibrary
+
+enum LabelCommand: Command {
+    static let spec = CommandSpec(
+        name: "label", summary: "say what a track feels like", operands: "TRACK LABEL…", operandCount: 2...Int.max,
+        discussion: """
+            Attaches happy, calm, gloomy, sad or any other word to a track. What you say outranks what was computed:
+            “playlist --mood happy” begins with tracks labelled happy, and leaves out those labelled otherwise.
+            Hashtags in a file's comment, such as #happy, count as labels without being asked.
+            """,
+        options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
+        examples: [("indexer label \"mara lind - paper boats\" sad", "it is a sad song")])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        try change(arguments) { label, session, track in
+            let isNew = try session.state.add(label, to: KnownTrack(track), of: session.profile)
+            if !isNew { Console.talk("\(track.displayName) is labelled \(label) already") }
+        }
+    }
+
+    static func change(
+        _ arguments: Arguments, _ apply: (Label, Session, LibraryTrack) throws -> Void
+    ) throws -> ExitStatus {
+        let labels = try arguments.operands.dropFirst().map { try Label($0.description) }
+        let session = try arguments.openSession(forWriting: true)
+        let track = try session.track(arguments.operands[0])
+        for label in labels { try apply(label, session, track) }
+        let catalog = try LabelCatalog(session.library, session.state, session.profile)
+        try LabelsCommand.show([KnownTrack(track)], catalog, isJSON: arguments.has("json"))
+        return .success
+    }
+}
+
+enum UnlabelCommand: Command {
+    static let spec = CommandSpec(
+        name: "unlabel", summary: "take labels away from a track", operands: "TRACK LABEL…",
+        operandCount: 2...Int.max,
+        discussion: "Hashtags in a file's comment are labels too; they go when the comment is edited.",
+        options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
+        examples: [("indexer unlabel song.mp3 sad", "it is not sad after all")])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        try LabelCommand.change(arguments) { label, session, track in
+            let wasThere = try session.state.remove(label, from: track.id, of: session.profile)
+            if track.tags.comment.map({ Label.hashtags(in: $0).contains(label) }) ?? false {
+                Console.talk("\(track.path): #\(label) is in the file's comment; it stays until that is edited")
+            } else if !wasThere {
+                Console.talk("\(track.displayName) was not labelled \(label)")
+            }
+        }
+    }
+}
+
+enum LabelsCommand: Command {
+    static let spec = CommandSpec(
+        name: "labels", summary: "list labelled tracks", operands: "[TRACK]", operandCount: 0...1,
+        discussion: """
+            All tracks that have a label, or one. “#” marks labels that stand in the file's comment.
+            """,
+        options: [
+            CommandSpec.indexOption, CommandSpec.profileOption,
+            OptionSpec("label", "l", argument: "LABEL", "only tracks with this label"), CommandSpec.jsonOption,
+        ],
+        examples: [("indexer labels -l happy", "what you called happy")])
+
+    private struct Record: Encodable {
+        let track: KnownTrackRecord
+        let labels: [String]
+        let hashtags: [String]
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: false)
+        let catalog = try LabelCatalog(session.library, session.state, session.profile)
+        if let name = arguments.operands.first {
+            try show([KnownTrack(try session.track(name))], catalog, isJSON: arguments.has("json"))
+            return .success
+        }
+        let wanted = try arguments.string("label").map { try Label($0) }
+        let remembered = try session.state.labeledTracks(of: session.profile).map(\.track)
+        let commented = try catalog.labeledTracks.compactMap { try session.library.track($0).map { KnownTrack($0) } }
+        let known = Dictionary((remembered + commented).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        let tracks = known.values.filter { track in wanted.map { catalog.labels(of: track.id).contains($0) } ?? true }
+        try show(tracks.sorted { ($0.path, $0.id) < ($1.path, $1.id) }, catalog, isJSON: arguments.has("json"))
+        if tracks.isEmpty { Console.talk("no track is labelled\(wanted.map { " \($0)" } ?? "")") }
+        return .success
+    }
+
+    static func show(_ tracks: [KnownTrack], _ catalog: LabelCatalog, isJSON: Bool) throws {
+        var table = Table([.fixed("labels"), .text("track"), .text("path")])
+        for track in tracks {
+            let (labels, hashtags) = (
+                catalog.userLabels(of: track.id).sorted(), catalog.commentLabels(of: track.id).sorted()
+            )
+            if isJSON {
+                print(
+                    try JSONLine.string(
+                        Record(
+                            track: KnownTrackRecord(track), labels: labels.map(\.name), hashtags: hashtags.map(\.name))
+                    ))
+            } else {
+                let words = labels.map(\.name) + hashtags.map { "#\($0)" }
+                table.add([words.isEmpty ? "–" : words.joined(separator: ", "), track.displayName, track.path])
+            }
+        }
+        if !isJSON && !tracks.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+    }
+}

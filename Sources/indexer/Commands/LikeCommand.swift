@@ -1,0 +1,78 @@
+import AudioFeatures
+import MusicLibrary
+
+enum LikeCommand: Command {
+    static let spec = RatingChange.spec(
+        "like", "mark tracks as favourites", "“playlist --liked” keeps to them.",
+        ("indexer like song.mp3", "a favourite"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus { try RatingChange.run(arguments, .like) }
+}
+
+enum DislikeCommand: Command {
+    static let spec = RatingChange.spec(
+        "dislike", "never propose tracks again", "They come back only with “--with-disliked”.",
+        ("indexer dislike song.mp3", "not this one again"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus { try RatingChange.run(arguments, .dislike) }
+}
+
+enum UnlikeCommand: Command {
+    static let spec = RatingChange.spec(
+        "unlike", "take back a like or dislike", "The track is neither liked nor disliked afterwards.",
+        ("indexer unlike song.mp3", "neither"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus { try RatingChange.run(arguments, nil) }
+}
+
+enum LikesCommand: Command {
+    static let spec = CommandSpec(
+        name: "likes", summary: "list liked and disliked tracks", operands: "", operandCount: 0...0,
+        discussion: "+ is liked, − is disliked.",
+        options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
+        examples: [("indexer likes --json", "for a script")])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: false)
+        let ratings = try session.state.ratings(of: session.profile)
+        try RatingChange.show(ratings.map { ($0.track, $0.rating) }, isJSON: arguments.has("json"))
+        if ratings.isEmpty { Console.talk("\(session.profile.name) has rated nothing yet") }
+        return .success
+    }
+}
+
+/// What the commands about likes share.
+private enum RatingChange {
+    private struct Record: Encodable {
+        let track: KnownTrackRecord
+        let rating: String?
+    }
+
+    static func spec(
+        _ name: String, _ summary: String, _ discussion: String, _ example: (command: String, meaning: String)
+    ) -> CommandSpec {
+        CommandSpec(
+            name: name, summary: summary, operands: "TRACK…", operandCount: 1...Int.max, discussion: discussion,
+            options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption], examples: [example])
+    }
+
+    static func run(_ arguments: Arguments, _ rating: Rating?) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        let tracks = try arguments.operands.map { KnownTrack(try session.track($0)) }
+        for track in tracks { try session.state.rate(track, rating, by: session.profile) }
+        try show(tracks.map { ($0, rating) }, isJSON: arguments.has("json"))
+        return .success
+    }
+
+    static func show(_ ratings: [(KnownTrack, Rating?)], isJSON: Bool) throws {
+        var table = Table([.fixed(""), .text("track"), .text("path")])
+        for (track, rating) in ratings {
+            if isJSON {
+                print(try JSONLine.string(Record(track: KnownTrackRecord(track), rating: rating?.name)))
+            } else {
+                table.add([rating.map { $0 == .like ? "+" : "−" } ?? " ", track.displayName, track.path])
+            }
+        }
+        if !isJSON && !ratings.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+    }
+}

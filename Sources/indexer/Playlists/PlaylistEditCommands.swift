@@ -1,0 +1,132 @@
+import AudioFeatures
+import MusicLibrary
+
+enum PlaylistCreateCommand: Command {
+    static let spec = PlaylistEdit.spec(
+        "create", "make a playlist of tracks", "NAME [TRACK…]", 1...Int.max,
+        "The tracks in the order given; the same may come twice.",
+        ("indexer playlist create Morning \"hill road\" \"garden waltz\"", "two tracks to begin with"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        let items = try PlaylistEdit.items(arguments.operands.dropFirst(), session)
+        try session.state.createPlaylist(arguments.operands[0].description, items, of: session.profile)
+        return try PlaylistEdit.show(arguments, session)
+    }
+}
+
+enum PlaylistAddCommand: Command {
+    static let spec = PlaylistEdit.spec(
+        "add", "add tracks to a playlist", "NAME TRACK…", 2...Int.max,
+        "At the end; “playlist move” puts them elsewhere. The same track may come twice.",
+        ("indexer playlist add Morning \"button shop\"", "one more"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        let added = try PlaylistEdit.items(arguments.operands.dropFirst(), session)
+        try session.state.editPlaylist(arguments.operands[0].description, of: session.profile) { items in
+            items += added
+        }
+        return try PlaylistEdit.show(arguments, session)
+    }
+}
+
+enum PlaylistRemoveCommand: Command {
+    static let spec = PlaylistEdit.spec(
+        "remove", "remove tracks from a playlist", "NAME POSITION…", 2...Int.max,
+        "Positions count from 1, as “playlist show” shows them.", ("indexer playlist remove Morning 2 5", "two less"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        let positions = try arguments.operands.dropFirst().map(PlaylistEdit.position)
+        try session.state.editPlaylist(arguments.operands[0].description, of: session.profile) {
+            items throws(UserStateError) in
+            for position in positions { try PlaylistEdit.check(position, items) }
+            let gone = Set(positions)
+            items = items.indices.filter { !gone.contains($0 + 1) }.map { items[$0] }
+        }
+        return try PlaylistEdit.show(arguments, session)
+    }
+}
+
+enum PlaylistMoveCommand: Command {
+    static let spec = PlaylistEdit.spec(
+        "move", "move a track within a playlist", "NAME FROM TO", 3...3,
+        "The track at position FROM comes to position TO; positions count from 1.",
+        ("indexer playlist move Morning 3 1", "the third becomes the first"))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        let (from, to) = (
+            try PlaylistEdit.position(arguments.operands[1]), try PlaylistEdit.position(arguments.operands[2])
+        )
+        try session.state.editPlaylist(arguments.operands[0].description, of: session.profile) {
+            items throws(UserStateError) in
+            for position in [from, to] { try PlaylistEdit.check(position, items) }
+            items.insert(items.remove(at: from - 1), at: to - 1)
+        }
+        return try PlaylistEdit.show(arguments, session)
+    }
+}
+
+enum PlaylistRenameCommand: Command {
+    static let spec = PlaylistEdit.spec(
+        "rename", "rename a playlist", "NAME NEW", 2...2, "Case makes no difference to names.",
+        ("indexer playlist rename \"Instant Playlist #1\" Morning", ""))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        let names = arguments.operands.map(\.description)
+        try session.state.renamePlaylist(names[0], to: names[1], of: session.profile)
+        return try PlaylistEdit.show(arguments, session, name: names[1])
+    }
+}
+
+enum PlaylistDeleteCommand: Command {
+    static let spec = PlaylistEdit.spec(
+        "delete", "delete a playlist", "NAME", 1...1, "Its tracks stay where they are.",
+        ("indexer playlist delete Morning", ""))
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        try session.state.deletePlaylist(arguments.operands[0].description, of: session.profile)
+        Console.talk("“\(arguments.operands[0])” is deleted")
+        return .success
+    }
+}
+
+/// What the commands that change playlists share.
+private enum PlaylistEdit {
+    static func spec(
+        _ action: String, _ summary: String, _ operands: String, _ count: ClosedRange<Int>, _ discussion: String,
+        _ example: (command: String, meaning: String)
+    ) -> CommandSpec {
+        CommandSpec(
+            name: "playlist \(action)", summary: summary, operands: operands, operandCount: count,
+            discussion: discussion,
+            options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption], examples: [example])
+    }
+
+    static func items(_ names: ArraySlice<RawPath>, _ session: Session) throws -> [PlaylistItem] {
+        try names.map { PlaylistItem(KnownTrack(try session.track($0))) }
+    }
+
+    static func position(_ operand: RawPath) throws -> Int {
+        guard let position = Int(operand.description), position > 0 else {
+            throw UsageError("“\(operand)” is no position; they count from 1")
+        }
+        return position
+    }
+
+    static func check(_ position: Int, _ items: [PlaylistItem]) throws(UserStateError) {
+        guard position <= items.count else {
+            throw .invalid("there is no position \(position); the playlist has \(items.count) tracks")
+        }
+    }
+
+    static func show(_ arguments: Arguments, _ session: Session, name: String? = nil) throws -> ExitStatus {
+        let playlist = try session.state.playlist(name ?? arguments.operands[0].description, for: session.profile)
+        try PlaylistShowCommand.show(playlist, session, isJSON: arguments.has("json"))
+        return .success
+    }
+}

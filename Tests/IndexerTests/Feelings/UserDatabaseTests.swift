@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The user's database under bad circumstances.
+struct UserDatabaseTests {
+    private let music: SampleMusic
+
+    init() throws { music = try SampleMusic() }
+
+    private func databaseFiles() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).filter { $0.hasPrefix("user") }.sorted()
+    }
+
+    @Test(arguments: ["not a database, ", "SQLite format 3\0"].map { $0 + String(repeating: "but longer than a header ", count: 50) })
+    func damagedDatabaseIsMovedAside(_ content: String) throws {
+        try content.write(toFile: music.database, atomically: false, encoding: .utf8)
+        let result = try music.run("label", "grindstone", "loud")
+        #expect(result.status == 0)
+        #expect(result.errors.contains("moved aside to"))
+        let aside = try #require(try databaseFiles().first { $0.contains("damaged") })
+        #expect(try String(contentsOfFile: music.path(".sonic/" + aside), encoding: .utf8) == content)
+        let next = try music.run("labels", "-l", "loud")
+        #expect(next.lines.count == 2 && next.errors.isEmpty)
+    }
+
+    @Test func damageInsideIsNoticed() throws {
+        for track in ["grindstone", "hill road", "blue lamp"] {
+            #expect(try music.run("label", track, "loud").status == 0)
+        }
+        var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
+        #expect(bytes.count > 8192)
+        // Everything behind the page with the schema.
+        for index in 4096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+        try Data(bytes).write(to: URL(filePath: music.database))
+        let result = try music.run("like", "grindstone")
+        #expect(result.status == 0 && result.errors.contains("moved aside to"))
+        #expect(try music.run("likes").lines.count == 2)
+    }
+
+    @Test func aTruncatedDatabaseIsNoticed() throws {
+        #expect(try music.run("label", "grindstone", "loud").status == 0)
+        let bytes = try Data(contentsOf: URL(filePath: music.database))
+        try bytes.prefix(bytes.count / 2).write(to: URL(filePath: music.database))
+        let result = try music.run("labels")
+        #expect(result.status == 0 && result.errors.contains("moved aside to"))
+    }
+
+    @Test func writeProtectedDatabaseCanBeRead() throws {
+        #expect(try music.run("label", "grindstone", "loud").status == 0)
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: music.database)
+        #expect(try music.paths("labels", "-l", "loud") == ["Rock/02-grindstone.mp3"])
+        let result = try music.run("label", "grindstone", "louder")
+        #expect(result.status == 2)
+        #expect(result.errors.contains("user.sqlite: write-protected"))
+        // Questions are answered all the same; only the history is not kept.
+        #expect(try music.run("similar", "grindstone").status == 0)
+        #expect(try music.run("history").output.isEmpty)
+        #expect(try music.paths("labels", "-l", "louder").isEmpty)
+    }
+
+    @Test func newerDatabaseIsLeftAlone() throws {
+        #expect(try music.run("label", "grindstone", "loud").status == 0)
+        var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
+        bytes.replaceSubrange(60..<64, with: big(99, 4))  // user_version, big-endian (sqlite.org/fileformat2.html)
+        try Data(bytes).write(to: URL(filePath: music.database))
+        let result = try music.run("like", "grindstone")
+        #expect(result.status == 2 && result.errors.contains("newer version"))
+        #expect(try databaseFiles().allSatisfy { !$0.contains("damaged") })
+    }
+
+    @Test func processesWriteAtOnce() throws {
+        let tracks = ["grindstone", "hill road", "blue lamp", "iron ferry", "garden waltz", "extra life"]
+        // The first of them make the database at the same time, too.
+        let started = try tracks.map { track in
+            let outputs = try TemporaryFolder()
+            return (
+                try Tool.start(["label", track, "one", "two", "three", "four"], in: music.root, into: outputs), outputs
+            )
+        }
+        for (process, outputs) in started {
+            let result = try Tool.finish(process, outputs)
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        for label in ["one", "four"] { #expect(try music.paths("labels", "-l", label).count == tracks.count) }
+    }
+}
