@@ -20,7 +20,7 @@ public struct RhythmAnalysis: Sendable, Equatable {
         let period = estimator.refinedPeriod(best)
         beats = BeatTracker.beats(OnsetBands.emphasised(onsets.total), period: period)
         let clarity = estimator.pulseClarity
-        let metre = Metre(estimator.correlation, period: period)
+        let metre = estimator.metre(period: period)
         tempo = TempoEstimate(
             beatsPerMinute: Float(60 * OnsetBands.frameRate / period),
             confidence: Float(min(1, clarity / 0.8) * (0.5 + 0.5 * best.probability)),
@@ -54,12 +54,15 @@ struct Metre {
     let confidence: Double
 
     /// Three is rare; it has to be this much clearer.
-    private static let bias = 0.04
+    private static let bias = 0.05
 
-    init(_ correlation: Autocorrelation, period: Double) {
-        let triple = max(correlation.at(3 * period), correlation.at(6 * period))
-        let duple = max(correlation.at(2 * period), correlation.at(4 * period))
-        let margin = triple - duple - Self.bias
+    /// - Parameter correlations: of all onsets and of the bass; both count the same.
+    init(_ correlations: [Autocorrelation], period: Double) {
+        let margins = correlations.map { correlation in
+            max(correlation.at(3 * period), correlation.at(6 * period))
+                - max(correlation.at(2 * period), correlation.at(4 * period))
+        }
+        let margin = margins.reduce(0, +) / Double(max(margins.count, 1)) - Self.bias
         beatsPerBar = margin > 0 ? 3 : 4
         confidence = min(1, abs(margin) / 0.2)
     }

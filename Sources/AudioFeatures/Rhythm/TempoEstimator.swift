@@ -24,6 +24,7 @@ public struct TempoEstimator: Sendable {
 
     let onsets: OnsetBands
     let correlation: Autocorrelation
+    private let low: Autocorrelation
     /// Most likely first; empty without periodicity.
     public let candidates: [TempoCandidate]
 
@@ -31,15 +32,18 @@ public struct TempoEstimator: Sendable {
     public init(_ onsets: OnsetBands) {
         self.onsets = onsets
         correlation = Autocorrelation(OnsetBands.emphasised(onsets.total))
-        candidates = Self.rank(onsets, correlation)
+        low = Autocorrelation(OnsetBands.emphasised(onsets.low))
+        candidates = Self.rank(onsets, correlation, low)
     }
 
     /// Mean autocorrelation at one to four beats below which noise of this length would read as well.
     private static func noiseFloor(_ frameCount: Int) -> Double {
-        2.2 / Double(max(frameCount, 1)).squareRoot()
+        2.8 / Double(max(frameCount, 1)).squareRoot()
     }
 
-    private static func rank(_ onsets: OnsetBands, _ correlation: Autocorrelation) -> [TempoCandidate] {
+    private static func rank(
+        _ onsets: OnsetBands, _ correlation: Autocorrelation, _ low: Autocorrelation
+    ) -> [TempoCandidate] {
         guard Double(onsets.total.count) >= shortest * OnsetBands.frameRate else { return [] }
         let grid: [Double] = (0..<260).map { range.lowerBound * pow(2, Double($0) / stepsPerOctave) }
         let support: [Double] = grid.map { correlation.comb(period(of: $0)) }
@@ -52,7 +56,6 @@ public struct TempoEstimator: Sendable {
             weighted[step] > 0 && weighted[step] >= weighted[step - 1] && weighted[step] >= weighted[step + 1]
         }
         let peaks = maxima.sorted { weighted[$0] > weighted[$1] }.prefix(candidateCount)
-        let low = Autocorrelation(OnsetBands.emphasised(onsets.low))
         let high = Autocorrelation(OnsetBands.emphasised(onsets.high))
         let percussiveness = Double(onsets.percussiveness - 0.35) * 5
         let candidates = peaks.map { peak in
@@ -88,6 +91,9 @@ public struct TempoEstimator: Sendable {
         guard let best = candidates.first else { return 0 }
         return max(0, min(1, correlation.comb(refinedPeriod(best)) / 4))
     }
+
+    /// Three or four beats to the bar at a period.
+    func metre(period: Double) -> Metre { Metre([correlation, low], period: period) }
 
     /// The period in frames: parabolas through the peaks at the beat and its multiples, the longest deciding.
     func refinedPeriod(_ candidate: TempoCandidate) -> Double {
