@@ -79,7 +79,8 @@ final class FrameAnalyzer {
         block.scalars.append(
             .init(shape: shape, rms: waveform.rms, zeroCrossingRate: waveform.zeroCrossingRate, flux: rise))
 
-        stages.contrast.extremes(spectrum.magnitude.base, hints: contrastHints, peaks: scratch.base, valleys: scratch.base + 8)
+        stages.contrast.extremes(
+            spectrum.magnitude.base, hints: contrastHints, peaks: scratch.base, valleys: scratch.base + 8)
         block.contrastPeaks.append(scratch.base)
         block.contrastValleys.append(scratch.base + 8)
 

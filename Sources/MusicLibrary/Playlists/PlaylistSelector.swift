@@ -112,7 +112,8 @@ struct PlaylistSelector {
 enum SongVersion {
     private static let words: Set<String> = [
         "acoustic", "alternate", "alternative", "bonus", "cut", "demo", "edit", "extended", "instrumental", "karaoke",
-        "live", "mix", "mono", "original", "outtake", "radio", "rehearsal", "remaster", "remastered", "remix", "session",
+        "live", "mix", "mono", "original", "outtake", "radio", "rehearsal", "remaster", "remastered", "remix",
+        "session",
         "sessions", "single", "stereo", "take", "unplugged", "version",
     ]
 
