@@ -18,11 +18,8 @@ public struct NextTrack {
     /// The next track for a request, which is then in the history; nil when none suits.
     /// - Throws: `LibraryError` or `UserStateError`.
     public func choose(_ request: PlaylistRequest, using generator: inout some RandomNumberGenerator) throws -> LibraryTrack? {
-        var unlimited = request
-        unlimited.length = .tracks(.max)
-        unlimited.randomSeed = nil
-        var selector = try PlaylistSelector(unlimited, library)
-        let pool = try selector.select(try maker.pool(unlimited).candidates)
+        var selector = try PlaylistSelector(request, library)
+        let pool = try selector.distinct(try maker.pool(request).candidates)
         let key = request.mood?.lowercased() ?? ""
         let played = try state.played(of: key, by: profile)
         var fresh: [PlaylistCandidate] = []

@@ -14,9 +14,9 @@ struct SavedPlaylistTests {
         return try result.objects().compactMap { $0["location"] as? String }
     }
 
-    private let (waltz, road, shop) = (
-        "Classical/01-garden-waltz.mp3", "Folk/01-hill-road.mp3", "Classical/04-button-shop.mp3"
-    )
+    private let waltz = "Classical/01-garden-waltz.mp3"
+    private let road = "Folk/01-hill-road.mp3"
+    private let shop = "Classical/04-button-shop.mp3"
 
     @Test func editing() throws {
         #expect(try locations("create", "Morning", "hill road", "garden waltz", "hill road") == [road, waltz, road])
