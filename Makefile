@@ -50,8 +50,11 @@ consumer: deps
 
 check: lint build test consumer docs
 
+# Folders of your own: make bench MUSIC=~/Music DTW_DATA=folder-with-manifest.json
+MUSIC ?= SampleAudio
 bench: deps-bench
-	swift run -c release --package-path Benchmarks
+	swift run -c release --package-path Benchmarks analysis "$(MUSIC)"
+	swift run -c release --package-path Benchmarks dtw $(if $(DTW_DATA),--data "$(DTW_DATA)")
 
 install: build
 	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"

@@ -76,7 +76,9 @@ let package = Package(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),
         .testTarget(
-            name: "MusicLibraryTests", dependencies: ["MusicLibrary", "TestSupport"], swiftSettings: swiftSettings),
+            name: "MusicLibraryTests",
+            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(name: "IndexerTests", dependencies: ["indexer", "TestSupport"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,

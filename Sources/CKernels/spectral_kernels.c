@@ -181,44 +181,70 @@ static inline int32_t to_bits(float value) {
     return bits;
 }
 
-// Partial selection by bisecting the threshold: the bit patterns of floats ≥ 0 are ordered as integers, counting
-// vectorises, and any threshold with exactly k values beyond it will do, which takes few steps. Heaps and sorted
-// insertion cost several mispredicted branches a value kept.
+// Partial selection by searching the threshold: the bit patterns of floats ≥ 0 are ordered as integers, counting
+// vectorises, and any threshold with exactly k values beyond it will do. Heaps and sorted insertion cost several
+// mispredicted branches a value kept. The search gallops from a hint, e.g. the previous frame's threshold, and
+// bisects once the answer lies between two probes; the hint changes the number of probes, never the result.
 //
 // SELECT narrows (outside, inside] until k values lie beyond `t`, or until t is the k-th value itself (ties).
-#define SELECT(beyond, from, to)                                                                                       \
-    int32_t outside = (from), inside = (to);                                                                           \
+#define SELECT(beyond, from, to, hint)                                                                                 \
+    int64_t outside = (from), inside = (to), probe = to_bits(hint), step = 1 << 19;                                    \
+    const int64_t inward = inside > outside ? 1 : -1;                                                                  \
+    int64_t heading = 0;                                                                                               \
+    int galloping = 1;                                                                                                 \
     float t;                                                                                                           \
     uint32_t found;                                                                                                    \
     for (;;) {                                                                                                         \
-        const int32_t middle = outside + (inside - outside) / 2;                                                       \
-        const int is_last = middle == outside || middle == inside;                                                     \
-        t = from_bits(is_last ? inside : middle);                                                                      \
+        if ((probe - outside) * inward <= 0 || (inside - probe) * inward <= 0) {                                       \
+            probe = outside + (inside - outside) / 2;                                                                  \
+            galloping = 0;                                                                                             \
+        }                                                                                                              \
+        const int is_last = probe == outside || probe == inside;                                                       \
+        t = from_bits((int32_t)(is_last ? inside : probe));                                                            \
         found = 0;                                                                                                     \
         for (size_t i = 0; i < count; i++) found += values[i] beyond t;                                                \
         if (found == k || is_last) break;                                                                              \
-        if (found > k) outside = middle;                                                                               \
-        else inside = middle;                                                                                          \
+        const int64_t direction = found > k ? inward : -inward;                                                        \
+        if (found > k) outside = probe;                                                                                \
+        else inside = probe;                                                                                           \
+        galloping = galloping && (heading == 0 || heading == direction);                                               \
+        heading = direction;                                                                                           \
+        probe = galloping ? probe + direction * step : outside + (inside - outside) / 2;                               \
+        step *= 2;                                                                                                     \
+        if (step > 1 << 28) step = 1 << 28;                                                                            \
     }                                                                                                                  \
     float sum = (float)(k - found) * t;                                                                                \
-    for (size_t i = 0; i < count; i++) sum += values[i] beyond t ? values[i] : 0;
+    for (size_t i = 0; i < count; i++) sum += values[i] beyond t ? values[i] : 0;                                      \
+    hint = t;
 
-MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high) {
+MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k, float *hints, float *low,
+                                     float *high) {
     REASSOCIATE
     float top = values[0], bottom = values[0];
-    for (size_t i = 1; i < count; i++) {
-        top = LARGER(values[i], top);
-        bottom = values[i] < bottom ? values[i] : bottom;
+    size_t first = 0;
+    if (count >= LANES) {
+        lanes tops = *(const lanes *)values, bottoms = tops;
+        for (; first + LANES <= count; first += LANES) {
+            const lanes x = *(const lanes *)(values + first);
+            tops = __builtin_elementwise_max(tops, x);
+            bottoms = __builtin_elementwise_min(bottoms, x);
+        }
+        top = __builtin_reduce_max(tops);
+        bottom = __builtin_reduce_min(bottoms);
+    }
+    for (; first < count; first++) {
+        top = LARGER(values[first], top);
+        bottom = values[first] < bottom ? values[first] : bottom;
     }
     *high = top;
     *low = bottom;
     if (k == 1 || top == bottom) return;
     {
-        SELECT(>, to_bits(bottom), to_bits(top)) // fewer than count are above the bottom, none above the top
+        SELECT(>, to_bits(bottom), to_bits(top), hints[0]) // fewer than count are above the bottom, none above the top
         *high = sum / (float)k;
     }
     {
-        SELECT(<, to_bits(top), to_bits(bottom))
+        SELECT(<, to_bits(top), to_bits(bottom), hints[1])
         *low = sum / (float)k;
     }
 }

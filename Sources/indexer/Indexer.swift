@@ -7,7 +7,7 @@ import SimilarityIndex
 enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
-        NeighborsCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
+        NeighborsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
         PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
         PlaylistDeleteCommand.self, PlaylistExportCommand.self, PlaylistImportCommand.self,

@@ -68,9 +68,10 @@ struct SpectralPropertyTests {
             noise(count).map(abs), (0..<count).map { exp(-Float($0) / 10) }, (0..<count).map { Float($0 % 3) },
             [Float](repeating: 0, count: count), [Float](repeating: 0.25, count: count),
         ]
-        for values in sources {
+        for (values, hint) in zip(sources, [0, 1e-3, 1, .greatestFiniteMagnitude, 0.25] as [Float]) {
             var (low, high): (Float, Float) = (-1, -1)
-            ck_extreme_means(values, count, kept, &low, &high)
+            var hints = [hint, hint]
+            ck_extreme_means(values, count, kept, &hints, &low, &high)
             let sorted = values.map(Double.init).sorted()
             let expectedLow = sorted.prefix(kept).reduce(0, +) / Double(kept)
             let expectedHigh = sorted.suffix(kept).reduce(0, +) / Double(kept)

@@ -80,12 +80,28 @@ struct QuestionTests {
     }
 
     @Test(arguments: ["timbre", "dtw", "hybrid"]) func everyMethodAnswers(method: String) throws {
-        let hidden = try music.run("similar", Self.paths[5], "--json", "--method", method).objects()
-        #expect(hidden.count == 4)
         let shown = try music.run("similar", Self.paths[5], "--json", "--show-duplicates", "-m", method).objects()
         #expect((shown.first?["track"] as? [String: Any])?["path"] as? String == Self.paths[4])
         let genre = try music.run("similar", Self.paths[1], "--json", "--same-genre", "-m", method).objects()
         #expect(genre.count == 1)
+    }
+
+    @Test func copiesAreHiddenUnlessAskedFor() throws {
+        let copies = try MusicFolder(["Folk/02-long-winter.wav", "Rock/01-iron-ferry.mp3"])
+        try copies.copy("Folk/02-long-winter.wav", as: "copy.wav")
+        #expect(try copies.run("build", ".").status == 0)
+        func paths(_ options: String...) throws -> [String] {
+            try IndexerProcess.run(["similar", "copy.wav", "--json"] + options, in: copies.root).objects()
+                .compactMap { ($0["track"] as? [String: Any])?["path"] as? String }
+        }
+        #expect(try paths() == ["Rock/01-iron-ferry.mp3"])
+        #expect(try paths("--show-duplicates") == ["Folk/02-long-winter.wav", "Rock/01-iron-ferry.mp3"])
+        let neighbors = try copies.run("neighbors").lines
+        #expect(neighbors.last == "copy.wav\tRock/01-iron-ferry.mp3")
+        #expect(
+            try copies.run("neighbors", "--show-duplicates").lines.allSatisfy {
+                $0.contains("\tFolk") || $0.contains("\tcopy")
+            })
     }
 
     @Test func anAmbiguousNameListsTheCandidates() throws {

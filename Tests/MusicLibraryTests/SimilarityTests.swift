@@ -52,7 +52,7 @@ struct SimilarityTests {
         var copies: [[String]] = []
         for first in 0..<library.count {
             for second in 0..<first where try search.isSameRecording(first, second) {
-                copies.append([second, first].compactMap { try? library.reader.displayPath($0) })
+                copies.append([try library.reader.displayPath(second), try library.reader.displayPath(first)])
             }
         }
         #expect(copies == [[Self.cafeCopy, Self.cafe]])

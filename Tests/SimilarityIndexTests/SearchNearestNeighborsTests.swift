@@ -146,6 +146,16 @@ enum NeighborOracle {
         }
     }
 
+    @Test func whatIsInfinitelyFarIsNoNeighbor() throws {
+        var (entries, schema) = try sortedEntries(40)
+        for index in entries.indices { entries[index].vector = [Float(index) * 1e-6, 0, 0, 0, 0, 0, 0] }
+        // 10¹⁵ / 10⁻⁵, squared, is beyond Float.
+        entries[39].vector?[0] = 1e15
+        let search = try NearestNeighbors(try RandomLibrary.reader(entries, schema: schema))
+        #expect(try search.neighbors(of: 0, count: 100).map(\.index) == Array(1...38))
+        #expect(try search.neighbors(of: 39, count: 100).isEmpty)
+    }
+
     @Test func anExtremeTrackPoisonsNothing() throws {
         var (entries, schema) = try sortedEntries(80)
         let query = try #require(entries.firstIndex { $0.vector != nil })
@@ -193,7 +203,7 @@ enum NeighborOracle {
 
     @Test func aMissingTextEqualsNothing() throws {
         var filter = SearchFilter()
-        filter.require(textColumn: 1, equals: "")
+        filter.require(textColumn: 1, equals: "nobody is called so")
         #expect(try passing(filter).isEmpty)
     }
 

@@ -47,6 +47,7 @@ import Testing
         reject("sequence dimension") { $0.sequenceDimension = -1 }
         reject("two columns") { $0.textColumns = ["a", "b", "a"] }
         reject("two columns") { $0.numberColumns = ["x", "x"] }
+        reject("65537 columns") { $0.numberColumns = (0...65_536).map { "\($0)" } }
         reject("empty or too long") { $0.textColumns = [""] }
         reject("empty or too long") { $0.numberColumns = [String(repeating: "x", count: 65_536)] }
     }

@@ -15,6 +15,7 @@ final class FrameAnalyzer {
     private let spectrum: SpectrumBuffer
     private let previousMagnitude: FloatBuffer
     private let melPower: FloatBuffer
+    private let contrastHints: FloatBuffer
     private let scratch = FloatBuffer(count: 16)
     private var frames: FrameStream
     private var timeDomain = TimeDomain()
@@ -30,11 +31,23 @@ final class FrameAnalyzer {
         spectrum = SpectrumBuffer(stages.stft)
         previousMagnitude = FloatBuffer(count: stages.stft.binCount)
         melPower = FloatBuffer(count: stages.mel.bandCount)
+        contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct)
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
+    }
+
+    /// Forgets the last track and keeps the memory.
+    func restart() {
+        frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
+        timeDomain = TimeDomain()
+        block.removeAll()
+        digest = FrameDigest(dct: stages.dct)
+        tuningEstimator = TuningEstimator()
+        framesBeforeTuning.removeAllRows()
+        chroma = nil
     }
 
     /// Samples at 22,050 Hz, mono, in order.
@@ -65,7 +78,7 @@ final class FrameAnalyzer {
         block.scalars.append(
             .init(shape: shape, rms: waveform.rms, zeroCrossingRate: waveform.zeroCrossingRate, flux: rise))
 
-        stages.contrast.extremes(spectrum.magnitude.base, peaks: scratch.base, valleys: scratch.base + 8)
+        stages.contrast.extremes(spectrum.magnitude.base, hints: contrastHints, peaks: scratch.base, valleys: scratch.base + 8)
         block.contrastPeaks.append(scratch.base)
         block.contrastValleys.append(scratch.base + 8)
 
@@ -86,7 +99,7 @@ final class FrameAnalyzer {
             chroma.apply(power, into: scratch.base)
             block.chroma.append(scratch.base)
         }
-        framesBeforeTuning = FeatureMatrix(columnCount: 1025)
+        framesBeforeTuning.removeAllRows()
         self.chroma = chroma
     }
 

@@ -2,8 +2,9 @@
 struct FrameDigest {
     struct Result {
         let summary: FeatureSummary
-        let onsetEnvelope: [Float]
+        let onsets: OnsetBands
         let sequence: TimbreSequence
+        let tonal: TonalSummary
         /// Semitones away from A4 = 440 Hz.
         let tuning: Double
     }
@@ -14,6 +15,7 @@ struct FrameDigest {
     private var loudestValley = -Float.infinity
     private var moments = FeatureSummary.Accumulator()
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
+    private var tonal = TonalSummary.Accumulator()
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
 
     init(dct: DCT) {
@@ -32,16 +34,18 @@ struct FrameDigest {
 
         let mfcc = dct.apply(to: block.melDecibels)
         let deltas = Delta.slope(of: mfcc)
-        block.melDecibels.withRows { row, _ in onsets.add(row) }
+        var rises: [Float] = []
+        rises.reserveCapacity(block.scalars.count)
+        block.melDecibels.withRows { row, _ in rises.append(onsets.add(row)) }
         mfcc.withRows { row, _ in sequence.add(row) }
 
-        let firstFrame = moments.frameCount
         var row = [Float](repeating: 0, count: FrameFeature.rowLength)
         for frame in 0..<block.scalars.count {
             fill(&row, .mfcc, mfcc.row(frame))
             fill(&row, .mfccDelta, deltas.row(frame))
             let contrast = zip(block.contrastPeaks.row(frame), block.contrastValleys.row(frame)).map { $0 - $1 }
             fill(&row, .contrast, contrast[...])
+            tonal.add(block.chroma.row(frame))
             fill(&row, .chroma, block.chroma.row(frame))
             let scalars = block.scalars[frame]
             row[FrameFeature.centroid.range.lowerBound] = scalars.shape.centroid
@@ -51,7 +55,7 @@ struct FrameDigest {
             row[FrameFeature.zeroCrossingRate.range.lowerBound] = scalars.zeroCrossingRate
             row[FrameFeature.rms.range.lowerBound] = scalars.rms
             row[FrameFeature.flux.range.lowerBound] = scalars.flux
-            row[FrameFeature.onsetStrength.range.lowerBound] = onsets.undelayed(firstFrame + frame)
+            row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
             moments.add(row)
         }
     }
@@ -66,6 +70,7 @@ struct FrameDigest {
 
     func finish(tuning: Double) -> Result {
         Result(
-            summary: moments.summary, onsetEnvelope: onsets.envelope, sequence: sequence.sequence, tuning: tuning)
+            summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
+            tuning: tuning)
     }
 }

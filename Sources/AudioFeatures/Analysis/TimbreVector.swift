@@ -2,11 +2,12 @@ import Foundation
 
 /// A track's sound as one point: tracks that sound alike lie near one another.
 ///
-/// 64 numbers: mean, deviation and slope of the MFCCs, spectral contrast, brightness, noisiness, onsets.
+/// 69 numbers: mean, deviation and slope of the MFCCs, spectral contrast, brightness, noisiness, onsets, tempo, and how
+/// clearly and how changefully pitch classes stand out.
 /// Units differ, so distances are taken after standardising every dimension over a library.
 public enum TimbreVector {
     /// Numbers per vector.
-    public static let dimension = 64
+    public static let dimension = 69
 
     /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than
     /// half a second.
@@ -24,6 +25,14 @@ public enum TimbreVector {
             vector.append(log(1e-5 + (summary.standardDeviation(feature).first ?? 0)))
         }
         vector.append(log(1e-3 + relativeDeviation(summary, .rms)))
+        let tempo = analysis.descriptors.tempo
+        vector.append(tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 120) : 0)
+        vector.append(tempo.confidence)
+        let chroma = summary.mean(.chroma)
+        let level = chroma.reduce(0, +) / 12
+        vector.append(level)
+        vector.append((chroma.reduce(0) { $0 + ($1 - level) * ($1 - level) } / 12).squareRoot())
+        vector.append(summary.standardDeviation(.chroma).reduce(0, +) / 12)
         return vector
     }
 

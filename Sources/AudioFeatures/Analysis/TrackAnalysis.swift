@@ -25,6 +25,10 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let summary: FeatureSummary
     /// How timbre moves through the track.
     public let sequence: TimbreSequence
+    /// How major the music sounds.
+    public let tonal: TonalSummary
+    /// The pulse: beats and all readings of the tempo.
+    public let rhythm: RhythmAnalysis
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double
 

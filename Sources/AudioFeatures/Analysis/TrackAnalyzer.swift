@@ -1,11 +1,13 @@
 /// Analyses tracks: one streaming pass each, with memory independent of their length.
 ///
-/// One analyzer holds the tables (window, FFT plan, filter banks) and may be used from many threads at once.
+/// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
+/// for many tracks, from as many threads as you like.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalStream.sampleRate
 
-    private let stages = SpectralStages()
+    private let frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages())
+    private let models = DescriptorModels()
 
     /// Builds the tables.
     public init() {}
@@ -17,10 +19,12 @@ public struct TrackAnalyzer: Sendable {
         let file = try AudioFile(path)
         let stream = CanonicalStream(file)
         let meter = LoudnessMeter(channelCount: file.channelCount, sampleRate: file.sampleRate)
-        let frames = FrameAnalyzer(stages)
-        try stream.forEachBlock { original, mono in
-            original.withUnsafeBufferPointer { meter.add($0) }
-            mono.withUnsafeBufferPointer { frames.push($0) }
+        let digest = try frameAnalyzers.withAnalyzer { (frames) throws(AudioError) in
+            try stream.forEachBlock { original, mono in
+                original.withUnsafeBufferPointer { meter.add($0) }
+                mono.withUnsafeBufferPointer { frames.push($0) }
+            }
+            return frames.finish()
         }
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
@@ -29,7 +33,7 @@ public struct TrackAnalyzer: Sendable {
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            frames, loudness: meter.loudness, format: file.format, isPartial: file.isPartial,
+            digest, loudness: meter.loudness, format: file.format, isPartial: file.isPartial,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
@@ -37,13 +41,15 @@ public struct TrackAnalyzer: Sendable {
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func analyze(samples: [Float]) -> TrackAnalysis {
         let meter = LoudnessMeter(channelCount: 1, sampleRate: Self.sampleRate)
-        let frames = FrameAnalyzer(stages)
-        samples.withUnsafeBufferPointer {
-            meter.add($0)
-            frames.push($0)
+        let digest = samples.withUnsafeBufferPointer { samples in
+            meter.add(samples)
+            return frameAnalyzers.withAnalyzer { frames in
+                frames.push(samples)
+                return frames.finish()
+            }
         }
         return finish(
-            frames, loudness: meter.loudness, format: nil, isPartial: false, sampleFrameCount: samples.count,
+            digest, loudness: meter.loudness, format: nil, isPartial: false, sampleFrameCount: samples.count,
             sampleRate: Self.sampleRate, channelCount: 1)
     }
 
@@ -51,17 +57,17 @@ public struct TrackAnalyzer: Sendable {
     private static let leastCompleteness = 0.5
 
     private func finish(
-        _ frames: FrameAnalyzer, loudness: Loudness, format: AudioFormat?, isPartial: Bool, sampleFrameCount: Int,
+        _ digest: FrameDigest.Result, loudness: Loudness, format: AudioFormat?, isPartial: Bool, sampleFrameCount: Int,
         sampleRate: Int, channelCount: Int
     ) -> TrackAnalysis {
-        let digest = frames.finish()
-        let tempo = TempoEstimator().estimate(onsetEnvelope: digest.onsetEnvelope)
+        let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
-        let descriptors = DescriptorModels.describe(
-            summary: digest.summary, tempo: tempo, key: key, loudness: loudness)
+        let descriptors = models.describe(
+            .init(
+                summary: digest.summary, tonal: digest.tonal, tempo: rhythm.tempo, key: key, loudness: loudness))
         return TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, summary: digest.summary,
-            sequence: digest.sequence, tuning: digest.tuning)
+            sequence: digest.sequence, tonal: digest.tonal, rhythm: rhythm, tuning: digest.tuning)
     }
 }

@@ -1,17 +1,92 @@
 import Foundation
 
-/// Computes the fitted descriptors from a track's measurements.
-enum DescriptorModels {
-    static func describe(
-        summary: FeatureSummary, tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness
-    ) -> TrackDescriptors {
-        let rise = summary.mean(.onsetStrength).first ?? 0
-        let energy = min(1, max(0, 0.5 + Float(loudness.integrated + 14) / 30 + (rise - 1) / 4))
-        let pulse = tempo.confidence
-        let valence = min(1, max(0, 0.35 + (key.mode == .major ? 0.15 : -0.1) + 0.3 * energy))
+/// Computes the fitted descriptors from a track's measurements. Fitted and written by `Training/train.py`.
+struct DescriptorModels: Sendable {
+    private let table: RadialBasisModel
+    private let curves: [CalibrationCurve]
+    private let valence: MoodModel
+    private let energy: MoodModel
+    private let mode: ModeModel
+
+    private enum Target: Int, CaseIterable {
+        case valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
+    }
+
+    /// All that the models look at.
+    struct Measurements {
+        let summary: FeatureSummary
+        let tonal: TonalSummary
+        let tempo: TempoEstimate
+        let key: KeyEstimate
+        let loudness: Loudness
+    }
+
+    /// Decodes the embedded coefficients.
+    init() {
+        var reader = CoefficientReader(base64: DescriptorCoefficients.base64)
+        let (inputs, centres) = (DescriptorCoefficients.inputCount, DescriptorCoefficients.centreCount)
+        let (targets, knots) = (DescriptorCoefficients.targetCount, DescriptorCoefficients.knotCount)
+        table = RadialBasisModel(
+            mean: reader.next(inputs), scale: reader.next(inputs), centres: reader.next(centres * inputs),
+            weights: reader.next(centres * targets), bias: reader.next(targets), gamma: reader.next(1)[0])
+        curves = (0..<targets).map { _ in CalibrationCurve(raw: reader.next(knots), calibrated: reader.next(knots)) }
+        valence = MoodModel(&reader)
+        energy = MoodModel(&reader)
+        mode = ModeModel(&reader)
+    }
+
+    func describe(_ track: Measurements) -> TrackDescriptors {
+        let inputs = DescriptorInputs(track.summary)
+        let (predicted, nearness) = table.predict(inputs.values)
+        // Real music of other collections lies above 0.43, noise at 0.5, silence and pure tones at 0.2 to 0.3.
+        let reliability = max(0, min(1, (nearness - 0.2) / 0.25))
+        let moodInputs = MoodInputs(
+            tablePredictions: predicted, tableInputs: inputs, summary: track.summary, tempo: track.tempo,
+            loudness: track.loudness)
+
+        /// Unlike any music: towards the average of all music.
+        func calibrated(_ target: Target, _ raw: Float, average: Float) -> Float {
+            max(0, min(1, curves[target.rawValue](average + reliability * (raw - average))))
+        }
+        func fromTable(_ target: Target) -> Float {
+            calibrated(target, predicted[target.rawValue], average: table.bias[target.rawValue])
+        }
+        let energyScore = energy.blend(
+            energy.timbre(moodInputs), tablePrediction: predicted[Target.energy.rawValue])
+        let valenceScore = valence.blend(
+            mode.combine(
+                timbre: valence.timbre(moodInputs), tonal: track.tonal,
+                acousticness: predicted[Target.acousticness.rawValue]),
+            tablePrediction: predicted[Target.valence.rawValue])
+
+        let isSilent = track.loudness.integrated <= Loudness.silence
         return TrackDescriptors(
-            tempo: tempo, key: key, loudness: loudness, valence: valence, energy: energy,
-            danceability: min(1, max(0, 0.3 + pulse)), acousticness: 1 - energy, instrumentalness: 0.5,
-            speechiness: 0.05, liveness: 0.15)
+            tempo: track.tempo, key: track.key, loudness: track.loudness,
+            valence: calibrated(.valence, valenceScore, average: 0),
+            energy: isSilent ? 0 : calibrated(.energy, energyScore, average: 0),
+            danceability: isSilent ? 0 : min(fromTable(.danceability), Self.mostDanceable(track.tempo)),
+            acousticness: fromTable(.acousticness), instrumentalness: fromTable(.instrumentalness),
+            speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
+    }
+
+    /// Nobody dances without a pulse.
+    private static func mostDanceable(_ tempo: TempoEstimate) -> Float { 0.35 + 6 * tempo.confidence }
+}
+
+/// Hands out consecutive runs of the embedded coefficients.
+struct CoefficientReader {
+    private let values: [Float]
+    private var position = 0
+
+    init(base64: String) {
+        let bytes = [UInt8](Data(base64Encoded: base64, options: .ignoreUnknownCharacters) ?? Data())
+        values = stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { at in
+            Float(bitPattern: (0..<4).reduce(0) { $0 | UInt32(bytes[at + $1]) << (8 * UInt32($1)) })
+        }
+    }
+
+    mutating func next(_ count: Int) -> [Float] {
+        defer { position += count }
+        return Array(values[position..<position + count])
     }
 }

@@ -20,11 +20,15 @@ public struct TrackDescriptors: Sendable, Equatable {
     public var speechiness: Float
     /// 0 … 1: confidence that an audience is present.
     public var liveness: Float
+    /// 0 … 1: how much the track resembles the music the models were fitted on; below 1 the seven values above were
+    /// drawn towards the average.
+    public var reliability: Float
 
     /// Puts descriptors together; ranges as documented on each property.
     public init(
         tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness, valence: Float, energy: Float, danceability: Float,
-        acousticness: Float, instrumentalness: Float, speechiness: Float, liveness: Float
+        acousticness: Float, instrumentalness: Float, speechiness: Float, liveness: Float,
+        reliability: Float = 1
     ) {
         self.tempo = tempo
         self.key = key
@@ -36,5 +40,6 @@ public struct TrackDescriptors: Sendable, Equatable {
         self.instrumentalness = instrumentalness
         self.speechiness = speechiness
         self.liveness = liveness
+        self.reliability = reliability
     }
 }

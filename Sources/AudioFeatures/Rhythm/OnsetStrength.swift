@@ -11,33 +11,31 @@ public enum OnsetStrength {
     /// - Returns: one value ≥ 0 per frame; the first three are 0.
     public static func envelope(ofMelDecibels melDecibels: FeatureMatrix) -> [Float] {
         var accumulator = Accumulator(bandCount: melDecibels.columnCount)
-        melDecibels.withRows { row, _ in accumulator.add(row) }
-        return accumulator.envelope
+        var rises: [Float] = []
+        melDecibels.withRows { row, _ in rises.append(accumulator.add(row)) }
+        let delay = min(centringDelay, rises.count)
+        return Array(repeating: 0, count: delay) + rises.prefix(rises.count - delay)
     }
 
-    /// The same, frame by frame.
+    /// Frame by frame, without the delay, and by register when there are 128 bands.
     struct Accumulator {
         private let previous: FloatBuffer
-        private var envelopeWithoutDelay: [Float] = []
+        private var isFirst = true
+        private(set) var bands = OnsetBands()
 
         init(bandCount: Int) {
             previous = FloatBuffer(count: bandCount)
         }
 
-        mutating func add(_ melDecibels: UnsafePointer<Float>) {
+        /// - Returns: the mean rise since the frame before; 0 for the first.
+        mutating func add(_ melDecibels: UnsafePointer<Float>) -> Float {
             let count = previous.count
-            let rise = envelopeWithoutDelay.isEmpty ? 0 : ck_rectified_difference(melDecibels, previous.base, count)
-            envelopeWithoutDelay.append(rise / Float(count))
+            if isFirst { previous.base.update(from: melDecibels, count: count) }
+            isFirst = false
+            let rise = ck_rectified_difference(melDecibels, previous.base, count)
+            if count == OnsetBands.melBandCount { bands.append(current: melDecibels, previous: previous.base) }
             previous.base.update(from: melDecibels, count: count)
-        }
-
-        /// The rise that reached `frame`, without the delay that centres the envelope.
-        func undelayed(_ frame: Int) -> Float { envelopeWithoutDelay[frame] }
-
-        var envelope: [Float] {
-            let count = envelopeWithoutDelay.count
-            let delay = min(OnsetStrength.centringDelay, count)
-            return Array(repeating: 0, count: delay) + envelopeWithoutDelay.prefix(count - delay)
+            return rise / Float(count)
         }
     }
 }

@@ -1,129 +1,107 @@
 import Foundation
 
-/// A tempo and how much to trust it.
-public struct TempoEstimate: Sendable, Equatable {
-    /// Beats per minute; 0 when there is no pulse to speak of.
-    public var beatsPerMinute: Float
-    /// 0 (no periodicity) … 1 (a metronome).
-    public var confidence: Float
-    /// Beats in a bar: 3 or 4; 0 without a tempo.
-    public var beatsPerBar: Int
-
-    /// No pulse.
-    public static let none = TempoEstimate(beatsPerMinute: 0, confidence: 0, beatsPerBar: 0)
-
-    /// - Parameters:
-    ///   - beatsPerMinute: 0 for none.
-    ///   - confidence: 0…1.
-    ///   - beatsPerBar: 0, 3 or 4.
-    public init(beatsPerMinute: Float, confidence: Float, beatsPerBar: Int) {
-        self.beatsPerMinute = beatsPerMinute
-        self.confidence = confidence
-        self.beatsPerBar = beatsPerBar
-    }
+/// One reading of a track's pulse: a tempo, what speaks for it, and how likely it is among all readings.
+public struct TempoCandidate: Sendable, Equatable {
+    /// Beats per minute.
+    public let beatsPerMinute: Double
+    /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all, low and high
+    /// onsets; autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats; octaves × percussiveness; octaves below 72 BPM.
+    public let evidence: [Double]
+    /// 0…1; all candidates' add up to 1.
+    public internal(set) var probability = 0.0
 }
 
-/// Tempo from the autocorrelation of the onset envelope, weighted towards the tempi people tap
-/// (log-normal around 120 BPM, one octave wide: Ellis 2007, doi:10.1080/09298210701653344).
+/// Tempo from the autocorrelation of the onsets in three registers. Every local maximum of the comb-filtered
+/// autocorrelation is a candidate; which of them is the beat, not its half or double, is decided by a conditional
+/// logit (McFadden 1974) fitted by `Training/train_tempo.py`.
 public struct TempoEstimator: Sendable {
-    /// Onset-envelope values per second.
-    public let frameRate: Double
     /// Range searched, beats per minute.
-    public static let range: ClosedRange<Double> = 40...240
+    public static let range = 30.0...363.0
 
-    /// - Parameter frameRate: envelope values per second; 22,050 / 512 canonically.
-    public init(frameRate: Double = 22_050.0 / 512) {
-        self.frameRate = frameRate
+    private static let stepsPerOctave = 72.0
+    private static let candidateCount = 12
+    private static let shortest = 3.0
+
+    let onsets: OnsetBands
+    let correlation: Autocorrelation
+    /// Most likely first; empty without periodicity.
+    public let candidates: [TempoCandidate]
+
+    /// Reads the candidates off a track's onsets.
+    public init(_ onsets: OnsetBands) {
+        self.onsets = onsets
+        correlation = Autocorrelation(OnsetBands.emphasised(onsets.total))
+        candidates = Self.rank(onsets, correlation)
     }
 
-    /// The tempo of an onset envelope; `.none` for less than three seconds or without periodicity.
-    public func estimate(onsetEnvelope: [Float]) -> TempoEstimate {
-        let correlation = averageAutocorrelation(onsetEnvelope)
-        guard !correlation.isEmpty, correlation[0] > 0 else { return .none }
-        let normalised = correlation.map { $0 / correlation[0] }
-        let lags = lagRange(normalised.count)
-        guard let best = lags.max(by: { score(normalised, $0) < score(normalised, $1) }) else { return .none }
-        let confidence = max(0, min(1, peak(normalised, near: Double(best)).height))
-        guard confidence >= 0.05 else { return .none }
-        let period = refine(normalised, best)
-        return TempoEstimate(
-            beatsPerMinute: Float(60 * frameRate / period), confidence: Float(confidence),
-            beatsPerBar: metre(normalised, period: period))
+    /// Mean autocorrelation at one to four beats below which noise of this length would read as well.
+    private static func noiseFloor(_ frameCount: Int) -> Double {
+        2.2 / Double(max(frameCount, 1)).squareRoot()
     }
 
-    private func lagRange(_ count: Int) -> Range<Int> {
-        let low = Int((60 * frameRate / Self.range.upperBound).rounded(.up))
-        let high = min(count - 2, Int(60 * frameRate / Self.range.lowerBound))
-        return low..<max(low, high + 1)
-    }
-
-    /// Mean over 12-second windows of the autocorrelation of the mean-free envelope, lags 0…½ window,
-    /// each divided by the number of products in it.
-    private func averageAutocorrelation(_ envelope: [Float]) -> [Double] {
-        let window = min(envelope.count, Int(12 * frameRate))
-        guard window >= Int(3 * frameRate) else { return [] }
-        let maximumLag = window / 2
-        var sum = [Double](repeating: 0, count: maximumLag + 1)
-        for start in stride(from: 0, through: envelope.count - window, by: max(1, window / 2)) {
-            var segment = Array(envelope[start..<start + window])
-            let mean = segment.reduce(0, +) / Float(window)
-            for i in segment.indices { segment[i] -= mean }
-            for lag in 0...maximumLag {
-                var dot: Float = 0
-                for i in 0..<window - lag { dot += segment[i] * segment[i + lag] }
-                sum[lag] += Double(dot) / Double(window - lag)
-            }
+    private static func rank(_ onsets: OnsetBands, _ correlation: Autocorrelation) -> [TempoCandidate] {
+        guard Double(onsets.total.count) >= shortest * OnsetBands.frameRate else { return [] }
+        let grid: [Double] = (0..<260).map { range.lowerBound * pow(2, Double($0) / stepsPerOctave) }
+        let support: [Double] = grid.map { correlation.comb(period(of: $0)) }
+        guard (support.max() ?? 0) / 4 > noiseFloor(onsets.total.count) else { return [] }
+        let weighted: [Double] = zip(grid, support).map { tempo, support in
+            let octaves = log2(tempo / 100)
+            return support * exp(-0.5 * octaves * octaves)
         }
-        return sum
-    }
-
-    /// Support from the lag itself and from its multiples, times the prior.
-    private func score(_ correlation: [Double], _ lag: Int) -> Double {
-        var total = 0.0
-        var weights = 0.0
-        for multiple in 1...4 {
-            let position = Double(lag * multiple)
-            guard position < Double(correlation.count - 2) else { break }
-            let weight = 1 / Double(multiple)
-            total += weight * peak(correlation, near: position).height
-            weights += weight
+        let maxima = (1..<grid.count - 1).filter { step in
+            weighted[step] > 0 && weighted[step] >= weighted[step - 1] && weighted[step] >= weighted[step + 1]
         }
-        let octaves = log2(60 * frameRate / Double(lag) / 120)
-        return total / max(weights, 1e-9) * exp(-0.5 * octaves * octaves)
+        let peaks = maxima.sorted { weighted[$0] > weighted[$1] }.prefix(candidateCount)
+        let low = Autocorrelation(OnsetBands.emphasised(onsets.low))
+        let high = Autocorrelation(OnsetBands.emphasised(onsets.high))
+        let percussiveness = Double(onsets.percussiveness - 0.35) * 5
+        let candidates = peaks.map { peak in
+            let period = period(of: grid[peak])
+            let octaves = log2(grid[peak] / 100)
+            var evidence = [octaves, octaves * octaves]
+            evidence += [correlation, low, high].map { $0.comb(period) }
+            evidence += [1.0 / 3, 0.5, 1, 2, 3, 4].map { correlation.at($0 * period) }
+            evidence += [octaves * percussiveness, max(0, log2(72 / grid[peak]))]
+            return TempoCandidate(beatsPerMinute: grid[peak], evidence: evidence)
+        }
+        return withProbabilities(candidates).sorted { $0.probability > $1.probability }
     }
 
-    private func peak(_ correlation: [Double], near position: Double) -> (position: Int, height: Double) {
-        let reach = 1
-        let centre = Int(position.rounded())
-        let candidates = max(1, centre - reach)...min(correlation.count - 1, max(1, centre + reach))
-        let best = candidates.max { correlation[$0] < correlation[$1] } ?? centre
-        return (best, correlation[best])
+    private static func withProbabilities(_ candidates: [TempoCandidate]) -> [TempoCandidate] {
+        let utilities = candidates.map { candidate in
+            zip(candidate.evidence, TempoCoefficients.weights).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+        let best = utilities.max() ?? 0
+        let odds = utilities.map { exp($0 - best) }
+        let total = odds.reduce(0, +)
+        return zip(candidates, odds).map { candidate, odds in
+            var candidate = candidate
+            candidate.probability = odds / total
+            return candidate
+        }
     }
 
-    /// The period in frames: parabolas through the peaks at the lag and its multiples, the longest weighing most.
-    private func refine(_ correlation: [Double], _ lag: Int) -> Double {
-        var period = Double(lag)
+    static func period(of beatsPerMinute: Double) -> Double { 60 * OnsetBands.frameRate / beatsPerMinute }
+
+    /// 0…1: mean autocorrelation at one to four beats of the best candidate.
+    var pulseClarity: Double {
+        guard let best = candidates.first else { return 0 }
+        return max(0, min(1, correlation.comb(refinedPeriod(best)) / 4))
+    }
+
+    /// The period in frames: parabolas through the peaks at the beat and its multiples, the longest deciding.
+    func refinedPeriod(_ candidate: TempoCandidate) -> Double {
+        var period = Self.period(of: candidate.beatsPerMinute)
+        let values = correlation.values
         for multiple in [1.0, 2, 4, 8] {
-            guard period * multiple < Double(correlation.count - 2) else { break }
-            let at = peak(correlation, near: period * multiple).position
-            guard at + 1 < correlation.count, at >= 1 else { break }
-            let (left, centre, right) = (correlation[at - 1], correlation[at], correlation[at + 1])
-            guard centre > 0.1 * correlation[0], centre >= left, centre >= right else { continue }
+            let expected = Int((period * multiple).rounded())
+            guard expected >= 2, expected + 2 < values.count else { break }
+            let at = (expected - 1...expected + 1).max { values[$0] < values[$1] } ?? expected
+            let (left, centre, right) = (Double(values[at - 1]), Double(values[at]), Double(values[at + 1]))
             let curvature = left + right - 2 * centre
-            let shift = curvature < 0 ? 0.5 * (left - right) / curvature : 0
-            period = (Double(at) + max(-0.5, min(0.5, shift))) / multiple
+            guard centre > 0.1, centre >= left, centre >= right, curvature < 0 else { continue }
+            period = (Double(at) + max(-0.5, min(0.5, 0.5 * (left - right) / curvature))) / multiple
         }
         return period
-    }
-
-    /// Three or four: whichever bar length repeats more clearly.
-    private func metre(_ correlation: [Double], period: Double) -> Int {
-        func support(_ beats: Double) -> Double {
-            let position = period * beats
-            return position < Double(correlation.count - 2) ? peak(correlation, near: position).height : -1
-        }
-        let triple = support(3)
-        let duple = max(support(2), support(4))
-        return triple > duple + 0.02 ? 3 : 4
     }
 }

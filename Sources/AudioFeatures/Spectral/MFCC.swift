@@ -27,7 +27,7 @@ public struct MFCC: Sendable {
     /// The coefficients of a mono signal.
     /// - Returns: `1 + samples.count / hopLength` frames × `coefficientCount`; values are tens to hundreds (dB-scaled).
     public func coefficients(of samples: [Float]) -> FeatureMatrix {
-        coefficients(ofMelPower: melFilterBank.apply(to: stft.powerSpectrogram(of: samples)))
+        coefficients(ofMelPower: melFilterBank.melPower(of: samples, stft: stft))
     }
 
     /// The coefficients of mel-band powers, frames × bands.

@@ -76,6 +76,22 @@ public struct MelFilterBank: Sendable {
         return powerSpectrogram.mapRows(columnCount: bandCount) { apply($0, into: $1) }
     }
 
+    /// Mel-band power of a mono signal, without keeping its spectrogram.
+    /// - Parameters:
+    ///   - samples: at the bank's sample rate.
+    ///   - stft: framing; its frame length must be the bank's.
+    /// - Returns: `1 + samples.count / hopLength` frames × `bandCount`.
+    public func melPower(of samples: [Float], stft: STFT = STFT()) -> FeatureMatrix {
+        precondition(stft.binCount == binCount, "the bank was made for \(binCount) bins")
+        var result = FeatureMatrix(columnCount: bandCount)
+        let bands = FloatBuffer(count: bandCount)
+        stft.forEachSpectrum(of: samples) { _, spectrum in
+            apply(spectrum.power.base, into: bands.base)
+            result.append(bands.base)
+        }
+        return result
+    }
+
     func apply(_ power: UnsafePointer<Float>, into bands: UnsafeMutablePointer<Float>) {
         ck_filter_bank(power, start, length, packedWeights.base, bands, bandCount)
     }

@@ -38,24 +38,31 @@ public struct SpectralContrast: Sendable {
     /// - Parameter magnitudeSpectrogram: frames × bins.
     /// - Returns: frames × 7, dB.
     public func contrast(of magnitudeSpectrogram: FeatureMatrix) -> FeatureMatrix {
-        var peaks = magnitudeSpectrogram.mapRows(columnCount: bandCount) { extremes($0, peaks: $1, valleys: nil) }
-        var valleys = magnitudeSpectrogram.mapRows(columnCount: bandCount) { extremes($0, peaks: nil, valleys: $1) }
+        let hints = FloatBuffer(count: 2 * bandCount)
+        var peaks = FeatureMatrix(columnCount: bandCount)
+        var valleys = FeatureMatrix(columnCount: bandCount)
+        let row = FloatBuffer(count: 2 * bandCount)
+        magnitudeSpectrogram.withRows { magnitude, _ in
+            extremes(magnitude, hints: hints, peaks: row.base, valleys: row.base + bandCount)
+            peaks.append(row.base)
+            valleys.append(row.base + bandCount)
+        }
         return Self.difference(peaks: &peaks, valleys: &valleys)
     }
 
-    /// Peak and valley levels of one frame in dB, not yet limited in dynamic range.
+    /// Peak and valley levels of one frame in dB, not yet limited in dynamic range. `hints` (two a band) carry
+    /// thresholds from frame to frame, which saves time and changes nothing else.
     func extremes(
-        _ magnitude: UnsafePointer<Float>, peaks: UnsafeMutablePointer<Float>?,
-        valleys: UnsafeMutablePointer<Float>?
+        _ magnitude: UnsafePointer<Float>, hints: FloatBuffer, peaks: UnsafeMutablePointer<Float>,
+        valleys: UnsafeMutablePointer<Float>
     ) {
         for (index, band) in bands.enumerated() {
-            var (low, high): (Float, Float) = (0, 0)
-            ck_extreme_means(magnitude + band.bins.lowerBound, band.bins.count, band.extremeCount, &low, &high)
-            peaks?[index] = high
-            valleys?[index] = low
+            ck_extreme_means(
+                magnitude + band.bins.lowerBound, band.bins.count, band.extremeCount, hints.base + 2 * index,
+                valleys + index, peaks + index)
         }
-        if let peaks { ck_power_to_db(peaks, peaks, bandCount, Decibels.minimumPower) }
-        if let valleys { ck_power_to_db(valleys, valleys, bandCount, Decibels.minimumPower) }
+        ck_power_to_db(peaks, peaks, bandCount, Decibels.minimumPower)
+        ck_power_to_db(valleys, valleys, bandCount, Decibels.minimumPower)
     }
 
     /// librosa limits peaks and valleys to 80 dB below the largest of each before subtracting.

@@ -46,6 +46,25 @@ public struct Chroma: Sendable {
         return powerSpectrogram.mapRows(columnCount: 12) { apply($0, into: $1) }
     }
 
+    /// Chroma of a mono signal at 22,050 Hz, without keeping its spectrogram; shape as `chroma(of:)`.
+    public func chroma(of samples: [Float]) -> FeatureMatrix {
+        let stft = STFT()
+        precondition(stft.binCount == binCount, "the filters were made for \(binCount) bins")
+        var result = FeatureMatrix(columnCount: 12)
+        let chroma = FloatBuffer(count: 12)
+        stft.forEachSpectrum(of: samples) { _, spectrum in
+            apply(spectrum.power.base, into: chroma.base)
+            result.append(chroma.base)
+        }
+        return result
+    }
+
+    /// Filters for the tuning of a mono signal at 22,050 Hz, estimated from its first half minute.
+    public static func tuned(to samples: [Float]) -> Chroma {
+        let beginning = Array(samples.prefix(30 * CanonicalStream.sampleRate))
+        return Chroma(tuning: TuningEstimator.tuning(ofPowerSpectrogram: STFT().powerSpectrogram(of: beginning)))
+    }
+
     func apply(_ power: UnsafePointer<Float>, into chroma: UnsafeMutablePointer<Float>) {
         ck_matrix_vector(filters.base, power, chroma, 12, binCount)
         let peak = ck_maximum(chroma, 12)

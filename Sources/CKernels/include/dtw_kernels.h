@@ -83,6 +83,63 @@ void dtw_pack_columns_f64(const double *frames, size_t m, size_t d, double *colu
 size_t dtw_walk(const dtw_kernel *kernel, const dtw_tile *tile, bool openBegin, int32_t *i, int32_t *j, int32_t *path,
                 bool *finished);
 
+// MARK: Many candidates at once
+
+enum {
+    /// Columns by which candidates and accumulated costs are longer than the longest candidate.
+    DTW_BATCH_PADDING = 4,
+};
+
+/// One query against one candidate in each lane. Elements are float or double.
+typedef struct {
+    size_t dimension;
+    bool euclidean;
+    int32_t rowBegin, rowEnd;
+    /// Frames of the longest candidate.
+    int32_t columnCount;
+    /// Frames of the query, row-major, from row 0.
+    const void *query;
+    /// [column][component][lane], NaN after a lane's last frame.
+    const void *candidates;
+    /// The columns of row i in the window, lower[i]..<upper[i], never decreasing; or both NULL.
+    const int32_t *lower, *upper;
+    /// [column][lane], from column -1: in, D(rowBegin - 1, column); out, D(rowEnd - 1, column).
+    void *accumulated;
+    /// [lane]: what D must not exceed.
+    const void *limits;
+} dtw_batch;
+
+typedef struct {
+    int32_t lanes;
+    /// Advances the tables of all lanes; false as soon as every lane exceeds its limit.
+    bool (*run)(const dtw_batch *batch);
+    /// LB_Keogh of every lane, given the envelope of the query at each column, row-major.
+    void (*keogh)(const dtw_batch *batch, const void *low, const void *high, void *bounds);
+    /// What LB_Improved adds to that, for squared costs, in a window; scratch: 2 * columnCount vectors.
+    void (*improved)(const dtw_batch *batch, const void *low, const void *high, void *scratch, void *bounds);
+} dtw_batch_kernel;
+
+const dtw_batch_kernel *dtw_batch_kernel_for(int instructionSet, size_t elementSize);
+
+/// Writes one candidate into its lane, and NaN after its last frame. frames may be NULL if m is 0.
+void dtw_pack_lane_f32(const float *frames, size_t m, size_t d, size_t columnCount, float *candidates, size_t lanes);
+void dtw_pack_lane_f64(const double *frames, size_t m, size_t d, size_t columnCount, double *candidates,
+                       size_t lanes);
+
+/// low/high[j * d + k]: least and greatest component k of frames[first[j]..<last[j]], for j in
+/// 0..<m; first and last never decrease. queue: 2 * n ints.
+void dtw_envelope_f32(const float *frames, size_t n, size_t d, const int32_t *first, const int32_t *last, size_t m,
+                      float *low, float *high, int32_t *queue);
+void dtw_envelope_f64(const double *frames, size_t n, size_t d, const int32_t *first, const int32_t *last, size_t m,
+                      double *low, double *high, int32_t *queue);
+
+/// Subtracts its least value from each lane of accumulated[0..<count][lane] and adds it to
+/// offsets[lane]; lanes without a finite value stay as they are.
+void dtw_rebase_lanes_f32(float *accumulated, size_t count, size_t lanes, double *offsets);
+void dtw_rebase_lanes_f64(double *accumulated, size_t count, size_t lanes, double *offsets);
+
+// MARK: Rows
+
 /// Least of values[0..<count], infinity if none.
 float dtw_minimum_f32(const float *values, size_t count);
 double dtw_minimum_f64(const double *values, size_t count);

@@ -49,8 +49,9 @@ float ck_rectified_difference(const float *current, const float *previous, size_
 /// The first index at which the running sum of values reaches `threshold`; count − 1 if none does.
 size_t ck_cumulative_index(const float *values, size_t count, float threshold);
 
-/// Means of the `k` smallest and the `k` largest of `count` values ≥ 0, 1 ≤ k ≤ count.
-void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high);
+/// Means of the `k` smallest and the `k` largest of `count` values ≥ 0, 1 ≤ k ≤ count. `hints` are two numbers ≥ 0
+/// where the search begins, updated for similar values to come; they influence its duration only.
+void ck_extreme_means(const float *values, size_t count, size_t k, float *hints, float *low, float *high);
 
 /// Sign changes between neighbours in previous, samples[0], …, samples[count − 1]; magnitudes
 /// up to `threshold` count as +0. `boundary` receives whether previous → samples[0] is one of them.

@@ -41,8 +41,8 @@ extension CostTable {
     ///
     /// - Returns: false when the costs exceed the element type.
     private func sweep(keeping grid: TileGrid<Element>) -> Bool {
-        let kernel = kernel(rows: grid.side, columns: grid.side)
-        let left = workspace.left.reserve(Element.self, grid.side)
+        let kernel = grid.kernel
+        let left = workspace.left.reserve(Element.self, grid.height)
         for (slab, range) in grid.columnRanges.enumerated() {
             let rows = grid.rows(slab)
             let kept = grid.top(slab)
@@ -50,15 +50,10 @@ extension CostTable {
                 range.lowerBound == 0 ? Element(corner(beforeRow: rows.lowerBound)) : top[range.lowerBound - 1]
             (kept + range.lowerBound).update(from: top + range.lowerBound, count: range.count)
             left.update(repeating: .infinity, count: rows.count)
-            for begin in stride(from: range.lowerBound, to: range.upperBound, by: grid.side) {
+            for begin in stride(from: range.lowerBound, to: range.upperBound, by: grid.width) {
                 grid.left(slab, columnBegin: begin)?.update(from: left, count: rows.count)
-                let columns = begin..<min(begin + grid.side, range.upperBound)
-                withTile(rows: rows, columns: columns, kernel: kernel) { tile in
-                    tile.corner = Double(kept[begin - 1])
-                    tile.top = UnsafeMutableRawPointer(top)
-                    tile.left = UnsafeMutableRawPointer(left)
-                    kernel.pointee.run(&tile)
-                }
+                let columns = begin..<min(begin + grid.width, range.upperBound)
+                run(rows: rows, columns: columns, corner: Double(kept[begin - 1]), left: left, kernel: kernel)
             }
             // Outside the window of the rows to come, which may start at the same column.
             if range.lowerBound > 0 { top[range.lowerBound - 1] = .infinity }
@@ -145,10 +140,13 @@ private struct Trail {
     }
 }
 
-/// Square tiles over a table or the window in it, and their top and left edges. Each slab of rows
-/// has its own first column, so that the edges of a narrow window are few.
+/// Tiles over a table or the window in it, and their top and left edges. Each slab of rows has its
+/// own first column, so that the edges of a narrow window are few.
 private final class TileGrid<Element: DTWElement> {
-    let side: Int
+    /// Computes the tiles; they hold whole groups of its rows.
+    let kernel: UnsafePointer<dtw_kernel>
+    let height: Int
+    let width: Int
     let columnRanges: [Range<Int>]
     private let rowCount: Int
     private let topOffsets: [Int]
@@ -157,32 +155,37 @@ private final class TileGrid<Element: DTWElement> {
 
     init(table: CostTable<Element>, edgeBudget: Int) {
         rowCount = table.a.count
-        var side = 512
+        kernel = table.kernel(rows: 768, columns: 768)
+        // Small tiles waste steps where lanes enter and leave; large ones cells beside the path, which
+        // are dearer in many dimensions.
+        var (height, width) = (max(1, 384 / kernel.height) * kernel.height, table.a.dimension == 1 ? 1536 : 768)
         while true {
             var ranges: [Range<Int>] = []
             var (tops, lefts): ([Int], [Int]) = ([], [])
             var size = 0
-            for row in stride(from: 0, to: rowCount, by: side) {
-                let range = table.columnRange(row, min(row + side, rowCount) - 1)
+            for row in stride(from: 0, to: rowCount, by: height) {
+                let range = table.columnRange(row, min(row + height, rowCount) - 1)
                 ranges.append(range)
                 tops.append(size)
                 size += range.count + 1
                 lefts.append(size)
-                size += (range.count - 1) / side * side
+                size += (range.count - 1) / width * height
             }
-            // A window's edges shrink no further once its tiles are wider than it is.
-            if size * MemoryLayout<Element>.stride <= edgeBudget || side >= 8192 {
-                (self.side, columnRanges, topOffsets, leftOffsets) = (side, ranges, tops, lefts)
+            // Wider tiles than these would not fit the caches, and save little.
+            if size * MemoryLayout<Element>.stride <= edgeBudget || width > 6000 {
+                (self.height, self.width) = (height, width)
+                (columnRanges, topOffsets, leftOffsets) = (ranges, tops, lefts)
                 edges = .allocate(capacity: size)
                 return
             }
-            side *= 2
+            height *= 2
+            width *= 2
         }
     }
 
     deinit { edges.deallocate() }
 
-    func rows(_ slab: Int) -> Range<Int> { slab * side..<min((slab + 1) * side, rowCount) }
+    func rows(_ slab: Int) -> Range<Int> { slab * height..<min((slab + 1) * height, rowCount) }
 
     /// Indexed by column, from one before the first.
     func top(_ slab: Int) -> UnsafeMutablePointer<Element> {
@@ -191,16 +194,18 @@ private final class TileGrid<Element: DTWElement> {
 
     /// Indexed by row within the slab; nil for the first tile, left of which is nothing.
     func left(_ slab: Int, columnBegin: Int) -> UnsafeMutablePointer<Element>? {
-        let index = (columnBegin - columnRanges[slab].lowerBound) / side
-        return index == 0 ? nil : edges + leftOffsets[slab] + (index - 1) * side
+        let index = (columnBegin - columnRanges[slab].lowerBound) / width
+        return index == 0 ? nil : edges + leftOffsets[slab] + (index - 1) * height
     }
 
     /// The tile that holds (i, j).
     func tile(i: Int, j: Int) -> (
         rowBegin: Int, columnBegin: Int, top: UnsafePointer<Element>, left: UnsafePointer<Element>?
     ) {
-        let slab = i / side
-        let begin = j - (j - columnRanges[slab].lowerBound) % side
-        return (slab * side, begin, UnsafePointer(top(slab)), left(slab, columnBegin: begin).map { UnsafePointer($0) })
+        let slab = i / height
+        let begin = j - (j - columnRanges[slab].lowerBound) % width
+        return (
+            slab * height, begin, UnsafePointer(top(slab)), left(slab, columnBegin: begin).map { UnsafePointer($0) }
+        )
     }
 }

@@ -3,12 +3,15 @@ extension CostTable {
     /// The least accumulated cost of the paths in a window.
     static func accumulatedCost(
         _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
-        workspace: DTWWorkspace
+        hasOpenEnds: Bool = false, workspace: DTWWorkspace
     ) throws(DTWError) -> Double {
-        let table = try CostTable(a, b, cost: cost, bounds: bounds, workspace: workspace)
-        if let result = table.accumulatedCost(), result.isFinite { return result }
+        let table = try CostTable(
+            a, b, cost: cost, bounds: bounds, hasOpenEnds: hasOpenEnds, workspace: workspace)
+        let result = table.accumulatedCost()
+        if result.isFinite { return result }
         return try a.widened(with: b) { a, b throws(DTWError) in
-            try CostTable<Double>.accumulatedCost(a, b, cost: cost, bounds: bounds, workspace: workspace)
+            try CostTable<Double>.accumulatedCost(
+                a, b, cost: cost, bounds: bounds, hasOpenEnds: hasOpenEnds, workspace: workspace)
         }
     }
 

@@ -90,30 +90,34 @@ struct CostTable<Element: DTWElement> {
 
     /// Computes the table to its last row, keeping nothing but ``top``.
     ///
-    /// - Parameter limit: give up once every path must cost more.
-    /// - Returns: what was subtracted from the last row; nil when given up.
-    func sweep(notAbove limit: Double = .infinity) -> Double? {
+    /// - Returns: what was subtracted from the last row.
+    private func sweep() -> Double {
         let kernel = kernel()
-        let height = Int(kernel.pointee.lanes * kernel.pointee.strips * kernel.pointee.rowsPerLane)
         // Slabs of whole groups of rows, large enough for the subtraction to cost nothing.
-        let slab = limit == .infinity ? (255 / height + 1) * height : height
+        let slab = (255 / kernel.height + 1) * kernel.height
         let left = workspace.left.reserve(Element.self, slab)
         var offset = 0.0
         for row in stride(from: 0, to: a.count, by: slab) {
             let rows = row..<min(row + slab, a.count)
             left.update(repeating: .infinity, count: rows.count)
-            withTile(rows: rows, columns: 0..<b.count, kernel: kernel) { tile in
-                tile.corner = corner(beforeRow: row)
-                tile.top = UnsafeMutableRawPointer(top)
-                tile.left = UnsafeMutableRawPointer(left)
-                kernel.pointee.run(&tile)
-            }
+            run(rows: rows, columns: 0..<b.count, corner: corner(beforeRow: row), left: left, kernel: kernel)
             let live = columnRange(rows.upperBound - 1, rows.upperBound - 1)
-            let least = DTWKernel.subtractMinimum(top + live.lowerBound, live.count)
-            offset += least
-            if offset > limit { return nil }
+            offset += DTWKernel.subtractMinimum(top + live.lowerBound, live.count)
         }
         return offset
+    }
+
+    /// Replaces ``top`` and `left` by the lower and right edge of a tile.
+    func run(
+        rows: Range<Int>, columns: Range<Int>, corner: Double, left: UnsafeMutablePointer<Element>,
+        kernel: UnsafePointer<dtw_kernel>
+    ) {
+        withTile(rows: rows, columns: columns, kernel: kernel) { tile in
+            tile.corner = corner
+            tile.top = UnsafeMutableRawPointer(top)
+            tile.left = UnsafeMutableRawPointer(left)
+            kernel.pointee.run(&tile)
+        }
     }
 
     /// The last column of the cheapest path, from the last row of the table.
@@ -125,10 +129,13 @@ struct CostTable<Element: DTWElement> {
         return best
     }
 
-    /// The least accumulated cost; infinite when the costs exceed the element type; nil when more than `limit`.
-    func accumulatedCost(notAbove limit: Double = .infinity) -> Double? {
-        guard let offset = sweep(notAbove: limit) else { return nil }
-        let cost = offset + Double(top[lastColumn()])
-        return cost > limit ? nil : cost
+    /// The least accumulated cost; infinite when it exceeds the element type.
+    func accumulatedCost() -> Double {
+        sweep() + Double(top[lastColumn()])
     }
+}
+
+extension UnsafePointer<dtw_kernel> {
+    /// Rows computed at once.
+    var height: Int { Int(pointee.lanes * pointee.strips * pointee.rowsPerLane) }
 }

@@ -68,3 +68,57 @@ enum DTWKernel<Element: DTWElement> {
         return Double(least)
     }
 }
+
+// MARK: Batches
+
+extension DTWKernel {
+    static func batchKernel(_ instructionSet: Int32) -> dtw_batch_kernel {
+        dtw_batch_kernel_for(instructionSet, MemoryLayout<Element>.size).pointee
+    }
+
+    static func packLane(
+        _ frames: FrameView<Element>?, dimension: Int, columnCount: Int, into lane: UnsafeMutablePointer<Element>,
+        lanes: Int
+    ) {
+        let (source, target) = (frames.map { UnsafeRawPointer($0.base) }, UnsafeMutableRawPointer(lane))
+        let count = frames?.count ?? 0
+        if Element.self == Double.self {
+            dtw_pack_lane_f64(
+                source?.assumingMemoryBound(to: Double.self), count, dimension, columnCount,
+                target.assumingMemoryBound(to: Double.self), lanes)
+        } else {
+            dtw_pack_lane_f32(
+                source?.assumingMemoryBound(to: Float.self), count, dimension, columnCount,
+                target.assumingMemoryBound(to: Float.self), lanes)
+        }
+    }
+
+    static func rebaseLanes(
+        _ accumulated: UnsafeMutablePointer<Element>, count: Int, lanes: Int, offsets: UnsafeMutablePointer<Double>
+    ) {
+        let raw = UnsafeMutableRawPointer(accumulated)
+        if Element.self == Double.self {
+            dtw_rebase_lanes_f64(raw.assumingMemoryBound(to: Double.self), count, lanes, offsets)
+        } else {
+            dtw_rebase_lanes_f32(raw.assumingMemoryBound(to: Float.self), count, lanes, offsets)
+        }
+    }
+
+    static func envelope(
+        _ values: UnsafeBufferPointer<Element>, dimension: Int, first: [Int32], last: [Int32], count: Int,
+        low: UnsafeMutableBufferPointer<Element>, high: UnsafeMutableBufferPointer<Element>, queue: inout [Int32]
+    ) {
+        let frames = values.count / dimension
+        let source = UnsafeRawPointer(values.baseAddress)
+        let (low, high) = (UnsafeMutableRawPointer(low.baseAddress), UnsafeMutableRawPointer(high.baseAddress))
+        if Element.self == Double.self {
+            dtw_envelope_f64(
+                source?.assumingMemoryBound(to: Double.self), frames, dimension, first, last, count,
+                low?.assumingMemoryBound(to: Double.self), high?.assumingMemoryBound(to: Double.self), &queue)
+        } else {
+            dtw_envelope_f32(
+                source?.assumingMemoryBound(to: Float.self), frames, dimension, first, last, count,
+                low?.assumingMemoryBound(to: Float.self), high?.assumingMemoryBound(to: Float.self), &queue)
+        }
+    }
+}

@@ -24,7 +24,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
 
     /// The least sum of local costs over the paths in the window. Time n·m·d, memory linear.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -38,9 +39,33 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         }
     }
 
+    /// The accumulated cost if it is at most `limit`, else nil, which is found out sooner: cells that
+    /// exceed the limit are left out, and the comparison ends when none is left (early abandoning
+    /// and pruning, Herrmann & Webb 2021, doi:10.1007/s10618-021-00782-4, tile by tile).
+    ///
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
+    /// - Throws: ``DTWError`` when the dimensions differ, the window holds no path, or the limit is NaN.
+    @specialized(where Element == Float)
+    @specialized(where Element == Double)
+    public func accumulatedCost<Element>(
+        _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, notAbove limit: Double,
+        workspace: DTWWorkspace? = nil
+    ) throws(DTWError) -> Double? {
+        guard !limit.isNaN else { throw .invalidParameter("the limit of an accumulated cost is NaN") }
+        return try first.withFrames { a throws(DTWError) in
+            try second.withFrames { b throws(DTWError) in
+                try CostTable.accumulatedCost(
+                    a, b, cost: cost, bounds: try bounds(a, b), notAbove: limit,
+                    workspace: workspace ?? DTWWorkspace())
+            }
+        }
+    }
+
     /// √``accumulatedCost(_:_:workspace:)`` for squared costs, itself for Euclidean ones.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
     public func distance<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
@@ -50,7 +75,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
 
     /// A path of least cost.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -59,9 +85,7 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     ) throws(DTWError) -> DTWAlignment {
         try first.withFrames { a throws(DTWError) in
             try second.withFrames { b throws(DTWError) in
-                let bounds = try bounds(a, b)
-                let path = try CostTable.path(a, b, cost: cost, bounds: bounds, workspace: workspace ?? DTWWorkspace())
-                return DTWAlignment(path: path, a, b, cost: cost, cellCount: bounds?.cellCount ?? a.count * b.count)
+                try align(a, b, workspace: workspace ?? DTWWorkspace())
             }
         }
     }
@@ -81,10 +105,16 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         try CostTable.accumulatedCost(a, b, cost: cost, bounds: try bounds(a, b), workspace: workspace)
     }
 
+    func align<Element>(
+        _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
+    ) throws(DTWError) -> DTWAlignment {
+        let bounds = try bounds(a, b)
+        let path = try CostTable.path(a, b, cost: cost, bounds: bounds, workspace: workspace)
+        return DTWAlignment(path: path, a, b, cost: cost, cellCount: bounds?.cellCount ?? a.count * b.count)
+    }
+
     private func bounds<Element>(_ a: FrameView<Element>, _ b: FrameView<Element>) throws(DTWError) -> WindowBounds? {
-        guard a.dimension == b.dimension else {
-            throw .dimensionMismatch(first: a.dimension, second: b.dimension)
-        }
+        try a.checkComparable(with: b)
         return try window.bounds(rows: a.count, columns: b.count)
     }
 }

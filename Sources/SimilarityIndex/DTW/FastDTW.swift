@@ -4,7 +4,7 @@
 ///
 /// `radius` counts cells of the *high* resolution, as in the paper. The Python package `fastdtw`
 /// widens the path before projecting it, so that its radius r means about 2r here, and twice the
-/// work. See <doc:DynamicTimeWarping> for when an exact band is the better choice.
+/// work. See ``DynamicTimeWarping`` for when an exact band is the better choice.
 public struct FastDTW: Equatable, Sendable {
     /// Cells by which the projected path is widened on every side, ≥ 0.
     public var radius: Int
@@ -19,7 +19,8 @@ public struct FastDTW: Equatable, Sendable {
 
     /// A path whose cost is at least the exact optimum.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
@@ -27,12 +28,10 @@ public struct FastDTW: Equatable, Sendable {
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> DTWAlignment {
         guard radius >= 0 else { throw .invalidParameter("a radius of \(radius) is negative") }
-        guard first.dimension == second.dimension else {
-            throw .dimensionMismatch(first: first.dimension, second: second.dimension)
-        }
         let workspace = workspace ?? DTWWorkspace()
         return try first.withFrames { a throws(DTWError) in
             try second.withFrames { b throws(DTWError) in
+                try a.checkComparable(with: b)
                 let (path, cells) = try refine(a, b, workspace: workspace)
                 return DTWAlignment(path: path, a, b, cost: cost, cellCount: cells)
             }
@@ -41,7 +40,8 @@ public struct FastDTW: Equatable, Sendable {
 
     /// The cost of the path that ``align(_:_:workspace:)`` finds.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
     public func accumulatedCost<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
@@ -51,7 +51,8 @@ public struct FastDTW: Equatable, Sendable {
 
     /// √``accumulatedCost(_:_:workspace:)`` for squared costs, itself for Euclidean ones.
     ///
-    /// - Parameter workspace: memory to reuse; nil allocates and frees its own.
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
     /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
     public func distance<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
@@ -105,11 +106,10 @@ extension FrameView {
     func halved() -> [Element] {
         let half = count / 2 * dimension
         return [Element](unsafeUninitializedCapacity: half) { buffer, initialized in
+            guard let target = buffer.baseAddress else { return }
             for frame in 0..<count / 2 {
-                for k in 0..<dimension {
-                    let source = 2 * frame * dimension + k
-                    buffer[frame * dimension + k] = (base[source] + base[source + dimension]) / 2
-                }
+                let (pair, mean) = (base + 2 * frame * dimension, target + frame * dimension)
+                for k in 0..<dimension { mean[k] = (pair[k] + pair[k + dimension]) / 2 }
             }
             initialized = half
         }

@@ -55,6 +55,9 @@ struct FrameView<Element: DTWElement> {
     let dimension: Int
 
     init(checking buffer: UnsafeBufferPointer<Element>, dimension: Int) throws(DTWError) {
+        guard Element.self == Float.self || Element.self == Double.self else {
+            throw .invalidParameter("frames of \(Element.self) cannot be compared")
+        }
         guard dimension >= 1 else { throw .invalidDimension(dimension) }
         guard buffer.count.isMultiple(of: dimension) else {
             throw .raggedFrames(valueCount: buffer.count, dimension: dimension)
@@ -72,5 +75,11 @@ struct FrameView<Element: DTWElement> {
         base = buffer.baseAddress.unsafelyUnwrapped
         count = buffer.count / dimension
         self.dimension = dimension
+    }
+
+    func checkComparable(with other: FrameView) throws(DTWError) {
+        guard dimension == other.dimension else {
+            throw .dimensionMismatch(first: dimension, second: other.dimension)
+        }
     }
 }

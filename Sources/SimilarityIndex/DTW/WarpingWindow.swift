@@ -1,6 +1,6 @@
 /// Which pairs (i, j) of frames a warping path may visit; i in 0..<n, j in 0..<m.
 ///
-/// Other packages mean other things by `window`; see <doc:DynamicTimeWarping>.
+/// Other packages mean other things by `window`; see ``DynamicTimeWarping``.
 public enum WarpingWindow: Equatable, Sendable {
     /// Every pair.
     case unconstrained
@@ -37,6 +37,14 @@ struct WindowBounds {
         }
         return true
     }
+}
+
+/// The cells of a window over two sequences.
+enum WindowShape {
+    case everything
+    case bounded(WindowBounds)
+    /// Holds no path.
+    case impossible
 }
 
 extension WarpingWindow {
@@ -89,6 +97,15 @@ extension WarpingWindow {
             throw .impossibleWindow(self, firstCount: n, secondCount: m)
         }
         return bounds
+    }
+
+    /// The cells of a window whose parameter is in range.
+    func shape(rows n: Int, columns m: Int) -> WindowShape {
+        do {
+            return try bounds(rows: n, columns: m).map { .bounded($0) } ?? .everything
+        } catch {
+            return .impossible
+        }
     }
 
     private static func checked(_ radius: Int, longest: Int) throws(DTWError) -> Int {

@@ -96,7 +96,9 @@ public struct NearestNeighbors: Sendable {
                         ck_weighted_squared_distances(
                             vector, rows.baseAddress, rowCount, dimension, weights, &squared)
                         var reach = heaps[position].reach
-                        for row in 0..<rowCount where squared[row] <= reach {
+                        // Strictly nearer: rows come in order, so a tie never displaces the earlier
+                        // one; and NaN and infinity, which are no distances, never enter.
+                        for row in 0..<rowCount where squared[row] < reach {
                             let index = start + row
                             if index == query.ownIndex || mask?[index] == false { continue }
                             heaps[position].insert(Neighbor(index: index, distance: squared[row]))

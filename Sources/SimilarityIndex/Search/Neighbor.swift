@@ -24,15 +24,14 @@ struct NeighborHeap {
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// No candidate farther than this can enter.
+    /// Only a candidate nearer than this, or as near and earlier, can enter.
     var reach: Float { heap.count < capacity ? .infinity : heap.first?.distance ?? -1 }
 
     /// The nearest, nearest first.
     var sorted: [Neighbor] { heap.sorted() }
 
-    /// Takes `candidate` in if it is among the nearest. NaN and infinity are no distances: they never enter.
+    /// Takes `candidate` in if it is among the nearest.
     mutating func insert(_ candidate: Neighbor) {
-        guard candidate.distance.isFinite else { return }
         if heap.count < capacity {
             heap.append(candidate)
             siftUp()

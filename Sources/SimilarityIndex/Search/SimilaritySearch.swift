@@ -10,11 +10,12 @@ public enum SimilarityMethod: String, CaseIterable, Sendable {
 
 /// Finds the tracks most similar to a track.
 ///
-/// - `timbre`: z-scored Euclidean distance of the vectors (``NearestNeighbors``).
+/// - `timbre`: z-scored Euclidean distance of the vectors, the nearest `poolSize` of them (``NearestNeighbors``) ranked
+///   by the distance relative to how crowded the surroundings of both tracks are (`correctsHubs`).
 /// - `dtw`: the nearest `poolSize` by vector (in a small library: all) ranked by dynamic time warping
 ///   of their sequences; the distance is the root mean square difference of aligned z-scored values.
-/// - `hybrid`: the nearest `poolSize` by vector ranked by the mean of both distances, each divided by
-///   its median over the library so that they weigh the same; 1 is thus the distance of two random tracks.
+/// - `hybrid`: the nearest `poolSize` by vector ranked by the weighted mean of both distances, each
+///   divided by its median over the library so that they weigh the same; 1 is thus the distance of two random tracks.
 ///
 /// Tracks without a vector take no part. With `dtw`, neither do those without a sequence; with
 /// `hybrid` they are ranked by vector alone.
@@ -29,6 +30,12 @@ public struct SimilaritySearch: Sendable {
         public var exhaustiveLimit: Int
         /// The alignments that dynamic time warping may choose.
         public var window: WarpingWindow
+        /// Share of the sequence in `hybrid`, 0…1; the vector has the rest. On 122 tracks of four genres and 135 of ten
+        /// albums the share of same-genre and same-album neighbours was highest around 0.15 to 0.25.
+        public var sequenceWeight: Float
+        /// Whether distances of vectors are taken relative to the neighbourhood radii of both tracks, so that no track
+        /// is everybody's neighbour.
+        public var correctsHubs: Bool
         /// Whether other copies of the query's recording are left out, and all but the nearest copy
         /// of any other.
         public var hidesDuplicates: Bool
@@ -38,13 +45,16 @@ public struct SimilaritySearch: Sendable {
         /// Makes options.
         public init(
             method: SimilarityMethod = .hybrid, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
-            window: WarpingWindow = .unconstrained, hidesDuplicates: Bool = true,
+            window: WarpingWindow = .unconstrained, sequenceWeight: Float = 0.2, correctsHubs: Bool = true,
+            hidesDuplicates: Bool = true,
             duplicateRule: DuplicateRule = DuplicateRule()
         ) {
             self.method = method
             self.poolSize = poolSize
             self.exhaustiveLimit = exhaustiveLimit
             self.window = window
+            self.sequenceWeight = sequenceWeight
+            self.correctsHubs = correctsHubs
             self.hidesDuplicates = hidesDuplicates
             self.duplicateRule = duplicateRule
         }
@@ -57,6 +67,7 @@ public struct SimilaritySearch: Sendable {
 
     private let nearest: NearestNeighbors
     private let sequences: SequenceDistance
+    private let scaling: LocalScaling?
     private let typical: TypicalDistances
 
     /// Prepares a search; with `hybrid` this measures the library's median distances on a sample.
@@ -66,7 +77,8 @@ public struct SimilaritySearch: Sendable {
         self.options = options
         nearest = try NearestNeighbors(reader)
         sequences = try SequenceDistance(reader, window: options.window)
-        typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences) : TypicalDistances()
+        scaling = options.correctsHubs && options.method != .dtw ? try LocalScaling(reader) : nil
+        typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences, scaling) : TypicalDistances()
     }
 
     /// The `count` tracks most similar to track `index`, most similar first, itself left out. Fewer
@@ -88,25 +100,24 @@ public struct SimilaritySearch: Sendable {
     ) throws(IndexError) -> [[Neighbor]] {
         let candidates = min(initialPoolSize(for: count), reader.count)
         let threads = threads ?? ParallelMap.coreCount
-        let pools = try nearest.neighbors(ofTracks: range, count: candidates, filter: filter, threads: threads)
-        return try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
-            try neighbors(
-                of: range.lowerBound + position, count: count, filter: filter, poolSize: candidates,
-                pool: pools[position])
+        var results: [[Neighbor]] = []
+        // Piece by piece, since the pools of all tracks together may be big.
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: 1_024) {
+            let piece = start..<min(start + 1_024, range.upperBound)
+            let pools = try nearest.neighbors(ofTracks: piece, count: candidates, filter: filter, threads: threads)
+            results += try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
+                try neighbors(
+                    of: start + position, count: count, filter: filter, poolSize: candidates, pool: pools[position])
+            }
         }
+        return results
     }
 
     /// Distance of two tracks by the options' method; NaN when one of them has nothing to compare.
     /// - Throws: `IndexError` when the file is damaged.
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
-        let vector = try nearest.distance(first, second)
-        guard options.method != .timbre, !vector.isNaN else { return vector }
-        var sequence: Float?
-        if let frames = try sequences.frames(of: first), let others = try sequences.frames(of: second) {
-            sequence = sequences.distance(frames, others, workspace: DTWWorkspace())
-        }
-        return options.method == .hybrid
-            ? typical.combined(vector: vector, sequence: sequence) : sequence ?? .nan
+        let pair = Neighbor(index: second, distance: try nearest.distance(first, second))
+        return pair.distance.isNaN ? .nan : try rank([pair], for: first).first?.distance ?? .nan
     }
 
     private func initialPoolSize(for count: Int) -> Int {
@@ -114,9 +125,9 @@ public struct SimilaritySearch: Sendable {
         // Room for copies that will be folded; when it does not suffice the pool is doubled.
         let wanted = options.hidesDuplicates ? count + 16 : count
         switch options.method {
-        case .timbre: return wanted
+        case .timbre where !options.correctsHubs: return wanted
         case .dtw where reader.count <= options.exhaustiveLimit: return reader.count
-        case .dtw, .hybrid: return max(wanted, options.poolSize)
+        case .timbre, .dtw, .hybrid: return max(wanted, options.poolSize)
         }
     }
 
@@ -136,23 +147,22 @@ public struct SimilaritySearch: Sendable {
     }
 
     private func rank(_ pool: [Neighbor], for index: Int) throws(IndexError) -> [Neighbor] {
-        if options.method == .timbre { return pool }
+        let scaled = try scaling?.scaled(pool, from: index) ?? pool
+        if options.method == .timbre { return scaled.sorted() }
         let query = try sequences.frames(of: index)
         let workspace = DTWWorkspace()
         var ranked: [Neighbor] = []
-        for candidate in pool {
+        for candidate in scaled {
             var distance: Float?
             if let query, let frames = try sequences.frames(of: candidate.index) {
                 distance = sequences.distance(query, frames, workspace: workspace)
             }
-            switch options.method {
-            case .hybrid:
-                let combined = typical.combined(vector: candidate.distance, sequence: distance)
+            if options.method == .hybrid {
+                let combined = typical.combined(
+                    vector: candidate.distance, sequence: distance, sequenceWeight: options.sequenceWeight)
                 ranked.append(Neighbor(index: candidate.index, distance: combined))
-            case .dtw, .timbre:
-                if let distance, distance.isFinite {
-                    ranked.append(Neighbor(index: candidate.index, distance: distance))
-                }
+            } else if let distance, distance.isFinite {
+                ranked.append(Neighbor(index: candidate.index, distance: distance))
             }
         }
         return ranked.sorted()

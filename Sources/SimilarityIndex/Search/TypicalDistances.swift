@@ -13,7 +13,7 @@ struct TypicalDistances: Sendable {
     init() {}
 
     /// Medians over pairs spread evenly over the index: always the same pairs, no chance involved.
-    init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance) throws(IndexError) {
+    init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance, _ scaling: LocalScaling?) throws(IndexError) {
         let count = nearest.reader.count
         let workspace = DTWWorkspace()
         var vectorDistances: [Float] = []
@@ -23,7 +23,8 @@ struct TypicalDistances: Sendable {
             // 39 is coprime to 64: the offsets, too, are spread evenly over 1..<count.
             let offset = 1 + pair * 39 % Self.pairCount * (count - 1) / Self.pairCount
             let second = (first + offset) % count
-            vectorDistances.append(try nearest.distance(first, second))
+            let pair = [Neighbor(index: second, distance: try nearest.distance(first, second))]
+            vectorDistances.append((try scaling?.scaled(pair, from: first) ?? pair)[0].distance)
             if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {
                 sequenceDistances.append(sequences.distance(firstFrames, secondFrames, workspace: workspace))
             }
@@ -32,10 +33,10 @@ struct TypicalDistances: Sendable {
         sequence = Self.median(sequenceDistances)
     }
 
-    /// Mean of the distances that there are, each in units of its median.
-    func combined(vector: Float, sequence: Float?) -> Float {
+    /// Weighted mean of the distances that there are, each in units of its median.
+    func combined(vector: Float, sequence: Float?, sequenceWeight: Float) -> Float {
         guard let sequence, sequence.isFinite else { return vector / self.vector }
-        return (vector / self.vector + sequence / self.sequence) / 2
+        return (1 - sequenceWeight) * vector / self.vector + sequenceWeight * sequence / self.sequence
     }
 
     /// Median of the positive finite values; 1 when there are none.

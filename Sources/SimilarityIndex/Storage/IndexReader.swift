@@ -77,7 +77,7 @@ public final class IndexReader: Sendable {
     }
 
     /// Sections of fixed-size elements must have the length that the counts say. No product
-    /// overflows: fewer than 2³² tracks, at most 2¹⁶ dimensions or columns (each has a name in the schema).
+    /// overflows: fewer than 2³² tracks, at most 2¹⁶ dimensions or columns.
     private func checkLengths() throws(IndexError) {
         let expected: [(Section, Int)] = [
             (tracks, count * TrackLayout.byteCount),
@@ -104,8 +104,7 @@ extension IndexSchema {
     fileprivate init(header: IndexHeader, section: Section) throws(IndexError) {
         let textColumnCount = Int(try section.load(at: 0, as: UInt32.self))
         let numberColumnCount = Int(try section.load(at: 4, as: UInt32.self))
-        // A name takes at least three bytes: refuse absurd counts before making room for them.
-        guard textColumnCount + numberColumnCount <= section.count / 3 else {
+        guard max(textColumnCount, numberColumnCount) <= IndexSchema.largestDimension else {
             throw section.corrupt("\(textColumnCount) + \(numberColumnCount) columns in the schema", at: 0)
         }
         var names: [String] = []

@@ -1,6 +1,6 @@
 /// The shape of every record in an index: the same for all its tracks.
 public struct IndexSchema: Equatable, Sendable {
-    /// Largest dimension of a vector or of a sequence's frames.
+    /// Largest dimension of a vector or of a sequence's frames, and largest number of columns of a kind.
     public static let largestDimension = 65_536
 
     /// Names of the text columns, e.g. `title`, `artist`; order is the caller's.
@@ -42,6 +42,7 @@ public struct IndexSchema: Equatable, Sendable {
             return "sequence dimension \(sequenceDimension) is not in 1…65,536"
         }
         for names in [textColumns, numberColumns] {
+            guard names.count <= Self.largestDimension else { return "\(names.count) columns, 65,536 at most" }
             var seen: Set<String> = []
             for name in names {
                 if name.isEmpty || name.utf8.count > Int(UInt16.max) { return "column name is empty or too long" }

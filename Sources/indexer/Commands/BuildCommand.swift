@@ -74,7 +74,9 @@ private struct BuildReporter {
         case .scanned(let total, let pending):
             progress.begin(total: pending)
             if json { emit(Message(type: "start", total: total, pending: pending)) }
-            if !json && !quiet { Console.talk("\(total) audio files, \(pending) to analyse") }
+            if !json && !quiet {
+                Console.talk("\(total) audio \(total == 1 ? "file" : "files"), \(pending) to analyse")
+            }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
         case .finished(let outcome):
@@ -123,7 +125,8 @@ private struct BuildReporter {
         if summary.removed > 0 { parts.append("\(summary.removed) gone") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
         parts.append("\(summary.failed) failed")
-        var line = "\(output): \(summary.tracks) tracks (\(parts.joined(separator: ", ")))"
+        var line =
+            "\(output): \(summary.tracks) \(summary.tracks == 1 ? "track" : "tracks") (\(parts.joined(separator: ", ")))"
         if summary.audioSeconds > 0 {
             line += String(
                 format: "; %@ of audio in %.1f s, %.0f× real time", TrackTable.time(summary.audioSeconds),

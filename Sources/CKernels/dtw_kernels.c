@@ -1,4 +1,4 @@
-// Tile kernels of every instruction set. One source in vector extensions is compiled with the
+// Tile and batch kernels of every instruction set. One source in vector extensions is compiled with the
 // lane count and target of each; target_clones cannot do it, as the lane count shapes the code.
 #include <math.h>
 
@@ -50,8 +50,8 @@
 #define WIDE_R 8
 #define WIDE_SB 12
 #define WIDE_SM 3
-#define LINE_P 4
-#define LINE_R 4
+#define LINE_P 6
+#define LINE_R 2
 #include "dtw_instruction_set.inc"
 #pragma clang attribute pop
 #endif
@@ -63,8 +63,9 @@
 // MARK: double
 
 #define REAL double
-#define MASK int64_t
-#define UMASK uint64_t
+#define MASK long  // what comparisons of doubles yield; int64_t is another type on Darwin
+#define UMASK unsigned long
+_Static_assert(sizeof(MASK) == sizeof(REAL), "masks are as wide as what they select");
 
 #define NAME(x) CONCATENATE(x, _f64_baseline)
 #define LANES 2
@@ -132,6 +133,17 @@ const dtw_kernel *dtw_kernels(int instructionSet, size_t elementSize, size_t *co
     (void)instructionSet;
 #endif
     return single ? kernels_f32_baseline : kernels_f64_baseline;
+}
+
+const dtw_batch_kernel *dtw_batch_kernel_for(int instructionSet, size_t elementSize) {
+    bool single = elementSize == sizeof(float);
+#if defined(__x86_64__)
+    if (instructionSet == DTW_AVX512) return single ? &batch_f32_avx512 : &batch_f64_avx512;
+    if (instructionSet == DTW_AVX2) return single ? &batch_f32_avx2 : &batch_f64_avx2;
+#else
+    (void)instructionSet;
+#endif
+    return single ? &batch_f32_baseline : &batch_f64_baseline;
 }
 
 size_t dtw_scratch_size(const dtw_kernel *kernel, size_t dimension) {

@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "SonicIndex", path: "..")],
+    targets: [
+        // Google Benchmark: apt install libbenchmark-dev, brew install google-benchmark.
+        .target(
+            name: "BenchmarkShim", cxxSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("benchmark")]),
+        .target(name: "BenchmarkKit", dependencies: ["BenchmarkShim"], swiftSettings: swiftSettings),
+
+        // MARK: DTW suite
+
+        .target(name: "ScalarDTW", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)]),
+        .executableTarget(
+            name: "dtw",
+            dependencies: [
+                "BenchmarkKit", "ScalarDTW", .product(name: "SimilarityIndex", package: "SonicIndex"),
+            ],
+            swiftSettings: swiftSettings),
+        .executableTarget(
+            name: "dtw-check", dependencies: [.product(name: "SimilarityIndex", package: "SonicIndex")],
+            swiftSettings: swiftSettings),
+
+        // MARK: Analysis suite
+
+        .target(
+            name: "BareMP3", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("mpg123")]),
+        .executableTarget(
+            name: "analysis", dependencies: ["BareMP3", .product(name: "AudioFeatures", package: "SonicIndex")],
+            swiftSettings: swiftSettings),
+    ],
+    cLanguageStandard: .gnu11,
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,23 @@
+// The DTW suite: prints its tables in Markdown.
+//
+//     swift run -c release --package-path Benchmarks dtw [--data FOLDER]
+//
+// FOLDER holds workloads as raw float32 files (see Workload); without it they are generated, and
+// differ from those in number but not in kind.
+import Foundation
+
+var folder: String?
+var arguments = CommandLine.arguments.dropFirst().makeIterator()
+while let argument = arguments.next() {
+    guard argument == "--data", let value = arguments.next() else {
+        FileHandle.standardError.write(Data("usage: dtw [--data FOLDER]\n".utf8))
+        exit(2)
+    }
+    folder = value
+}
+let suite = DTWSuite(workload: Workload(folder: folder))
+try suite.memory()
+try suite.singleComparisons()
+try suite.searches()
+try suite.fastOrBanded()
+try suite.threads()

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Frames by which two recordings can be compared in time, by dynamic time warping.
+public enum FrameSequenceFeature: String, CaseIterable, Sendable {
+    /// 20 MFCCs, each with mean 0 and deviation 1 over the track, so that level and equalisation do not matter:
+    /// for versions of one recording.
+    case mfcc
+    /// 12 pitch classes: for different performances of one piece.
+    case chroma
+
+    /// Seconds from frame to frame: 512 samples at 22,050 Hz.
+    public static let hop = 512.0 / Double(CanonicalStream.sampleRate)
+
+    /// The frames of an audio file, 43 a second.
+    /// - Returns: frames × 20 or × 12.
+    /// - Throws: `AudioError` naming the file and the cause.
+    public func frames(of path: RawPath) throws(AudioError) -> FeatureMatrix {
+        let samples = try CanonicalStream.load(path)
+        switch self {
+        case .mfcc: return Self.standardised(MFCC().coefficients(of: samples))
+        case .chroma: return Chroma.tuned(to: samples).chroma(of: samples)
+        }
+    }
+
+    private static func standardised(_ features: FeatureMatrix) -> FeatureMatrix {
+        var result = features
+        for column in 0..<features.columnCount {
+            let values = features.column(column).map(Double.init)
+            let mean = values.reduce(0, +) / Double(max(values.count, 1))
+            let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(values.count, 1))
+            let scale = variance > 1e-12 ? 1 / variance.squareRoot() : 0
+            for row in 0..<features.rowCount { result[row, column] = Float((values[row] - mean) * scale) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// Second stage of valence or energy: a ridge regression on `MoodInputs` fitted to what listeners said, blended with
+/// the first stage's prediction.
+struct MoodModel: Sendable {
+    /// Standardised inputs are clipped to ± this.
+    static let clip: Float = 3
+
+    let mean: [Float]
+    let scale: [Float]
+    let weights: [Float]
+    let bias: Float
+    let tableMean: Float
+    let tableScale: Float
+    let tableShare: Float
+
+    init(_ reader: inout CoefficientReader) {
+        let count = DescriptorCoefficients.moodInputCount
+        mean = reader.next(count)
+        scale = reader.next(count)
+        weights = reader.next(count)
+        let rest = reader.next(4)
+        (bias, tableMean, tableScale, tableShare) = (rest[0], rest[1], rest[2], rest[3])
+    }
+
+    /// What rhythm, dynamics and timbre say, around 0 with deviation 1 on real music.
+    func timbre(_ inputs: MoodInputs) -> Float {
+        inputs.values.indices.reduce(bias) { sum, k in
+            sum + weights[k] * Self.standardised(inputs.values[k], mean[k], scale[k])
+        }
+    }
+
+    /// Adds the first stage's prediction.
+    func blend(_ score: Float, tablePrediction: Float) -> Float {
+        (1 - tableShare) * score + tableShare * Self.standardised(tablePrediction, tableMean, tableScale)
+    }
+
+    static func standardised(_ value: Float, _ mean: Float, _ scale: Float) -> Float {
+        max(-clip, min(clip, (value - mean) / scale))
+    }
+}
+
+/// What the mode contributes to valence: much in acoustic music, nothing in electronic.
+struct ModeModel: Sendable {
+    private let mean: [Float]
+    private let scale: [Float]
+    private let weight: Float
+    private let timbreDamping: Float
+
+    init(_ reader: inout CoefficientReader) {
+        mean = reader.next(2)
+        scale = reader.next(2)
+        let rest = reader.next(2)
+        (weight, timbreDamping) = (rest[0], rest[1])
+    }
+
+    /// Weighs a timbre score against the mode.
+    /// - Parameter acousticness: the first stage's, before calibration.
+    func combine(timbre: Float, tonal: TonalSummary, acousticness: Float) -> Float {
+        let acoustic = max(0, min(1, (acousticness - 0.4) / 0.5))
+        let mode =
+            MoodModel.standardised(tonal.majorBias, mean[0], scale[0])
+            + MoodModel.standardised(tonal.majorTriadShare, mean[1], scale[1])
+        return (1 - timbreDamping * acoustic) * timbre + weight * acoustic * mode
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// One beat.
+public struct Beat: Sendable, Equatable {
+    /// Seconds from the start.
+    public let time: Double
+    /// Onset strength there, relative to the track's mean onset strength.
+    public let strength: Float
+}
+
+/// Beats by dynamic programming: the path through the onset envelope that collects most strength while keeping
+/// close to the period (D. Ellis, *Beat tracking by dynamic programming*, 2007, doi:10.1080/09298210701653344).
+struct BeatTracker {
+    /// How much a deviation from the period costs, as in librosa.
+    private static let tightness = 100.0
+    /// A frame sees an onset when its window reaches it, before its centre does; found on rendered drums.
+    private static let latency = 1.5
+
+    /// - Parameters:
+    ///   - onsets: onset envelope at `OnsetBands.frameRate`.
+    ///   - period: frames per beat.
+    static func beats(_ onsets: [Float], period: Double) -> [Beat] {
+        let strength = smoothed(onsets, period: period)
+        guard strength.count > 2, period >= 2 else { return [] }
+        let (score, previous) = accumulate(strength, period: period)
+        // The last beat is the best-scoring frame within the last period and a half.
+        let tail = max(0, score.count - Int(1.5 * period))..<score.count
+        guard var frame = tail.max(by: { score[$0] < score[$1] }) else { return [] }
+        var frames: [Int] = []
+        while frame >= 0 {
+            frames.append(frame)
+            frame = previous[frame]
+        }
+        return trimmed(Array(frames.reversed()), strength).map { frame in
+            Beat(
+                time: (Double(frame) + latency) / OnsetBands.frameRate,
+                strength: strength[max(0, frame - 1)...min(strength.count - 1, frame + 1)].max() ?? 0)
+        }
+    }
+
+    /// A Gaussian of a 32nd of a beat, over an envelope of mean 1.
+    private static func smoothed(_ onsets: [Float], period: Double) -> [Float] {
+        let mean = onsets.reduce(0.0) { $0 + Double($1) } / Double(max(onsets.count, 1))
+        guard mean > 0 else { return [] }
+        let reach = max(1, Int(period / 8))
+        let kernel = (-reach...reach).map { exp(-0.5 * pow(Double($0) * 32 / period, 2)) }
+        return onsets.indices.map { centre in
+            var sum = 0.0
+            for (offset, weight) in kernel.enumerated() {
+                let frame = centre + offset - reach
+                if onsets.indices.contains(frame) { sum += weight * Double(onsets[frame]) }
+            }
+            return Float(sum / mean)
+        }
+    }
+
+    private static func accumulate(_ strength: [Float], period: Double) -> (score: [Double], previous: [Int]) {
+        let lags = Int((period / 2).rounded(.up))...Int(2 * period)
+        let penalty = lags.map { -tightness * pow(log(Double($0) / period), 2) }
+        var score = strength.map(Double.init)
+        var previous = [Int](repeating: -1, count: score.count)
+        for frame in score.indices {
+            var best = 0.0
+            for (offset, lag) in lags.enumerated() where lag <= frame {
+                let value = score[frame - lag] + penalty[offset]
+                if value > best {
+                    best = value
+                    previous[frame] = frame - lag
+                }
+            }
+            score[frame] += best
+        }
+        return (score, previous)
+    }
+
+    /// Without the beats before the music starts and after it ends.
+    private static func trimmed(_ frames: [Int], _ strength: [Float]) -> ArraySlice<Int> {
+        let levels = frames.map { Double(strength[$0]) }
+        let power = levels.reduce(0) { $0 + $1 * $1 } / Double(max(levels.count, 1))
+        let threshold = 0.5 * power.squareRoot()
+        guard let first = levels.firstIndex(where: { $0 > threshold }),
+            let last = levels.lastIndex(where: { $0 > threshold })
+        else { return [] }
+        return frames[first...last]
+    }
+}

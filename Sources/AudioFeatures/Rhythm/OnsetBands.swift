@@ -1,0 +1,72 @@
+internal import CKernels
+
+/// Onset strength by register: the rise of each mel band since the previous frame, measured against the loudest of
+/// the band and its two neighbours, so that vibrato and glides do not count (Böck & Widmer 2013, SuperFlux).
+///
+/// At most the first hour is kept: an hour of music has shown its tempo, and memory stays bounded.
+public struct OnsetBands: Sendable, Equatable {
+    /// Values per second.
+    public static let frameRate = 22_050.0 / 512
+    /// Sum over six registers of the mean rise, dB.
+    public private(set) var total: [Float] = []
+    /// The share of it below about 400 Hz.
+    public private(set) var low: [Float] = []
+    /// The share of it above about 2.6 kHz.
+    public private(set) var high: [Float] = []
+
+    static let melBandCount = 128
+    private static let longest = Int(3600 * frameRate)
+    /// Where the six registers start and end among 128 mel bands: 0, 155, 390, 1 k, 2.6 k, 5.6 k, 11 k Hz.
+    private static let edges: [UInt32] = [0, 6, 15, 39, 75, 105, 128]
+
+    /// No frames.
+    public init() {}
+
+    /// The share of the rises that lies in the upper two registers, 0…1: high for drums, low for a piano.
+    var percussiveness: Float {
+        let sum = total.reduce(0.0) { $0 + Double($1) }
+        return sum > 0 ? Float(high.reduce(0.0) { $0 + Double($1) } / sum) : 0
+    }
+
+    /// Rises heard per second: maxima of the total above its mean.
+    var onsetRate: Float {
+        guard total.count > 2 else { return 0 }
+        let envelope = OnsetBands.emphasised(total)
+        let mean = envelope.reduce(0.0) { $0 + Double($1) } / Double(envelope.count)
+        let peaks = envelope.indices.dropFirst().dropLast().count { frame in
+            let value = envelope[frame]
+            return Double(value) > mean && value > envelope[frame - 1] && value >= envelope[frame + 1]
+        }
+        return Float(Double(peaks) / (Double(envelope.count) / Self.frameRate))
+    }
+
+    /// - Parameters:
+    ///   - current: 128 mel bands, dB.
+    ///   - previous: those of the frame before.
+    mutating func append(current: UnsafePointer<Float>, previous: UnsafePointer<Float>) {
+        guard total.count < Self.longest else { return }
+        var rises = (Float(0), Float(0), Float(0), Float(0), Float(0), Float(0))
+        withUnsafeMutableBytes(of: &rises) { bytes in
+            Self.edges.withUnsafeBufferPointer { edges in
+                if let output = bytes.bindMemory(to: Float.self).baseAddress, let edges = edges.baseAddress {
+                    ck_band_rises(current, previous, edges, 6, output)
+                }
+            }
+        }
+        let (bass, treble) = (rises.0 + rises.1, rises.4 + rises.5)
+        low.append(bass)
+        high.append(treble)
+        total.append(bass + rises.2 + rises.3 + treble)
+    }
+
+    /// What stands out of the half second around it, ≥ 0.
+    static func emphasised(_ envelope: [Float]) -> [Float] {
+        let reach = 10
+        var sum = envelope.prefix(reach).reduce(0.0) { $0 + Double($1) }
+        return envelope.indices.map { frame in
+            if frame + reach < envelope.count { sum += Double(envelope[frame + reach]) }
+            if frame > reach { sum -= Double(envelope[frame - reach - 1]) }
+            return max(0, envelope[frame] - Float(sum / Double(2 * reach + 1)))
+        }
+    }
+}

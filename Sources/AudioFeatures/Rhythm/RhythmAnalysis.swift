@@ -1,0 +1,66 @@
+/// The pulse of a track: its tempo and its beats.
+public struct RhythmAnalysis: Sendable, Equatable {
+    /// Tempo, metre, and how clear they are.
+    public let tempo: TempoEstimate
+    /// Beats of the first hour, in order; empty without a tempo.
+    public let beats: [Beat]
+    /// Every reading of the pulse, most likely first; empty without a tempo.
+    public let candidates: [TempoCandidate]
+
+    /// Finds the pulse in a track's onsets.
+    public init(_ onsets: OnsetBands) {
+        let estimator = TempoEstimator(onsets)
+        candidates = estimator.candidates
+        guard let best = candidates.first else {
+            tempo = TempoEstimate(
+                beatsPerMinute: 0, confidence: 0, beatsPerBar: 0, onsetRate: onsets.onsetRate)
+            beats = []
+            return
+        }
+        let period = estimator.refinedPeriod(best)
+        beats = BeatTracker.beats(OnsetBands.emphasised(onsets.total), period: period)
+        let clarity = estimator.pulseClarity
+        let metre = Metre(estimator.correlation, period: period)
+        tempo = TempoEstimate(
+            beatsPerMinute: Float(60 * OnsetBands.frameRate / period),
+            confidence: Float(min(1, clarity / 0.8) * (0.5 + 0.5 * best.probability)),
+            beatsPerBar: metre.beatsPerBar,
+            runnerUp: Float(candidates.dropFirst().first?.beatsPerMinute ?? 0),
+            metreConfidence: Float(metre.confidence), pulseClarity: Float(clarity),
+            beatStrength: Self.strength(beats), regularity: Self.regularity(beats), onsetRate: onsets.onsetRate)
+    }
+
+    /// Beats that are twice as strong as the average frame read ⅓, ten times 0.82.
+    private static func strength(_ beats: [Beat]) -> Float {
+        guard !beats.isEmpty else { return 0 }
+        let mean = beats.reduce(0.0) { $0 + Double($1.strength) } / Double(beats.count)
+        return Float(max(0, (mean - 1) / (mean + 1)))
+    }
+
+    /// One less five times the mean deviation of the intervals between beats, as a share of their median.
+    private static func regularity(_ beats: [Beat]) -> Float {
+        let intervals = zip(beats.dropFirst(), beats).map { $0.time - $1.time }
+        guard intervals.count >= 2 else { return 0 }
+        let median = intervals.sorted()[intervals.count / 2]
+        let deviation = intervals.reduce(0) { $0 + abs($1 - median) } / Double(intervals.count)
+        return Float(max(0, 1 - 5 * deviation / median))
+    }
+}
+
+/// Three or four beats to the bar: whichever bar length repeats more clearly.
+struct Metre {
+    let beatsPerBar: Int
+    /// 0…1
+    let confidence: Double
+
+    /// Three is rare; it has to be this much clearer.
+    private static let bias = 0.04
+
+    init(_ correlation: Autocorrelation, period: Double) {
+        let triple = max(correlation.at(3 * period), correlation.at(6 * period))
+        let duple = max(correlation.at(2 * period), correlation.at(4 * period))
+        let margin = triple - duple - Self.bias
+        beatsPerBar = margin > 0 ? 3 : 4
+        confidence = min(1, abs(margin) / 0.2)
+    }
+}

@@ -1,0 +1,62 @@
+/// A musical key and how much to trust it.
+public struct KeyEstimate: Sendable, Equatable {
+    /// Major or minor.
+    public enum Mode: Int, Sendable {
+        /// Minor, Spotify's 0.
+        case minor = 0
+        /// Major, Spotify's 1.
+        case major = 1
+    }
+
+    /// Pitch class of the tonic, C = 0 … B = 11; −1 when no key can be told.
+    public var tonic: Int
+    /// Mode; major when no key can be told.
+    public var mode: Mode
+    /// 0 (none) … 1: by how much the key's profile fits better than the next.
+    public var confidence: Float
+    /// Tonic of the second best key, mostly a neighbour on the circle of fifths; −1 without a key.
+    public var runnerUpTonic: Int
+    /// Mode of the second best key.
+    public var runnerUpMode: Mode
+
+    /// No key.
+    public static let none = KeyEstimate(tonic: -1, mode: .major, confidence: 0)
+
+    /// - Parameters:
+    ///   - tonic: 0…11, or −1.
+    ///   - mode: major or minor.
+    ///   - confidence: 0…1.
+    ///   - runnerUpTonic: 0…11, or −1.
+    ///   - runnerUpMode: major or minor.
+    public init(
+        tonic: Int, mode: Mode, confidence: Float, runnerUpTonic: Int = -1, runnerUpMode: Mode = .major
+    ) {
+        self.tonic = tonic
+        self.mode = mode
+        self.confidence = confidence
+        self.runnerUpTonic = runnerUpTonic
+        self.runnerUpMode = runnerUpMode
+    }
+
+    /// "C♯ minor", or "none".
+    public var name: String { Self.name(tonic, mode) }
+
+    /// The runner-up's name, or "none".
+    public var runnerUpName: String { Self.name(runnerUpTonic, runnerUpMode) }
+
+    /// Position on the Camelot wheel, "8A" for A minor, "8B" for C major; "none" without a key. Neighbouring numbers
+    /// are a fifth apart, A and B of one number are relatives: such keys mix well.
+    public var camelot: String {
+        guard Self.pitchNames.indices.contains(tonic) else { return "none" }
+        let majorTonic = mode == .major ? tonic : tonic + 3
+        return "\((7 * majorTonic + 7) % 12 + 1)\(mode == .major ? "B" : "A")"
+    }
+
+    /// Pitch-class names from C, sharps spelled ♯.
+    public static let pitchNames = ["C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B"]
+
+    private static func name(_ tonic: Int, _ mode: Mode) -> String {
+        guard pitchNames.indices.contains(tonic) else { return "none" }
+        return "\(pitchNames[tonic]) \(mode == .major ? "major" : "minor")"
+    }
+}

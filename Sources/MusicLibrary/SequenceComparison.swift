@@ -1,0 +1,113 @@
+public import AudioFeatures
+import Foundation
+public import SimilarityIndex
+
+/// Two sequences compared by dynamic time warping: two `.npy` files, or two audio files by their frames.
+public struct SequenceComparison: Sendable {
+    /// What was compared and how it went.
+    public struct Result: Sendable {
+        /// Cost and path.
+        public let alignment: DTWAlignment
+        /// Frames of the two sequences.
+        public let frameCounts: (first: Int, second: Int)
+        /// Values per frame.
+        public let dimension: Int
+        /// Seconds from frame to frame; nil for `.npy` files.
+        public let hop: Double?
+        /// Seconds the comparison took, without reading and analysing the files.
+        public let elapsed: Double
+    }
+
+    /// How the radius is chosen when the user gives none.
+    public enum Method: String, CaseIterable, Sendable {
+        /// All alignments.
+        case exact
+        /// A band along the diagonal; radius 10 % of the longer sequence by default.
+        case band
+        /// FastDTW; radius 10 by default.
+        case fast
+        /// The first sequence anywhere in the second.
+        case subsequence
+    }
+
+    private enum Frames {
+        case file(NPYFile.Frames)
+        case audio(FrameSequence<Float>)
+
+        var count: Int {
+            switch self {
+            case .file(.single(let frames)): frames.count
+            case .file(.double(let frames)): frames.count
+            case .audio(let frames): frames.count
+            }
+        }
+
+        var dimension: Int {
+            switch self {
+            case .file(.single(let frames)): frames.dimension
+            case .file(.double(let frames)): frames.dimension
+            case .audio(let frames): frames.dimension
+            }
+        }
+    }
+
+    /// How to align.
+    public var method = Method.exact
+    /// Width of the band, or FastDTW's radius; nil for the method's default.
+    public var radius: Int?
+    /// Cost of aligning two frames.
+    public var cost = LocalCost.squaredEuclidean
+    /// What to compare audio files by.
+    public var feature = FrameSequenceFeature.mfcc
+
+    /// An exact comparison with squared Euclidean costs, of MFCCs where files are audio.
+    public init() {}
+
+    /// Compares two files of the same kind.
+    /// - Throws: `AudioError` or `NPYError` when a file cannot be read; `LibraryError.invalidQuery` when the two cannot be
+    ///   compared.
+    public func compare(_ first: RawPath, _ second: RawPath) throws -> Result {
+        let (a, b) = (try load(first), try load(second))
+        let longest = max(a.count, b.count)
+        let algorithm: DTWMethod =
+            switch method {
+            case .exact: .exact
+            case .band: .band(radius: radius ?? max(1, longest / 10))
+            case .fast: .fast(radius: radius ?? 10)
+            case .subsequence: .subsequence
+            }
+        let start = Date()
+        let alignment: DTWAlignment
+        let hop: Double?
+        do {
+            switch (a, b) {
+            case (.file(let a), .file(let b)):
+                alignment = try algorithm.align(a, b, cost: cost)
+                hop = nil
+            case (.audio(let a), .audio(let b)):
+                alignment = try algorithm.align(a, b, cost: cost)
+                hop = FrameSequenceFeature.hop
+            default:
+                throw LibraryError.invalidQuery("\(first) and \(second): one is a .npy file, the other is not")
+            }
+        } catch let error as DTWError {
+            throw LibraryError.invalidQuery("\(first) and \(second): \(error)")
+        }
+        return Result(
+            alignment: alignment, frameCounts: (a.count, b.count), dimension: a.dimension, hop: hop,
+            elapsed: Date().timeIntervalSince(start))
+    }
+
+    private func load(_ path: RawPath) throws -> Frames {
+        if Self.isNPY(path) { return .file(try NPYFile(path: "\(path)").frames) }
+        let frames = try feature.frames(of: path)
+        return .audio(try FrameSequence(frames.values, dimension: frames.columnCount))
+    }
+
+    /// By content, or by name so that a damaged `.npy` file is reported as such.
+    private static func isNPY(_ path: RawPath) -> Bool {
+        if path.bytes.suffix(4).elementsEqual(".npy".utf8) { return true }
+        guard let handle = FileHandle(forReadingAtPath: "\(path)") else { return false }
+        return (try? handle.read(upToCount: 6))?.elementsEqual([0x93] + Array("NUMPY".utf8)) == true
+    }
+}

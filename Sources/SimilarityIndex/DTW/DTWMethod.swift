@@ -1,0 +1,58 @@
+/// A way to compare two sequences, for callers that let their user choose.
+public enum DTWMethod: Equatable, Sendable {
+    /// ``DynamicTimeWarping`` over every pair.
+    case exact
+    /// ``DynamicTimeWarping`` in a ``WarpingWindow/slantedBand(radius:)``, which is the Sakoe–Chiba
+    /// band when the lengths are equal.
+    case band(radius: Int)
+    /// ``FastDTW``.
+    case fast(radius: Int)
+    /// ``SubsequenceDTW`` of the first sequence in the second.
+    case subsequence
+
+    /// Compares two sequences, with a path.
+    ///
+    /// `workspace` is memory to reuse; nil allocates and frees its own.
+    ///
+    /// - Throws: ``DTWError``.
+    @specialized(where Element == Float)
+    @specialized(where Element == Double)
+    public func align<Element>(
+        _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, cost: LocalCost = .squaredEuclidean,
+        workspace: DTWWorkspace? = nil
+    ) throws(DTWError) -> DTWAlignment {
+        switch self {
+        case .exact:
+            try DynamicTimeWarping(cost: cost).align(first, second, workspace: workspace)
+        case .band(let radius):
+            try DynamicTimeWarping(cost: cost, window: .slantedBand(radius: radius))
+                .align(first, second, workspace: workspace)
+        case .fast(let radius):
+            try FastDTW(radius: radius, cost: cost).align(first, second, workspace: workspace)
+        case .subsequence:
+            try SubsequenceDTW(cost: cost).align(first, in: second, workspace: workspace)
+        }
+    }
+
+    /// Compares two files of frames: in double precision when either is stored so.
+    ///
+    /// - Throws: ``DTWError``.
+    public func align(
+        _ first: NPYFile.Frames, _ second: NPYFile.Frames, cost: LocalCost = .squaredEuclidean
+    ) throws(DTWError) -> DTWAlignment {
+        if case (.single(let first), .single(let second)) = (first, second) {
+            return try align(first, second, cost: cost)
+        }
+        return try align(first.widened(), second.widened(), cost: cost)
+    }
+}
+
+extension NPYFile.Frames {
+    /// The frames in double precision.
+    fileprivate func widened() throws(DTWError) -> FrameSequence<Double> {
+        switch self {
+        case .single(let frames): try FrameSequence(frames.values.map { Double($0) }, dimension: frames.dimension)
+        case .double(let frames): frames
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import SimilarityIndex
+import Testing
+
+@Suite struct DTWPruningTests {
+    @Test(arguments: DTWDistanceTests.sizes + [(700, 1500), (1500, 700)], [1, 5])
+    func agreesWithTheWholeTable(size: (Int, Int), dimension: Int) throws {
+        let (n, m) = size
+        var random = DTWRandom(seed: UInt64(n * 3 + m))
+        let first = try FrameSequence(random.walk(frames: n, dimension: dimension), dimension: dimension)
+        let second = try FrameSequence(random.walk(frames: m, dimension: dimension), dimension: dimension)
+        for workspace in (0..<3).compactMap({ DTWWorkspace(instructionSet: $0) }) {
+            for cost in LocalCost.allCases {
+                for window in DTWDistanceTests.windows {
+                    let dtw = DynamicTimeWarping(cost: cost, window: window)
+                    guard let exact = try? dtw.accumulatedCost(first, second, workspace: workspace) else { continue }
+                    for factor in [1.0001, 1.5, 20, .infinity] {
+                        let limit = exact * factor + 1e-6
+                        let result = try dtw.accumulatedCost(first, second, notAbove: limit, workspace: workspace)
+                        #expect(abs((result ?? .infinity) - exact) <= 1e-5 * exact, "\(window) \(factor)")
+                    }
+                    for factor in [0.9999, 0.7, 0.01, 0, -1] where exact > 0 {
+                        #expect(
+                            try dtw.accumulatedCost(first, second, notAbove: exact * factor, workspace: workspace)
+                                == nil, "\(window) \(factor)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aCostEqualToTheLimitIsKept() throws {
+        let first = try FrameSequence([0, 0, 0] as [Float])
+        let second = try FrameSequence([2, 2, 2] as [Float])
+        #expect(try DynamicTimeWarping().accumulatedCost(first, second, notAbove: 12) == 12)
+        #expect(try DynamicTimeWarping().accumulatedCost(first, second, notAbove: 11.999) == nil)
+        #expect(throws: DTWError.self) {
+            try DynamicTimeWarping().accumulatedCost(first, second, notAbove: .nan)
+        }
+    }
+}

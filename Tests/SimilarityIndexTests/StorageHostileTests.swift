@@ -1,0 +1,169 @@
+import Foundation
+import SimilarityIndex
+import Testing
+
+/// Files made to mislead: every checksum is right, the content is not.
+@Suite struct StorageHostileTests {
+    private func expectError(
+        _ words: String, _ change: (inout IndexImage) throws -> Void,
+        reading: (IndexReader) throws -> Void = { _ in }
+    ) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("x.sidx")
+        var image = try IndexImage.make()
+        try change(&image)
+        image.seal()
+        try write(image.bytes, to: path)
+        let error = #expect(throws: IndexError.self) { try reading(try IndexReader(path: path)) }
+        #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+        #expect(error?.file == path)
+    }
+
+    @Test func hostileHeaders() throws {
+        try expectError("format version 2") { $0.store(UInt32(2), at: 8) }
+        try expectError("format version 4294967295") { $0.store(UInt32.max, at: 8) }
+        try expectError("tracks") { $0.store(UInt64.max, at: 16) }
+        try expectError("should have") { $0.store(UInt64(7), at: 16) }
+        try expectError("should have") { $0.store(UInt64(UInt32.max - 1), at: 16) }
+        try expectError("bytes long") { $0.store(UInt64(1) << 50, at: 24) }
+        try expectError("does not fit") { $0.store(UInt32.max, at: 32) }
+        try expectError("missing") { image in
+            image.store(UInt32(0), at: 32)
+            image.bytes.removeSubrange(64...)
+            image.store(UInt64(64), at: 24)
+        }
+        try expectError("dimension") { $0.store(UInt32(0), at: 36) }
+        try expectError("dimension") { $0.store(UInt32.max, at: 36) }
+        try expectError("should have") { $0.store(UInt32(65_536), at: 40) }
+    }
+
+    @Test func hostileTablesOfContents() throws {
+        try expectError("listed twice") { image in
+            let line = try image.section("TEXT").line
+            image.bytes.replaceSubrange(line..<line + 4, with: Array("TRAK".utf8))
+        }
+        try expectError("not aligned") { image in
+            let section = try image.section("TRAK")
+            image.store(UInt64(section.offset + 1), at: section.line + 8)
+        }
+        try expectError("begins inside") { image in
+            let tracks = try image.section("TRAK")
+            image.store(UInt64(tracks.offset), at: try image.section("IDIX").line + 8)
+        }
+        try expectError("begins inside") { $0.store(UInt64(0), at: try $0.section("SCHM").line + 8) }
+        try expectError("beyond the end") { $0.store(UInt64.max - 63, at: try $0.section("VECT").line + 8) }
+        try expectError("beyond the end") { $0.store(UInt64.max, at: try $0.section("VECT").line + 16) }
+        try expectError("beyond the end") { $0.store(UInt64.max / 2 + 1, at: try $0.section("VECT").line + 16) }
+        // The last section: nothing behind it would object.
+        try expectError("beyond the end") { image in
+            let section = try image.section("PROV")
+            image.store(UInt64(section.length + 1), at: section.line + 16)
+        }
+        try expectError("after the last section") { image in
+            let section = try image.section("PROV")
+            image.store(UInt64(section.length - 1), at: section.line + 16)
+        }
+        try expectError("should have") { image in
+            let section = try image.section("VECT")
+            image.store(UInt64(section.length - 4), at: section.line + 16)
+        }
+        for name in ["SCHM", "STRO", "STRS", "TRAK", "IDIX", "TEXT", "NUMS", "SCAL", "VECT", "SEQO", "SEQS"] {
+            try expectError("“\(name)” is missing") { image in
+                let line = try image.section(name).line
+                image.bytes.replaceSubrange(line..<line + 4, with: Array("oth!".utf8))
+                image.store(UInt32(0), at: line + 4)
+            }
+        }
+    }
+
+    @Test func unknownSections() throws {
+        try expectError("“NEW!”") { image in
+            let line = try image.section("PROV").line
+            image.bytes.replaceSubrange(line..<line + 4, with: Array("NEW!".utf8))
+            image.store(UInt32(1), at: line + 4)
+        }
+        // Not required: skipped, as are absent optional sections.
+        let folder = try TemporaryFolder()
+        let path = folder.file("x.sidx")
+        var image = try IndexImage.make()
+        for name in ["PROV", "FAIL"] {
+            let line = try image.section(name).line
+            image.bytes.replaceSubrange(line..<line + 4, with: Array((name.lowercased()).utf8))
+        }
+        image.seal()
+        try write(image.bytes, to: path)
+        let reader = try IndexReader(path: path)
+        try reader.verify()
+        #expect(reader.count == 6)
+        #expect(try reader.provenance() == nil)
+        #expect(try reader.failures() == [])
+    }
+
+    @Test func hostileContent() throws {
+        try expectError("columns in the schema") { $0.store(UInt32.max, at: try $0.section("SCHM").offset) }
+        try expectError("were asked for") { image in
+            // The last name, “energy”, reaches beyond its section.
+            let schema = try image.section("SCHM")
+            image.store(UInt16(7), at: schema.offset + schema.length - 8)
+        }
+        try expectError("after the last column name") { image in
+            let schema = try image.section("SCHM")
+            image.store(UInt16(5), at: schema.offset + schema.length - 8)
+        }
+        try expectError("two columns") { image in
+            let start = try image.section("SCHM").offset + 8
+            // title and genre have five letters both.
+            let names = String(decoding: image.bytes[start..<start + 22], as: UTF8.self)
+            #expect(names.hasSuffix("genre"))
+            image.bytes.replaceSubrange(start + 2..<start + 7, with: Array("genre".utf8))
+        }
+        try expectError("is string") { image in
+            image.store(UInt32.max - 1, at: try image.section("TRAK").offset + 48)
+        } reading: {
+            try _ = $0.pathBytes(0)
+        }
+        try expectError("string 0 is at") { image in
+            image.store(UInt64.max, at: try image.section("STRO").offset)
+        } reading: {
+            for index in 0..<6 { _ = try $0.text(2, index) }
+        }
+        try expectError("track 4294967295 of 6") { image in
+            for rank in 0..<6 { image.store(UInt32.max, at: try image.section("IDIX").offset + 4 * rank) }
+        } reading: {
+            try _ = $0.index(of: TrackID(high: 1, low: 1))
+        }
+        try expectError("identity order") { image in
+            let start = try image.section("IDIX").offset
+            image.store(image.load(start, as: UInt32.self), at: start + 4)
+        } reading: {
+            try $0.verify()
+        }
+        try expectError("deviation") { image in
+            image.store(Float.nan.bitPattern, at: try image.section("SCAL").offset + 4 * 7)
+        } reading: {
+            _ = try NearestNeighbors($0)
+        }
+        try expectError("sequence 0 is at") { image in
+            image.store(UInt64.max, at: try image.section("SEQO").offset + 8)
+        } reading: {
+            _ = try $0.sequence(0)
+        }
+        // The section is sealed, the sequence's own checksum is not.
+        try expectError("a sequence") { image in
+            image.bytes[try image.section("SEQS").offset + 20] ^= 1
+        } reading: {
+            _ = try $0.sequence(0)
+        }
+        try expectError("frames in") { image in
+            image.store(UInt32.max, at: try image.section("SEQS").offset + 4)
+        } reading: {
+            _ = try $0.sequence(0)
+        }
+        try expectError("padding") { image in
+            let schema = try image.section("SCHM")
+            image.bytes[schema.offset + schema.length] = 1
+        } reading: {
+            try $0.verify()
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import AudioFeatures
+import Foundation
+
+/// Prints what the library measures of each file as one JSON object per line: what the models are fitted on.
+@main
+enum FeatureDump {
+    static func main() throws {
+        let analyzer = TrackAnalyzer()
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        for path in CommandLine.arguments.dropFirst() {
+            let analysis = try analyzer.analyze(RawPath(path))
+            var row = Row(file: path)
+            for feature in FrameFeature.allCases {
+                row.mean[feature.rawValue] = Array(analysis.summary.mean(feature))
+                row.deviation[feature.rawValue] = Array(analysis.summary.standardDeviation(feature))
+            }
+            let descriptors = analysis.descriptors
+            row.tempo = descriptors.tempo.beatsPerMinute
+            row.tempoConfidence = descriptors.tempo.confidence
+            row.rhythm = [
+                "metre": Float(descriptors.tempo.beatsPerBar), "metreConfidence": descriptors.tempo.metreConfidence,
+                "pulseClarity": descriptors.tempo.pulseClarity, "beatStrength": descriptors.tempo.beatStrength,
+                "regularity": descriptors.tempo.regularity, "onsetRate": descriptors.tempo.onsetRate,
+                "runnerUp": descriptors.tempo.runnerUp,
+            ]
+            row.tonal = ["majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare]
+            row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
+            row.beats = analysis.rhythm.beats.map(\.time)
+            row.tonic = descriptors.key.tonic
+            row.mode = descriptors.key.mode.rawValue
+            row.keyConfidence = descriptors.key.confidence
+            row.loudness = descriptors.loudness.integrated
+            row.descriptors = [
+                "valence": descriptors.valence, "energy": descriptors.energy,
+                "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
+                "instrumentalness": descriptors.instrumentalness, "speechiness": descriptors.speechiness,
+                "liveness": descriptors.liveness, "reliability": descriptors.reliability,
+            ]
+            print(String(decoding: try encoder.encode(row), as: UTF8.self))
+        }
+    }
+
+    struct Row: Encodable {
+        var file: String
+        var mean: [String: [Float]] = [:]
+        var deviation: [String: [Float]] = [:]
+        var tempo: Float = 0
+        var tempoConfidence: Float = 0
+        var rhythm: [String: Float] = [:]
+        var tonal: [String: Float] = [:]
+        var candidates: [[Double]] = []
+        var beats: [Double] = []
+        var tonic = -1
+        var mode = 1
+        var keyConfidence: Float = 0
+        var loudness = 0.0
+        var descriptors: [String: Float] = [:]
+    }
+}

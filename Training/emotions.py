@@ -1,0 +1,65 @@
+"""Emotify and EMOPIA with what the library measured of them."""
+import csv, os
+import numpy as np
+from scipy.stats import spearmanr
+from sklearn.metrics import roc_auc_score
+from dump import read_dump, read_labels
+from inputs import NAMES, from_dump
+import moods
+
+
+class Emotions:
+    def __init__(self, data, cache, table_model, target_names):
+        with open(f"{data}/emotify-dev/manifest.csv") as table:
+            manifest = list(csv.DictReader(table))
+        dump = read_dump(cache, "emotify-dev")
+        piano = read_dump(cache, "emopia-dev")
+        labels = read_labels(cache, "emopia-dev")
+        share = lambda name: np.array([float(row[name]) for row in manifest])
+        self.genre = np.array([row["genre"] for row in manifest])
+        self.listened = {
+            "valence": share("joyful_activation") - share("sadness") - 0.5 * share("tension"),
+            "energy": share("power") + share("joyful_activation") + share("tension") - share("calmness")
+            - share("tenderness"),
+        }
+        self.quadrant = {
+            "valence": np.array([float(row["valence"]) for row in labels]),
+            "energy": np.array([float(row["arousal"]) for row in labels]),
+        }
+        rows = [dump[os.path.basename(row["file"])] for row in manifest] + [piano[row["file"]] for row in labels]
+        # Clips of one video, tracks of one artist stay together.
+        self.groups = np.array([row["artist"] for row in manifest]
+                               + [row["file"].split("_", 1)[1].rsplit("_", 1)[0] for row in labels])
+        self.is_piano = np.arange(len(rows)) >= len(manifest)
+        table_inputs = from_dump(rows)
+        harmonics = table_inputs[:, [i for i, name in enumerate(NAMES) if name.startswith("chromaHarmonic")]]
+        self.x = moods.inputs(rows, table_model.predict(table_inputs), harmonics)
+        self.tonal = moods.tonality(rows)
+        self.names = target_names
+
+    def targets(self, kind):
+        standard = lambda v: (v - v.mean()) / v.std()
+        return np.r_[standard(self.listened[kind]), standard(self.quadrant[kind])]
+
+    def model(self, kind, rows=slice(None)):
+        index = self.names.index(kind)
+        model = moods.MoodModel(kind, index, self.names.index("acousticness"))
+        return model.fit(self.x[rows], self.tonal[rows], self.targets(kind)[rows], self.is_piano[rows])
+
+    def out_of_fold(self, kind, seed, folds=10):
+        """Scores of every track by models that saw neither it nor its artist."""
+        artists = np.unique(self.groups)
+        fold_of = dict(zip(artists, np.random.default_rng(seed).permutation(len(artists)) % folds))
+        fold = np.array([fold_of[g] for g in self.groups])
+        scores = np.zeros(len(self.x))
+        for k in range(folds):
+            test = fold == k
+            scores[test] = self.model(kind, ~test).score(self.x[test], self.tonal[test])
+        return scores
+
+    def figures(self, kind, scores):
+        """Spearman overall and within genre on Emotify, AUC on EMOPIA."""
+        real, piano = scores[~self.is_piano], scores[self.is_piano]
+        truth = self.listened[kind]
+        within = [spearmanr(real[self.genre == g], truth[self.genre == g])[0] for g in np.unique(self.genre)]
+        return spearmanr(real, truth)[0], np.mean(within), roc_auc_score(self.quadrant[kind] > 0, piano)

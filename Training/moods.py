@@ -1,0 +1,85 @@
+"""Second stage for valence and energy: what listeners of real music say (Emotify) and piano clips (EMOPIA).
+
+Its inputs add to the first stage's predictions what a table of means cannot hold: rhythm, dynamics, movement of the
+timbre. MoodInputs.swift computes the same.
+"""
+import numpy as np
+from sklearn.linear_model import Ridge
+
+CLIP = 3.0
+RHYTHM = ("pulseClarity", "beatStrength", "regularity", "onsetRate")
+DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength")
+VALENCE_PENALTY, ENERGY_PENALTY = 60.0, 15.0
+PIANO_WEIGHT = {"valence": 0.0, "energy": 1.0}
+# Mode decides the valence of acoustic music; in electronic and rock music of the development set it says nothing.
+MODE_WEIGHT, TIMBRE_DAMPING = 0.7, 0.7
+TABLE_SHARE = {"valence": 0.2, "energy": 0.3}
+
+
+def inputs(rows, table_predictions, harmonics):
+    """rows x 66"""
+    rhythm = np.array([[row["rhythm"][name] for name in RHYTHM] for row in rows])
+    tempo = np.array([row["tempo"] for row in rows], dtype=float)
+    octaves = np.where(tempo > 0, np.log2(np.maximum(tempo, 1) / 100), 0)
+    confidence = np.array([row["tempoConfidence"] for row in rows])
+    columns = [table_predictions, rhythm, octaves, confidence, harmonics]
+    for name in DYNAMICS:
+        mean = np.array([row["mean"][name][0] for row in rows])
+        deviation = np.array([row["deviation"][name][0] for row in rows])
+        columns += [np.log(mean + 1e-4), np.log(deviation + 1e-4), np.log((deviation + 1e-6) / (mean + 1e-6))]
+    columns.append(np.array([row["loudness"] for row in rows]))
+    chroma = [(np.mean(row["mean"]["chroma"]), np.mean(row["deviation"]["chroma"])) for row in rows]
+    movement = np.array([row["deviation"]["mfccDelta"] for row in rows])
+    return np.column_stack(columns + [np.array(chroma), np.log(movement + 0.01)])
+
+
+def tonality(rows):
+    return np.array([[row["tonal"]["majorBias"], row["tonal"]["majorTriadShare"]] for row in rows])
+
+
+def gate(acousticness):
+    return np.clip((acousticness - 0.4) / 0.5, 0, 1)
+
+
+class MoodModel:
+    """kind: "valence" or "energy". Targets: standardised within each set."""
+
+    def __init__(self, kind, target_index, acousticness_index):
+        self.kind, self.index, self.acousticness = kind, target_index, acousticness_index
+
+    def fit(self, x, tonal, targets, is_piano):
+        real = ~is_piano
+        weight = np.where(is_piano, max(PIANO_WEIGHT[self.kind], 1e-6), 1.0)
+        self.mean = np.average(x, axis=0, weights=weight)
+        self.scale = x[real].std(0) + 1e-9
+        penalty = VALENCE_PENALTY if self.kind == "valence" else ENERGY_PENALTY
+        ridge = Ridge(alpha=penalty).fit(self._z(x), targets, sample_weight=weight)
+        self.weights, self.bias = ridge.coef_, ridge.intercept_
+        spread = self._timbre(x)[real].std()
+        self.weights, self.bias = self.weights / spread, self.bias / spread
+        self.tonal_mean, self.tonal_scale = tonal[real].mean(0), tonal[real].std(0)
+        self.table_mean, self.table_scale = x[real, self.index].mean(), x[real, self.index].std()
+        return self
+
+    def coefficients(self):
+        return np.r_[self.mean, self.scale, self.weights, self.bias, self.table_mean, self.table_scale,
+                     TABLE_SHARE[self.kind]]
+
+    def mode_coefficients(self):
+        return np.r_[self.tonal_mean, self.tonal_scale, MODE_WEIGHT, TIMBRE_DAMPING]
+
+    def _z(self, x):
+        return np.clip((x - self.mean) / self.scale, -CLIP, CLIP)
+
+    def _timbre(self, x):
+        return self._z(x) @ self.weights + self.bias
+
+    def score(self, x, tonal):
+        table = np.clip((x[:, self.index] - self.table_mean) / self.table_scale, -CLIP, CLIP)
+        share = TABLE_SHARE[self.kind]
+        score = self._timbre(x)
+        if self.kind == "valence":
+            mode = np.clip((tonal - self.tonal_mean) / self.tonal_scale, -CLIP, CLIP).sum(1)
+            acoustic = gate(x[:, self.acousticness])
+            score = (1 - TIMBRE_DAMPING * acoustic) * score + MODE_WEIGHT * acoustic * mode
+        return (1 - share) * score + share * table
