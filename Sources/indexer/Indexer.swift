@@ -14,11 +14,11 @@ enum Indexer {
         PlaylistShareCommand.self, PlaylistUnshareCommand.self, PlaylistFollowCommand.self,
         PlaylistUnfollowCommand.self,
         SearchCommand.self, PathCommand.self, ExplainCommand.self,
-        LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
+        MoodCommand.self, RadioCommand.self, LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
-        PreferencesCommand.self, HelpCommand.self,
+        TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 
     /// The command that the first words spell: "profile create" before "profile".

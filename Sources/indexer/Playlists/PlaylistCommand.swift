@@ -44,7 +44,7 @@ enum PlaylistCommand: Command {
         let heading =
             seeds.isEmpty ? nil : "Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):"
         let name =
-            try saves
+            try saves && !result.tracks.isEmpty
             ? session.state.createPlaylist(
                 arguments.string("name"), result.tracks.map { PlaylistItem(KnownTrack($0.track)) },
                 query: SmartQuery(request), of: session.profile) : nil

@@ -63,6 +63,16 @@ struct UserDatabaseTests {
         #expect(try music.paths("labels", "-l", "louder").isEmpty)
     }
 
+    @Test(arguments: [true, false]) func writeProtectedFolderCanBeRead(_ hasDatabase: Bool) throws {
+        if hasDatabase { #expect(try music.run("label", "grindstone", "loud").status == 0) }
+        let folder = music.path(".sonic")
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+        #expect(try music.run("similar", "grindstone").status == 0)
+        #expect(try music.paths("labels", "-l", "loud").count == (hasDatabase ? 1 : 0))
+        #expect(try music.run("label", "grindstone", "x").errors.contains("write-protected"))
+    }
+
     @Test func newerDatabaseIsLeftAlone() throws {
         #expect(try music.run("label", "grindstone", "loud").status == 0)
         var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
