@@ -16,10 +16,40 @@ public struct TrackAnalyzer: Sendable {
     /// - Returns: the analysis; `isPartial` when a damaged file gave at least half of what its header promises.
     /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded.
     public func analyze(_ path: RawPath) throws(AudioError) -> TrackAnalysis {
+        try measure(path, keepsFrames: false).analysis
+    }
+
+    /// Analyses an audio file down to its bars, beats, sections and sounds; memory grows with its first hour.
+    /// - Throws: as `analyze(_:)`.
+    public func structure(_ path: RawPath) throws(AudioError) -> AudioAnalysis {
+        Self.structure(try measure(path, keepsFrames: true))
+    }
+
+    /// Analyses a caller's samples.
+    /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
+    public func analyze(samples: [Float]) -> TrackAnalysis {
+        measure(samples, keepsFrames: false).analysis
+    }
+
+    /// The structure of a caller's samples.
+    /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
+    public func structure(samples: [Float]) -> AudioAnalysis {
+        Self.structure(measure(samples, keepsFrames: true))
+    }
+
+    private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
+
+    private static func structure(_ measured: Measured) -> AudioAnalysis {
+        AudioAnalysisBuilder(
+            measured.analysis, onsets: measured.digest.onsets, frames: measured.digest.record ?? FrameRecord()
+        ).build()
+    }
+
+    private func measure(_ path: RawPath, keepsFrames: Bool) throws(AudioError) -> Measured {
         let file = try AudioFile(path)
         let stream = CanonicalStream(file)
         let meter = LoudnessMeter(channelCount: file.channelCount, sampleRate: file.sampleRate)
-        let digest = try frameAnalyzers.withAnalyzer { (frames) throws(AudioError) in
+        let digest = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
             try stream.forEachBlock { original, mono in
                 original.withUnsafeBufferPointer { meter.add($0) }
                 mono.withUnsafeBufferPointer { frames.push($0) }
@@ -37,13 +67,11 @@ public struct TrackAnalyzer: Sendable {
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
-    /// Analyses a caller's samples.
-    /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
-    public func analyze(samples: [Float]) -> TrackAnalysis {
+    private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
         let meter = LoudnessMeter(channelCount: 1, sampleRate: Self.sampleRate)
         let digest = samples.withUnsafeBufferPointer { samples in
             meter.add(samples)
-            return frameAnalyzers.withAnalyzer { frames in
+            return frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
                 frames.push(samples)
                 return frames.finish()
             }
@@ -59,16 +87,17 @@ public struct TrackAnalyzer: Sendable {
     private func finish(
         _ digest: FrameDigest.Result, loudness: Loudness, format: AudioFormat?, isPartial: Bool, sampleFrameCount: Int,
         sampleRate: Int, channelCount: Int
-    ) -> TrackAnalysis {
+    ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
         let descriptors = models.describe(
             .init(
                 summary: digest.summary, tonal: digest.tonal, tempo: rhythm.tempo, key: key, loudness: loudness))
-        return TrackAnalysis(
+        let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, summary: digest.summary,
             sequence: digest.sequence, tonal: digest.tonal, rhythm: rhythm, silence: digest.silence,
             tuning: digest.tuning)
+        return (analysis, digest)
     }
 }

@@ -74,6 +74,32 @@ struct DescriptorModels: Sendable {
     }
 }
 
+extension DescriptorModels {
+    /// What moved each value, in the order valence, energy, danceability, acousticness, instrumentalness, speechiness,
+    /// liveness.
+    func reasons(_ track: Measurements) -> [[TrackExplanation.Reason]] {
+        let inputs = DescriptorInputs(track.summary)
+        let predicted = table.predict(inputs.values).values
+        let moodInputs = MoodInputs(
+            tablePredictions: predicted, tableInputs: inputs, summary: track.summary, tempo: track.tempo,
+            loudness: track.loudness)
+        var reasons = table.reasons(inputs.values)
+        let mode = mode.contribution(track.tonal, acousticness: predicted[Target.acousticness.rawValue])
+        reasons[Target.valence.rawValue] =
+            valence.reasons(moodInputs, tempo: track.tempo.beatsPerMinute, damping: mode.damping) + [
+                .init(
+                    text: mode.score >= 0 ? "major mode" : "minor mode",
+                    weight: mode.score * (1 - valence.tableShare))
+            ]
+        reasons[Target.energy.rawValue] = energy.reasons(
+            moodInputs, tempo: track.tempo.beatsPerMinute, damping: 1)
+        let clarity = pulse.contribution(track.tempo.pulseClarity)
+        reasons[Target.danceability.rawValue].append(
+            .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity * pulse.tableScale))
+        return reasons
+    }
+}
+
 /// Hands out consecutive runs of the embedded coefficients.
 struct CoefficientReader {
     private let values: [Float]

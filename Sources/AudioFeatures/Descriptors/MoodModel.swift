@@ -57,11 +57,17 @@ struct ModeModel: Sendable {
     /// Weighs a timbre score against the mode.
     /// - Parameter acousticness: the first stage's, before calibration.
     func combine(timbre: Float, tonal: TonalSummary, acousticness: Float) -> Float {
+        let mode = contribution(tonal, acousticness: acousticness)
+        return mode.damping * timbre + mode.score
+    }
+
+    /// What the mode adds, and the factor it leaves to the timbre.
+    func contribution(_ tonal: TonalSummary, acousticness: Float) -> (score: Float, damping: Float) {
         let acoustic = max(0, min(1, (acousticness - 0.4) / 0.5))
         let mode =
             MoodModel.standardised(tonal.majorBias, mean[0], scale[0])
             + MoodModel.standardised(tonal.majorTriadShare, mean[1], scale[1])
-        return (1 - timbreDamping * acoustic) * timbre + weight * acoustic * mode
+        return (weight * acoustic * mode, 1 - timbreDamping * acoustic)
     }
 }
 
@@ -77,7 +83,14 @@ struct PulseModel: Sendable {
 
     func blend(_ tablePrediction: Float, pulseClarity: Float) -> Float {
         let table = MoodModel.standardised(tablePrediction, moments[0], moments[1])
-        let pulse = MoodModel.standardised(log(pulseClarity + 0.02), moments[2], moments[3])
-        return (1 - share) * table + share * pulse
+        return (1 - share) * table + contribution(pulseClarity)
     }
+
+    /// What the pulse adds.
+    func contribution(_ pulseClarity: Float) -> Float {
+        share * MoodModel.standardised(log(pulseClarity + 0.02), moments[2], moments[3])
+    }
+
+    /// What one unit of score is on the first stage's scale.
+    var tableScale: Float { moments[1] / (1 - share) }
 }

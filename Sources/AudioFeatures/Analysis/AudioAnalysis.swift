@@ -1,0 +1,149 @@
+import Foundation
+
+/// The structure of a track in the shape of Spotify's audio-analysis object: bars, beats, tatums, sections, segments.
+/// Names, types and units are Spotify's; the values are this library's own and cover the first hour of a track.
+public struct AudioAnalysis: Sendable, Encodable {
+    /// A stretch of time.
+    public struct Interval: Sendable, Encodable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds.
+        public let duration: Double
+        /// 0…1.
+        public let confidence: Double
+    }
+
+    /// The track as a whole.
+    public struct Track: Sendable, Encodable {
+        /// Samples at 22,050 Hz.
+        public let sampleCount: Int
+        /// Seconds.
+        public let duration: Double
+        /// Hz.
+        public let analysisSampleRate: Int
+        /// Always 1: the mean of all channels.
+        public let analysisChannels: Int
+        /// Seconds of silence before the first sound.
+        public let endOfFadeIn: Double
+        /// Seconds from the start at which the last sound has ended.
+        public let startOfFadeOut: Double
+        /// Integrated, LUFS.
+        public let loudness: Double
+        /// Beats per minute; 0 for none.
+        public let tempo: Double
+        /// 0…1.
+        public let tempoConfidence: Double
+        /// Beats to the bar; 0 for none.
+        public let timeSignature: Int
+        /// 0…1.
+        public let timeSignatureConfidence: Double
+        /// Pitch class of the tonic; −1 for none.
+        public let key: Int
+        /// 0…1.
+        public let keyConfidence: Double
+        /// 1 major, 0 minor.
+        public let mode: Int
+        /// 0…1.
+        public let modeConfidence: Double
+
+        enum CodingKeys: String, CodingKey {
+            case sampleCount = "num_samples"
+            case duration
+            case analysisSampleRate = "analysis_sample_rate"
+            case analysisChannels = "analysis_channels"
+            case endOfFadeIn = "end_of_fade_in"
+            case startOfFadeOut = "start_of_fade_out"
+            case loudness, tempo
+            case tempoConfidence = "tempo_confidence"
+            case timeSignature = "time_signature"
+            case timeSignatureConfidence = "time_signature_confidence"
+            case key
+            case keyConfidence = "key_confidence"
+            case mode
+            case modeConfidence = "mode_confidence"
+        }
+    }
+
+    /// A part of the piece: verse, chorus, bridge.
+    public struct Section: Sendable, Encodable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds.
+        public let duration: Double
+        /// 0…1: how clearly it is set off from the section before.
+        public let confidence: Double
+        /// Mean level, dBFS.
+        public let loudness: Double
+        /// Beats per minute, from its beats; 0 for none.
+        public let tempo: Double
+        /// 0…1.
+        public let tempoConfidence: Double
+        /// Pitch class of the tonic; −1 for none.
+        public let key: Int
+        /// 0…1.
+        public let keyConfidence: Double
+        /// 1 major, 0 minor.
+        public let mode: Int
+        /// 0…1.
+        public let modeConfidence: Double
+        /// Beats to the bar, the track's; 0 for none.
+        public let timeSignature: Int
+        /// 0…1.
+        public let timeSignatureConfidence: Double
+
+        enum CodingKeys: String, CodingKey {
+            case start, duration, confidence, loudness, tempo
+            case tempoConfidence = "tempo_confidence"
+            case key
+            case keyConfidence = "key_confidence"
+            case mode
+            case modeConfidence = "mode_confidence"
+            case timeSignature = "time_signature"
+            case timeSignatureConfidence = "time_signature_confidence"
+        }
+    }
+
+    /// A sound: from one onset to the next.
+    public struct Segment: Sendable, Encodable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds.
+        public let duration: Double
+        /// 0…1: how strong its onset is.
+        public let confidence: Double
+        /// Level at its start, dBFS.
+        public let loudnessStart: Double
+        /// Its highest level, dBFS.
+        public let loudnessMax: Double
+        /// Seconds from its start to its highest level.
+        public let loudnessMaxTime: Double
+        /// Level at its end, dBFS; of the last segment only, as Spotify.
+        public let loudnessEnd: Double
+        /// 12 values from C, the strongest 1.
+        public let pitches: [Float]
+        /// 12 values around 0: the mean level above −60 dBFS, then MFCC 1–11.
+        public let timbre: [Float]
+
+        enum CodingKeys: String, CodingKey {
+            case start, duration, confidence
+            case loudnessStart = "loudness_start"
+            case loudnessMax = "loudness_max"
+            case loudnessMaxTime = "loudness_max_time"
+            case loudnessEnd = "loudness_end"
+            case pitches, timbre
+        }
+    }
+
+    /// The whole.
+    public let track: Track
+    /// Measures; the first beat of each is the downbeat.
+    public let bars: [Interval]
+    /// Beats.
+    public let beats: [Interval]
+    /// Halves of beats.
+    public let tatums: [Interval]
+    /// Parts of the piece.
+    public let sections: [Section]
+    /// Sounds.
+    public let segments: [Segment]
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// Puts an `AudioAnalysis` together from a track's analysis and the frames it was made of.
+struct AudioAnalysisBuilder {
+    private let analysis: TrackAnalysis
+    private let onsets: OnsetBands
+    private let frames: FrameRecord
+    private let levels: [Double]
+    private let frameRate = OnsetBands.frameRate
+
+    init(_ analysis: TrackAnalysis, onsets: OnsetBands, frames: FrameRecord) {
+        self.analysis = analysis
+        self.onsets = onsets
+        self.frames = frames
+        levels = frames.rms.map { 20 * log10(Double(max($0, 1e-5))) }
+    }
+
+    func build() -> AudioAnalysis {
+        let beats = analysis.rhythm.beats
+        return AudioAnalysis(
+            track: track, bars: bars(beats), beats: intervals(beats.map(\.time), confidences: beats.map(confidence)),
+            tatums: tatums(beats), sections: sections(), segments: segments())
+    }
+
+    private var track: AudioAnalysis.Track {
+        let (descriptors, duration) = (analysis.descriptors, analysis.duration)
+        return AudioAnalysis.Track(
+            sampleCount: Int((duration * 22_050).rounded(.up)), duration: duration, analysisSampleRate: 22_050,
+            analysisChannels: 1, endOfFadeIn: min(duration, analysis.silence.leading),
+            startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
+            tempo: Double(descriptors.tempo.beatsPerMinute), tempoConfidence: Double(descriptors.tempo.confidence),
+            timeSignature: descriptors.tempo.beatsPerBar,
+            timeSignatureConfidence: Double(descriptors.tempo.metreConfidence), key: descriptors.key.tonic,
+            keyConfidence: Double(descriptors.key.confidence), mode: descriptors.key.mode.rawValue,
+            modeConfidence: Double(descriptors.key.confidence))
+    }
+
+    // MARK: Pulse
+
+    private func confidence(_ beat: Beat) -> Double { Double(beat.strength / (beat.strength + 4)) }
+
+    /// Each interval reaches to the next start; the last one is as long as the one before.
+    private func intervals(_ starts: [Double], confidences: [Double]) -> [AudioAnalysis.Interval] {
+        let last = starts.count > 1 ? starts[starts.count - 1] - starts[starts.count - 2] : 0
+        return starts.indices.map { index in
+            let duration = index + 1 < starts.count ? starts[index + 1] - starts[index] : last
+            return AudioAnalysis.Interval(start: starts[index], duration: duration, confidence: confidences[index])
+        }
+    }
+
+    private func tatums(_ beats: [Beat]) -> [AudioAnalysis.Interval] {
+        let halves = zip(beats, beats.dropFirst()).flatMap { [$0.time, ($0.time + $1.time) / 2] }
+        let confidences = beats.dropLast().flatMap { [confidence($0), confidence($0)] }
+        return intervals(halves, confidences: confidences)
+    }
+
+    /// The downbeat is the one of the three or four phases with most rise in the bass and most change of harmony.
+    private func bars(_ beats: [Beat]) -> [AudioAnalysis.Interval] {
+        let length = analysis.descriptors.tempo.beatsPerBar
+        guard length > 0, beats.count >= length else { return [] }
+        let accents = accents(beats)
+        let phases = (0..<length).map { phase in
+            let values = stride(from: phase, to: beats.count, by: length).map { accents[$0] }
+            return values.reduce(0, +) / Double(values.count)
+        }
+        let phase = phases.indices.max { phases[$0] < phases[$1] } ?? 0
+        let downbeats = Array(stride(from: phase, to: beats.count, by: length))
+        let confidence = Double(analysis.descriptors.tempo.metreConfidence)
+        return intervals(
+            downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence })
+    }
+
+    private func accents(_ beats: [Beat]) -> [Double] {
+        let bounds = beats.map { min(frames.frameCount, max(0, Int($0.time * frameRate))) } + [frames.frameCount]
+        let chroma = zip(bounds, bounds.dropFirst()).map { mean(frames.chroma, $0..<max($0, $1)) }
+        let change = chroma.indices.map { $0 > 0 ? distance(chroma[$0], chroma[$0 - 1]) : 0 }
+        let bass = bounds.dropLast().map { frame in
+            onsets.low[max(0, frame - 3)..<min(onsets.low.count, max(0, frame) + 2)].max().map(Double.init) ?? 0
+        }
+        func relative(_ values: [Double]) -> [Double] {
+            let mean = values.reduce(0, +) / Double(max(values.count, 1))
+            return values.map { mean > 0 ? $0 / mean : 0 }
+        }
+        return zip(relative(change), relative(Array(bass))).map { $0 + 0.5 * $1 }
+    }
+
+    // MARK: Segments
+
+    private func segments() -> [AudioAnalysis.Segment] {
+        let onsetFrames = onsetFrames()
+        let bounds = [0] + onsetFrames.map(\.frame) + [frames.frameCount]
+        let strengths = [1] + onsetFrames.map(\.strength)
+        return zip(bounds, bounds.dropFirst()).enumerated().compactMap { index, bound in
+            guard bound.0 < bound.1 else { return nil }
+            let isLast = index == strengths.count - 1
+            return segment(bound.0..<bound.1, confidence: strengths[index], isLast: isLast)
+        }
+    }
+
+    /// Local maxima of the onset envelope above its mean, at least 0.12 s apart.
+    private func onsetFrames() -> [(frame: Int, strength: Double)] {
+        let envelope = OnsetBands.emphasised(onsets.total)
+        let mean = envelope.reduce(0.0) { $0 + Double($1) } / Double(max(envelope.count, 1))
+        var result: [(frame: Int, strength: Double)] = []
+        for frame in envelope.indices.dropFirst().dropLast() {
+            let value = Double(envelope[frame])
+            guard value > mean, envelope[frame] > envelope[frame - 1], envelope[frame] >= envelope[frame + 1],
+                frame - (result.last?.frame ?? 0) >= 5, frame < frames.frameCount
+            else { continue }
+            result.append((frame, value / (value + 2 * mean)))
+        }
+        return result
+    }
+
+    private func segment(_ range: Range<Int>, confidence: Double, isLast: Bool) -> AudioAnalysis.Segment {
+        let loudest = range.max { levels[$0] < levels[$1] } ?? range.lowerBound
+        var pitches = mean(frames.chroma, range)
+        let strongest = pitches.max() ?? 0
+        if strongest > 0 { pitches = pitches.map { $0 / strongest } }
+        let level = range.reduce(0.0) { $0 + levels[$1] } / Double(range.count)
+        let timbre = [level + 60] + mean(frames.mfcc, range)[1...11]
+        return AudioAnalysis.Segment(
+            start: seconds(range.lowerBound), duration: seconds(range.count), confidence: confidence,
+            loudnessStart: levels[range.lowerBound], loudnessMax: levels[loudest],
+            loudnessMaxTime: seconds(loudest - range.lowerBound),
+            loudnessEnd: isLast ? levels[range.upperBound - 1] : 0,
+            pitches: pitches.map { Float($0) }, timbre: timbre.map { Float($0) })
+    }
+
+    // MARK: Sections
+
+    private func sections() -> [AudioAnalysis.Section] {
+        let novelty = SectionBoundaries(mfcc: frames.mfcc, chroma: frames.chroma)
+        let bounds = [0] + novelty.boundaries.map(\.frame) + [frames.frameCount]
+        let strengths = [1] + novelty.boundaries.map(\.strength)
+        return zip(bounds, bounds.dropFirst()).enumerated().compactMap { index, bound in
+            bound.0 < bound.1 ? section(bound.0..<bound.1, confidence: strengths[index]) : nil
+        }
+    }
+
+    private func section(_ range: Range<Int>, confidence: Double) -> AudioAnalysis.Section {
+        let power = range.reduce(0.0) { $0 + Double(frames.rms[$1]) * Double(frames.rms[$1]) } / Double(range.count)
+        let key = KeyEstimator.estimate(chroma: mean(frames.chroma, range).map { Float($0) })
+        let (start, end) = (seconds(range.lowerBound), seconds(range.upperBound))
+        let beats = analysis.rhythm.beats.map(\.time).filter { $0 >= start && $0 < end }
+        var tempo = 0.0
+        if let first = beats.first, let last = beats.last, beats.count > 1 {
+            tempo = 60 * Double(beats.count - 1) / (last - first)
+        }
+        let whole = analysis.descriptors.tempo
+        return AudioAnalysis.Section(
+            start: start, duration: end - start, confidence: confidence, loudness: 10 * log10(max(power, 1e-10)),
+            tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key.tonic,
+            keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
+            timeSignature: whole.beatsPerBar, timeSignatureConfidence: Double(whole.metreConfidence))
+    }
+
+    // MARK: Frames
+
+    private func seconds(_ frames: Int) -> Double { Double(frames) / frameRate }
+
+    private func mean(_ matrix: FeatureMatrix, _ range: Range<Int>) -> [Double] {
+        var sums = [Double](repeating: 0, count: matrix.columnCount)
+        for frame in range {
+            for (column, value) in matrix.row(frame).enumerated() { sums[column] += Double(value) }
+        }
+        return sums.map { $0 / Double(max(range.count, 1)) }
+    }
+
+    private func distance(_ a: [Double], _ b: [Double]) -> Double {
+        zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    }
+}

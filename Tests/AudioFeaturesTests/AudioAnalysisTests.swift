@@ -1,0 +1,72 @@
+import AudioFeatures
+import Foundation
+import Testing
+
+/// Spotify's audio-analysis shape.
+struct AudioAnalysisTests {
+    /// Fifteen seconds of clicks, then fifteen of chords: two things that differ in every way.
+    static let samples =
+        RhythmTests.clicks(beatsPerMinute: 120, seconds: 16, accent: 4)
+        + TonalTests.cadence(tonic: 0, minor: false)
+    let analysis = TrackAnalyzer().structure(samples: samples)
+
+    @Test func intervalsFollowEachOther() {
+        #expect(analysis.beats.count > 20)
+        #expect(analysis.tatums.count == 2 * (analysis.beats.count - 1))
+        #expect(analysis.bars.count >= analysis.beats.count / 4 - 1)
+        for intervals in [analysis.bars, analysis.beats, analysis.tatums] {
+            for (interval, next) in zip(intervals, intervals.dropFirst()) {
+                #expect(interval.duration > 0)
+                #expect(abs(interval.start + interval.duration - next.start) < 1e-6)
+            }
+            #expect(intervals.allSatisfy { (0...1).contains($0.confidence) })
+        }
+    }
+
+    @Test func segmentsCoverTheTrack() throws {
+        let segments = analysis.segments
+        #expect(segments.count > 30)
+        #expect(segments.first?.start == 0)
+        for (segment, next) in zip(segments, segments.dropFirst()) {
+            #expect(abs(segment.start + segment.duration - next.start) < 1e-6)
+        }
+        for segment in segments {
+            #expect(segment.pitches.count == 12)
+            #expect(segment.timbre.count == 12)
+            #expect(segment.pitches.allSatisfy { (0...1).contains($0) })
+            #expect(segment.loudnessMax >= segment.loudnessStart)
+            #expect((0...segment.duration).contains(segment.loudnessMaxTime))
+        }
+        let last = try #require(segments.last)
+        #expect(abs(last.start + last.duration - analysis.track.duration) < 0.05)
+    }
+
+    @Test func theChangeIsASection() throws {
+        let boundary = try #require(analysis.sections.dropFirst().min { abs($0.start - 16) < abs($1.start - 16) })
+        #expect(abs(boundary.start - 16) < 2.5)
+        let last = try #require(analysis.sections.last)
+        #expect(last.key == 0)
+        #expect(last.mode == 1)
+    }
+
+    @Test func silenceHasAShapeToo() throws {
+        for count in [0, 100, 22_050 * 3] {
+            let empty = TrackAnalyzer().structure(samples: [Float](repeating: 0, count: count))
+            #expect(empty.beats.isEmpty && empty.bars.isEmpty && empty.tatums.isEmpty)
+            #expect(empty.track.tempo == 0)
+            #expect(try !JSONEncoder().encode(empty).isEmpty)
+        }
+    }
+
+    @Test func namesAreSpotifys() throws {
+        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(analysis)) as? [String: Any]
+        let object = try #require(json)
+        #expect(object.keys.sorted() == ["bars", "beats", "sections", "segments", "tatums", "track"])
+        let segments = try #require(object["segments"] as? [[String: Any]])
+        #expect(
+            segments.first?.keys.sorted() == [
+                "confidence", "duration", "loudness_end", "loudness_max", "loudness_max_time", "loudness_start",
+                "pitches", "start", "timbre",
+            ])
+    }
+}

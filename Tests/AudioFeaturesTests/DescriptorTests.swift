@@ -1,0 +1,96 @@
+import AudioFeatures
+import Foundation
+import Testing
+
+struct DescriptorTests {
+    let analyzer = TrackAnalyzer()
+
+    static func descriptors(valence: Float, energy: Float) -> TrackDescriptors {
+        TrackDescriptors(
+            tempo: .none, key: .none, loudness: Loudness(integrated: -14, samplePeak: 1), valence: valence,
+            energy: energy, danceability: 0.5, acousticness: 0.5, instrumentalness: 0.5, speechiness: 0.05,
+            liveness: 0.1)
+    }
+
+    @Test func moodsLieInTheirQuadrants() {
+        #expect(Self.descriptors(valence: 0.85, energy: 0.7).moods().first?.mood.name == "happy")
+        #expect(Self.descriptors(valence: 0.15, energy: 0.9).moods().first?.mood.name == "angry")
+        #expect(Self.descriptors(valence: 0.15, energy: 0.1).moods().first?.mood.name == "sad")
+        #expect(Self.descriptors(valence: 0.7, energy: 0.1).moods().first?.mood.name == "calm")
+        let mine = Mood(name: "mine", valence: 0.3, energy: 0.3)
+        #expect(mine.score(valence: 0.3, energy: 0.3) == 1)
+        #expect(abs(mine.score(valence: 0.55, energy: 0.3) - exp(-0.5)) < 1e-6)
+        #expect(Self.descriptors(valence: 0.3, energy: 0.3).moods([mine]).count == 1)
+    }
+
+    @Test func productsAddUp() {
+        let track = Self.descriptors(valence: 0.3, energy: 0.8)
+        #expect(abs(track.happiness - 0.24) < 1e-6)
+        #expect(abs(track.sadness - 0.14) < 1e-6)
+        #expect(abs(track.anger - 0.56) < 1e-6)
+        #expect(abs(track.happiness + track.sadness + track.anger + track.calmness - 1) < 1e-6)
+    }
+
+    @Test func replayGainLeadsToReference() {
+        #expect(Loudness(integrated: -10.5, samplePeak: 1).replayGain == -7.5)
+        #expect(Loudness(integrated: Loudness.silence, samplePeak: 0).replayGain == 0)
+    }
+
+    /// Two seconds of silence, four of tone, one of silence: found to a frame and a half (a frame reaches 46 ms ahead).
+    @Test func silenceAtTheEnds() {
+        let tone = (0..<88_200).map { 0.3 * Float(sin(0.1 * Double($0))) }
+        let samples = [Float](repeating: 0, count: 44_100) + tone + [Float](repeating: 0, count: 22_050)
+        let silence = analyzer.analyze(samples: samples).silence
+        #expect(abs(silence.leading - 2) < 0.07)
+        #expect(abs(silence.trailing - 1) < 0.07)
+    }
+
+    /// Nothing that is not music gets the value of a hit.
+    @Test func noiseIsNoDanceMusic() {
+        var state: UInt64 = 3
+        let noise = (0..<22_050 * 12).map { _ -> Float in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return 0.3 * Float(Int32(truncatingIfNeeded: state >> 32)) / Float(Int32.max)
+        }
+        let descriptors = analyzer.analyze(samples: noise).descriptors
+        #expect(descriptors.danceability < 0.4)
+        #expect(descriptors.tempo.beatsPerMinute == 0)
+        #expect(descriptors.key.tonic == -1)
+        let tone = (0..<22_050 * 5).map { 0.5 * Float(sin(2 * Double.pi * 440 * Double($0) / 22_050)) }
+        let pure = analyzer.analyze(samples: tone).descriptors
+        #expect(pure.reliability < 0.6)
+        #expect((0.2...0.8).contains(pure.valence))
+    }
+
+    @Test func explanationsNameEveryDescriptor() throws {
+        let samples = try SpectralGolden.shared.get().samples("Electronic/05-extra-life.wav")
+        let analysis = analyzer.analyze(samples: samples)
+        let lines = TrackExplanation(analysis).lines
+        let names = [
+            "valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness", "tempo",
+            "key", "loudness",
+        ]
+        #expect(lines.map(\.name) == names)
+        let valence = try #require(lines.first)
+        #expect(valence.sentence.hasPrefix(String(format: "valence %.2f: ", Double(analysis.descriptors.valence))))
+        #expect(!valence.reasons.isEmpty)
+        let silence = TrackExplanation(analyzer.analyze(samples: [Float](repeating: 0, count: 22_050)))
+        #expect(silence.lines[1].sentence == "energy 0.00: silence")
+        #expect(silence.lines[7].sentence == "tempo none: no pulse to speak of")
+    }
+
+    @Test func spotifyObjectHasItsNames() throws {
+        let features = SpotifyAudioFeatures(
+            Self.descriptors(valence: 0.25, energy: 0.5), id: "0123456789abcdefABCDEF", duration: 61.25)
+        let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(features)) as? [String: Any]
+        let object = try #require(json)
+        let names = [
+            "acousticness", "danceability", "duration_ms", "energy", "id", "instrumentalness", "key", "liveness",
+            "loudness", "mode", "speechiness", "tempo", "time_signature", "type", "uri", "valence",
+        ]
+        #expect(object.keys.sorted() == names)
+        #expect(object["duration_ms"] as? Int == 61_250)
+        #expect(object["type"] as? String == "audio_features")
+        #expect(object["valence"] as? Double == 0.25)
+    }
+}

@@ -1,0 +1,78 @@
+import AudioFeatures
+import Foundation
+import Testing
+
+/// Tempo, beats and metre against signals whose pulse is known by construction.
+struct RhythmTests {
+    let analyzer = TrackAnalyzer()
+
+    /// Clicks of 10 ms noise at equal distances; every `accent`-th one is three times as loud and has a low thud.
+    static func clicks(beatsPerMinute: Double, seconds: Double, accent: Int = 1) -> [Float] {
+        var samples = [Float](repeating: 0, count: Int(seconds * 22_050))
+        var state: UInt64 = 1
+        let period = 60 * 22_050 / beatsPerMinute
+        for beat in 0..<Int(Double(samples.count) / period) {
+            let start = Int(Double(beat) * period)
+            let isAccent = accent > 1 && beat.isMultiple(of: accent)
+            for offset in 0..<2205 where start + offset < samples.count {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let noise = Float(Int32(truncatingIfNeeded: state >> 32)) / Float(Int32.max)
+                let decay = Float(exp(-Double(offset) / 60))
+                samples[start + offset] += (isAccent ? 0.6 : 0.2) * noise * decay
+                if isAccent {
+                    let thud = sin(2 * Double.pi * 70 * Double(offset) / 22_050) * exp(-Double(offset) / 700)
+                    samples[start + offset] += 0.7 * Float(thud)
+                }
+            }
+        }
+        return samples
+    }
+
+    /// A bare metronome, also at tempi whose period is no whole number of frames.
+    @Test(arguments: [80.0, 96, 100, 110, 120, 128, 140])
+    func metronomes(beatsPerMinute: Double) throws {
+        let analysis = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30))
+        let tempo = analysis.descriptors.tempo
+        #expect(abs(Double(tempo.beatsPerMinute) / beatsPerMinute - 1) < 0.005)
+        #expect(tempo.confidence > 0.5)
+        #expect(tempo.regularity > 0.8)
+        #expect(tempo.runnerUp > 0)
+        #expect(abs(Double(tempo.runnerUp / tempo.beatsPerMinute) - 1) > 0.04)
+    }
+
+    /// Every beat within one frame and a half of a click.
+    @Test(arguments: [90.0, 120])
+    func beatsLieOnTheClicks(beatsPerMinute: Double) {
+        let samples = Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)
+        let beats = analyzer.analyze(samples: samples).rhythm.beats
+        let period = 60 / beatsPerMinute
+        #expect(abs(Double(beats.count) - 30 / period) <= 3)
+        for beat in beats {
+            let phase = beat.time / period
+            #expect(abs(phase - phase.rounded()) * period < 0.035, "beat at \(beat.time) s")
+        }
+    }
+
+    @Test(arguments: [3, 4])
+    func accentsMakeTheMetre(beatsPerBar: Int) {
+        let samples = Self.clicks(beatsPerMinute: 120, seconds: 40, accent: beatsPerBar)
+        let tempo = analyzer.analyze(samples: samples).descriptors.tempo
+        #expect(abs(tempo.beatsPerMinute - 120) < 1)
+        #expect(tempo.beatsPerBar == beatsPerBar)
+        #expect(tempo.metreConfidence > 0.2)
+    }
+
+    /// The candidates' probabilities are those of one choice.
+    @Test func candidatesAreRanked() throws {
+        let candidates = analyzer.analyze(samples: Self.clicks(beatsPerMinute: 100, seconds: 20)).rhythm.candidates
+        #expect(candidates.count > 1)
+        #expect(abs(candidates.reduce(0) { $0 + $1.probability } - 1) < 1e-9)
+        #expect(zip(candidates, candidates.dropFirst()).allSatisfy { $0.probability >= $1.probability })
+    }
+
+    /// Twice the same, to the bit.
+    @Test func analysisIsRepeatable() {
+        let samples = Self.clicks(beatsPerMinute: 117, seconds: 12, accent: 4)
+        #expect(analyzer.analyze(samples: samples) == TrackAnalyzer().analyze(samples: samples))
+    }
+}
