@@ -6,7 +6,8 @@ import SimilarityIndex
 @main
 enum Indexer {
     static let commands: [any Command.Type] = [
-        BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
+        BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
+        SimilarCommand.self,
         NeighborsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
         PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
