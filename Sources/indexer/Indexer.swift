@@ -63,7 +63,8 @@ enum Indexer {
             break
         }
         guard let command = command(arguments.map { String(cString: $0) }) else {
-            Console.fail("there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
+            Console.fail(
+                "there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
             Console.talk("“indexer --help” lists the commands; options come after one.")
             return .answered(.cannotRun)
         }

@@ -52,7 +52,11 @@ public struct BandPowerReader: Sendable {
         for (column, field) in fields.enumerated() {
             let parts = field.lowercased().split(separator: "_", maxSplits: 1)
             guard let name = parts.first, let band = BandPowers.Band(rawValue: String(name)) else { continue }
-            if parts.count == 1 { plain[band] = plain[band] ?? column } else { electrodes[band, default: []].append(column) }
+            if parts.count == 1 {
+                plain[band] = plain[band] ?? column
+            } else {
+                electrodes[band, default: []].append(column)
+            }
         }
         if electrodes.count == BandPowers.Band.allCases.count {
             return .mindMonitor(columns: electrodes, headBandOn: fields.firstIndex { $0.lowercased() == "headbandon" })

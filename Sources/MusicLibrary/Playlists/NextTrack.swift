@@ -17,7 +17,9 @@ public struct NextTrack {
 
     /// The next track for a request, which is then in the history; nil when none suits.
     /// - Throws: `LibraryError` or `UserStateError`.
-    public func choose(_ request: PlaylistRequest, using generator: inout some RandomNumberGenerator) throws -> LibraryTrack? {
+    public func choose(_ request: PlaylistRequest, using generator: inout some RandomNumberGenerator) throws
+        -> LibraryTrack?
+    {
         var selector = try PlaylistSelector(request, library)
         let pool = try selector.distinct(try maker.pool(request).candidates)
         let key = request.mood?.lowercased() ?? ""

@@ -4,7 +4,8 @@ import Foundation
 enum SongVersion {
     private static let words: Set<String> = [
         "acoustic", "alternate", "alternative", "bonus", "cut", "demo", "edit", "extended", "instrumental", "karaoke",
-        "live", "mix", "mono", "original", "outtake", "radio", "rehearsal", "remaster", "remastered", "remix", "session",
+        "live", "mix", "mono", "original", "outtake", "radio", "rehearsal", "remaster", "remastered", "remix",
+        "session",
         "sessions", "single", "stereo", "take", "unplugged", "version",
     ]
 

@@ -9,10 +9,14 @@ struct UserDatabaseTests {
     init() throws { music = try SampleMusic() }
 
     private func databaseFiles() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).filter { $0.hasPrefix("user") }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).filter { $0.hasPrefix("user") }
+            .sorted()
     }
 
-    @Test(arguments: ["not a database, ", "SQLite format 3\0"].map { $0 + String(repeating: "but longer than a header ", count: 50) })
+    @Test(
+        arguments: ["not a database, ", "SQLite format 3\0"].map {
+            $0 + String(repeating: "but longer than a header ", count: 50)
+        })
     func damagedDatabaseIsMovedAside(_ content: String) throws {
         try content.write(toFile: music.database, atomically: false, encoding: .utf8)
         let result = try music.run("label", "grindstone", "loud")
