@@ -25,7 +25,8 @@ struct BrainwaveTests {
 
     @Test func malformedRowsAreCounted() {
         let bad = [
-            "0.1,0.2,0.3,0.4", "0.1,0.2,0.3,0.4,0.5,0.6", "a,b,c,d,e", "0.1,0.2,0.3,0.4,1.5", "-0.1,0,0,0,0", "nan,0,0,0,0",
+            "0.1,0.2,0.3,0.4", "0.1,0.2,0.3,0.4,0.5,0.6", "a,b,c,d,e", "0.1,0.2,0.3,0.4,1.5", "-0.1,0,0,0,0",
+            "nan,0,0,0,0",
             "inf,0,0,0,0", "0.1,,0.3,0.4,0.5", "\u{0}\u{1}\u{2}",
         ]
         let (rows, skipped) = read("0,0,0,0,0.5\n" + bad.joined(separator: "\n") + "\n\n  \n0,0,0,0,1")
@@ -35,7 +36,10 @@ struct BrainwaveTests {
     @Test func mindMonitorIsAveragedAndScaled() throws {
         let bands = ["Delta", "Theta", "Alpha", "Beta", "Gamma"]
         let electrodes = ["TP9", "AF7", "AF8", "TP10"]
-        let header = (["TimeStamp"] + bands.flatMap { band in electrodes.map { "\(band)_\($0)" } } + ["RAW_TP9", "HeadBandOn", "Elements"])
+        let header =
+            (["TimeStamp"] + bands.flatMap { band in electrodes.map { "\(band)_\($0)" } } + [
+                "RAW_TP9", "HeadBandOn", "Elements",
+            ])
             .joined(separator: ",")
         func row(_ alpha: [String], on: String = "1") -> String {
             let values = bands.flatMap { $0 == "Alpha" ? alpha : ["0.5", "0.5", "-0.5", "-0.5"] }
@@ -126,14 +130,18 @@ struct BrainwaveTests {
     /// Any bytes are rows or counted; nothing else happens.
     @Test func mutatedRecordings() {
         var generator = SeededGenerator(seed: 3)
-        let lines = ["alpha,beta,gamma,delta,theta", "Alpha_TP9,Beta_TP9,Gamma_TP9,Delta_TP9,Theta_TP9", "0.1,0.2,0.3,0.4,0.5"]
+        let lines = [
+            "alpha,beta,gamma,delta,theta", "Alpha_TP9,Beta_TP9,Gamma_TP9,Delta_TP9,Theta_TP9", "0.1,0.2,0.3,0.4,0.5",
+        ]
         for _ in 0..<3000 {
             var reader = BandPowerReader()
             for _ in 0..<3 {
                 var scalars = Array((lines.randomElement(using: &generator) ?? "").unicodeScalars)
                 for _ in 0..<Int.random(in: 0..<6, using: &generator) {
                     let position = Int.random(in: 0...scalars.count, using: &generator)
-                    scalars.insert(["\u{0}", ",", "e", "-", "9", "\u{301}", "\"", "_"].randomElement(using: &generator) ?? ",", at: position)
+                    scalars.insert(
+                        ["\u{0}", ",", "e", "-", "9", "\u{301}", "\"", "_"].randomElement(using: &generator) ?? ",",
+                        at: position)
                 }
                 let before = reader.rowCount + reader.skippedCount
                 let row = reader.read(String(String.UnicodeScalarView(scalars)))

@@ -8,7 +8,8 @@ struct PlaylistFileTests {
         name: "Früh & <spät> “quoted”",
         entries: [
             .init(
-                location: "Jazz/02 Café à minuit #1.mp3", artist: "Low - Tide", title: "Café - à minuit", album: "A & B",
+                location: "Jazz/02 Café à minuit #1.mp3", artist: "Low - Tide", title: "Café - à minuit",
+                album: "A & B",
                 seconds: 19, id: nil),
             .init(location: "#hash.mp3", title: "No - artist", seconds: 3),
             .init(location: "/abs/100% sure.flac", artist: "Same", title: "Same"),
@@ -60,7 +61,8 @@ struct PlaylistFileTests {
     }
 
     @Test func m3uOfOthers() throws {
-        let text = "\u{FEFF}#EXTM3U\r\n#EXTINF:-1,Only a title\r\n# a comment\r\n\r\n..\\a.mp3\r\nb.mp3\r\n#EXTINF:7 x=1,A - B - C\rc.mp3"
+        let text =
+            "\u{FEFF}#EXTM3U\r\n#EXTINF:-1,Only a title\r\n# a comment\r\n\r\n..\\a.mp3\r\nb.mp3\r\n#EXTINF:7 x=1,A - B - C\rc.mp3"
         let file = try PlaylistFile(Array(text.utf8))
         #expect(
             file.entries == [
@@ -80,13 +82,23 @@ struct PlaylistFileTests {
         #expect(throws: PlaylistFile.ReadError.self) { try PlaylistFile(Array(text.utf8)) }
     }
 
-    @Test func entitiesDoNotReadFiles() throws {
+    @Test(arguments: [
+        "<p", "<p a='>", "<p></q>", "<p>&", "<p>&e;</p>", "<p>&#0;</p>", "<p>&#x110000;</p>", "<p/><p/>", "<p/>x",
+        "<!--", "<![CDATA[x]]><p/>", "<p><![CDATA[", "<?x", "<!DOCTYPE [", "< p/>", "</p>", "<p><", "<p></p ", "<>",
+    ])
+    func brokenXMLIsRefused(_ text: String) {
+        #expect(throws: PlaylistFile.ReadError.self) {
+            try PlaylistFile(Array(text.replacing("p", with: "playlist").utf8))
+        }
+    }
+
+    @Test func xmlInAllItsSpellings() throws {
         let text = """
-            <?xml version="1.0"?><!DOCTYPE p [<!ENTITY e SYSTEM "file:///etc/passwd">]>
-            <playlist><title>x&e;</title><trackList/></playlist>
+            <?xml version='1.0' encoding="ISO-8859-1"?><!DOCTYPE p [<!ENTITY e "x">]>
+            <x:playlist a='>' b="'/>"><x:title >\u{E9}&#233;&#xE9;&quot;&apos;</x:title ><trackList/><!-- <title>no</title> --></x:playlist>
             """
-        let file = try? PlaylistFile(Array(text.utf8))
-        #expect(file?.name?.contains("root") != true)
+        let latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        #expect(try PlaylistFile(latin).name == "ééé\"'")
     }
 
     /// Any bytes are read to the end or refused; what was read can be written and read again.
@@ -102,7 +114,9 @@ struct PlaylistFileTests {
                 switch Int.random(in: 0..<5, using: &generator) {
                 case 0: bytes[position] = UInt8.random(in: 0...255, using: &generator)
                 case 1: bytes.remove(at: position)
-                case 2: bytes.insert(contentsOf: Array("<&#%\"{[-,:\r\n".utf8).shuffled(using: &generator).prefix(3), at: position)
+                case 2:
+                    bytes.insert(
+                        contentsOf: Array("<&#%\"{[-,:\r\n".utf8).shuffled(using: &generator).prefix(3), at: position)
                 case 3: bytes.removeSubrange(position..<min(bytes.count, position + 40))
                 default: bytes.insert(contentsOf: bytes[position..<min(bytes.count, position + 60)], at: position)
                 }

@@ -18,6 +18,7 @@ enum TagCommand: Command {
 
             Fields: bpm (TBPM; BPM in Vorbis comments), key (TKEY; INITIALKEY, as C#m), mood (TMOO; MOOD: your labels, or
             the nearest mood), energy (0.00 to 1.00). An ID3v2.3 tag becomes 2.4 when a mood is written.
+            Hashtags in comments count as labels from the next build on.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,

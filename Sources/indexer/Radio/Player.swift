@@ -49,8 +49,8 @@ struct Player {
     }
 
     var nothingSuits: String {
-        "no track suits\(request.mood.map { " the mood \($0)" } ?? "") and the other conditions; "
-            + "“indexer playlist” with the same options tells why"
+        let mood = request.mood.map { "mood \($0) with these" } ?? "these"
+        return "no track suits \(mood) conditions; “indexer playlist” with the same options tells why"
     }
 }
 

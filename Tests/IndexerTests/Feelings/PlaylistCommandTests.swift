@@ -160,7 +160,10 @@ struct PlaylistCommandTests {
     }
 
     @Test(arguments: [
-        ("{\"moods\": {\"x\": {\"valence\": 2, \"energy\": 0, \"valence_radius\": 1, \"energy_radius\": 1}}}", "moods.x"),
+        (
+            "{\"moods\": {\"x\": {\"valence\": 2, \"energy\": 0, \"valence_radius\": 1, \"energy_radius\": 1}}}",
+            "moods.x"
+        ),
         ("{\"mods\": {}}", "mods"), ("{\"moods\": {\"x\": {\"valence\": 0.5}}}", "energy"), ("{", "not JSON"),
         ("{\"exclude\": {\"folders\": \"Rock\"}}", "exclude.folders"), ("[]", "preferences.json"),
     ])
@@ -173,7 +176,8 @@ struct PlaylistCommandTests {
 
     @Test(arguments: [
         ([], "say what"), (["--mood", "nonsense"], "no mood or label"), (["--min-tempo", "fast"], "a number"),
-        (["--min-tempo", "9", "--max-tempo", "8"], "more than"), (["--tolerance", "0.1", "--mood", "sad"], "--valence"),
+        (["--min-tempo", "9", "--max-tempo", "8"], "more than"),
+        (["--tolerance", "0.1", "--mood", "sad"], "--valence"),
         (["--valence", "2"], "from 0.0 to 1.0"), (["--like", "nobody"], "no track"), (["--search", "!!!"], "no words"),
         (["--like", "café à minuit"], "names 2 tracks"), (["--same-genre", "--mood", "sad"], "--like"),
         (["-n", "3", "--minutes", "3", "--liked"], "exclude one another"), (["--min-nonsense", "1"], "unknown option"),
@@ -211,7 +215,8 @@ struct PlaylistCommandTests {
         #expect(paths.count == 9 && Set(paths).count == 9)
         let steps = result.compactMap { $0["step"] as? Double }.dropFirst()
         let direct = try #require(
-            try music.run("path", "under the ice", "grindstone", "-n", "2", "--json").objects().last?["step"] as? Double)
+            try music.run("path", "under the ice", "grindstone", "-n", "2", "--json").objects().last?["step"] as? Double
+        )
         // Every step is smaller than the leap.
         #expect(steps.allSatisfy { $0 < direct && $0 > 0 })
         let three = try music.paths("path", "under the ice", "extra life", "blue lamp", "-n", "8")

@@ -85,8 +85,10 @@ struct SavedPlaylistTests {
         #expect(text.contains(music.root) == isAbsolute)
         #expect(try locations("import", file, "--name", "B") == tracks)
         // The same without the ids that only SonicIndex writes.
-        let foreign = text.split(separator: "\n").filter { !$0.contains("#SONICINDEX") && !$0.contains("urn:sonicindex") }
-            .filter { format != "json" || !$0.contains("\"id\"") }.joined(separator: "\n")
+        let foreign = text.split(separator: "\n").filter {
+            !$0.contains("#SONICINDEX") && !$0.contains("urn:sonicindex")
+        }
+        .filter { format != "json" || !$0.contains("\"id\"") }.joined(separator: "\n")
         try foreign.replacing("\"identifier\" : [\n      ],", with: "")
             .write(toFile: file, atomically: false, encoding: .utf8)
         #expect(try locations("import", file, "--name", "C") == tracks)
@@ -96,7 +98,8 @@ struct SavedPlaylistTests {
     @Test func filesFromElsewhere() throws {
         let lines = [
             "#EXTM3U", "#EXTINF:123,Foo - Bar", "C:\\Music\\foo.mp3", "Z:\\Musik\\Rock\\02-grindstone.mp3",
-            "Rock/01%2Diron-ferry.mp3", "file:///somewhere/Classical/04-button-shop.mp3", "./Pop/../Pop/01-paper-boats.mp3",
+            "Rock/01%2Diron-ferry.mp3", "file:///somewhere/Classical/04-button-shop.mp3",
+            "./Pop/../Pop/01-paper-boats.mp3",
             "#EXTINF:9,Mara Lind - Paper Boats (Rehearsal)", "elsewhere.mp3", "https://radio.example.org/live",
         ]
         try lines.joined(separator: "\r\n").write(toFile: music.path("x.m3u"), atomically: false, encoding: .utf8)
@@ -105,7 +108,8 @@ struct SavedPlaylistTests {
         let objects = try result.objects()
         #expect(
             objects.map { $0["location"] as? String } == [
-                "C:\\Music\\foo.mp3", "Rock/02-grindstone.mp3", "Rock/01-iron-ferry.mp3", shop, "Pop/01-paper-boats.mp3",
+                "C:\\Music\\foo.mp3", "Rock/02-grindstone.mp3", "Rock/01-iron-ferry.mp3", shop,
+                "Pop/01-paper-boats.mp3",
                 "Pop/02-paper-boats-rehearsal.mp3", "https://radio.example.org/live",
             ])
         #expect(objects[0]["artist"] as? String == "Foo" && objects[0]["seconds"] as? Double == 123)
@@ -128,14 +132,17 @@ struct SavedPlaylistTests {
     @Test func playlistsOutliveTheirTracks() throws {
         #expect(try music.run("playlist", "create", "A", "hill road").status == 0)
         let other = try TemporaryFolder()
-        #expect(try Tool.run(["build", "--quiet", ".", "-o", music.path(".sonic/library.sidx")], in: other.path).status == 0)
+        #expect(
+            try Tool.run(["build", "--quiet", ".", "-o", music.path(".sonic/library.sidx")], in: other.path).status == 0
+        )
         let object = try #require(try music.run("playlist", "show", "A", "--json").objects().first)
         #expect(object["title"] as? String == "Hill Road" && object["in_library"] as? Bool == false)
         #expect(try music.run("playlist", "export", "A").output.contains(road))
     }
 
     @Test(arguments: [
-        (["show", "none"], "no playlist"), (["create", "a\nb"], "no name"), (["add", "none", "hill road"], "no playlist"),
+        (["show", "none"], "no playlist"), (["create", "a\nb"], "no name"),
+        (["add", "none", "hill road"], "no playlist"),
         (["create", "x", "nobody"], "no track"), (["import", "/nonexistent.m3u"], "/nonexistent.m3u"),
         (["import", "."], "."), (["export", "none"], "no playlist"), (["move", "none", "0", "1"], "no position"),
         (["follow", "nobody", "x"], "no profile"), (["follow", "me", "x"], "your own"),
