@@ -10,6 +10,7 @@
 #include <mpegfile.h>
 #include <oggflacfile.h>
 #include <opusfile.h>
+#include <taglib.h>
 #include <tfilestream.h>
 #include <tpropertymap.h>
 #include <vorbisfile.h>
@@ -50,16 +51,26 @@ private:
     int source = 0;
 };
 
+constexpr bool read_audio_properties = false;
+
+/// TagLib 2 deprecates the constructors that 1.x has for files that may hold ID3v2 tags.
+template <typename File>
+File open_file(FileStream *stream) {
+#if TAGLIB_MAJOR_VERSION >= 2
+    return File(stream, read_audio_properties);
+#else
+    return File(stream, ID3v2::FrameFactory::instance(), read_audio_properties);
+#endif
+}
+
 bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
-    auto *factory = ID3v2::FrameFactory::instance();
-    const bool read_audio_properties = false;
     switch (format) {
     case TLB_MPEG: {
-        MPEG::File file(stream, factory, read_audio_properties);
+        auto file = open_file<MPEG::File>(stream);
         return emit(file, file.ID3v2Tag(), file.APETag(), file.ID3v1Tag());
     }
     case TLB_FLAC: {
-        FLAC::File file(stream, factory, read_audio_properties);
+        auto file = open_file<FLAC::File>(stream);
         return emit(file, file.xiphComment(), file.ID3v2Tag(), file.ID3v1Tag());
     }
     case TLB_OGG_VORBIS: {
