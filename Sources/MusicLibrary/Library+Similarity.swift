@@ -32,6 +32,7 @@ extension Library {
     ///   - query: how many, by which method, under which conditions.
     /// - Throws: `LibraryError` when a condition names no descriptor, the track has no genre to keep to, or
     ///   the index is damaged.
+    /// - Precondition: `index` lies in `0..<count`.
     public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws(LibraryError)
         -> [SimilarTrack]
     {

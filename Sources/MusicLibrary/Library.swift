@@ -29,6 +29,7 @@ public struct Library: Sendable {
     public var count: Int { reader.count }
 
     /// One track, by its position in path order.
+    /// - Precondition: `index` lies in `0..<count`.
     public func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
         try reading { () throws(IndexError) in columns.track(try reader.entry(index)) }
     }

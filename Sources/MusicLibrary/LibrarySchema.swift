@@ -23,11 +23,20 @@ public enum LibrarySchema {
     static let numberColumns: [(name: String, value: @Sendable (LibraryTrack) -> Float)] = [
         ("tempo", { $0.descriptors.tempo.beatsPerMinute }),
         ("tempo_confidence", { $0.descriptors.tempo.confidence }),
+        ("tempo_runner_up", { $0.descriptors.tempo.runnerUp }),
+        ("pulse_clarity", { $0.descriptors.tempo.pulseClarity }),
+        ("beat_strength", { $0.descriptors.tempo.beatStrength }),
+        ("beat_regularity", { $0.descriptors.tempo.regularity }),
+        ("onset_rate", { $0.descriptors.tempo.onsetRate }),
         ("time_signature", { Float($0.descriptors.tempo.beatsPerBar) }),
+        ("time_signature_confidence", { $0.descriptors.tempo.metreConfidence }),
         ("key", { Float($0.descriptors.key.tonic) }),
         ("mode", { Float($0.descriptors.key.mode.rawValue) }),
         ("key_confidence", { $0.descriptors.key.confidence }),
+        ("key_runner_up", { Float($0.descriptors.key.runnerUpTonic) }),
+        ("mode_runner_up", { Float($0.descriptors.key.runnerUpMode.rawValue) }),
         ("loudness", { Float($0.descriptors.loudness.integrated) }),
+        ("loudness_range", { Float($0.descriptors.loudness.range) }),
         ("sample_peak", { $0.descriptors.loudness.samplePeak }),
         ("valence", { $0.descriptors.valence }),
         ("energy", { $0.descriptors.energy }),
@@ -36,6 +45,7 @@ public enum LibrarySchema {
         ("instrumentalness", { $0.descriptors.instrumentalness }),
         ("speechiness", { $0.descriptors.speechiness }),
         ("liveness", { $0.descriptors.liveness }),
+        ("reliability", { $0.descriptors.reliability }),
         ("year", { $0.tags.year.map { Float($0) } ?? .nan }),
         ("track_number", { $0.tags.trackNumber.map { Float($0) } ?? .nan }),
         ("tagged_bpm", { $0.tags.bpm.map { Float($0) } ?? .nan }),
@@ -96,19 +106,24 @@ struct TrackColumns: Sendable {
         tags.year = integer("year")
         tags.trackNumber = integer("track_number")
         tags.bpm = number("tagged_bpm").map(Double.init)
+        func mode(_ name: String) -> KeyEstimate.Mode { .init(rawValue: integer(name) ?? 1) ?? .major }
         let descriptors = TrackDescriptors(
             tempo: TempoEstimate(
                 beatsPerMinute: number("tempo") ?? 0, confidence: number("tempo_confidence") ?? 0,
-                beatsPerBar: integer("time_signature") ?? 0),
+                beatsPerBar: integer("time_signature") ?? 0, runnerUp: number("tempo_runner_up") ?? 0,
+                metreConfidence: number("time_signature_confidence") ?? 0, pulseClarity: number("pulse_clarity") ?? 0,
+                beatStrength: number("beat_strength") ?? 0, regularity: number("beat_regularity") ?? 0,
+                onsetRate: number("onset_rate") ?? 0),
             key: KeyEstimate(
-                tonic: integer("key") ?? -1, mode: .init(rawValue: integer("mode") ?? 1) ?? .major,
-                confidence: number("key_confidence") ?? 0),
+                tonic: integer("key") ?? -1, mode: mode("mode"), confidence: number("key_confidence") ?? 0,
+                runnerUpTonic: integer("key_runner_up") ?? -1, runnerUpMode: mode("mode_runner_up")),
             loudness: Loudness(
                 integrated: number("loudness").map(Double.init) ?? Loudness.silence,
-                samplePeak: number("sample_peak") ?? 0),
+                range: Double(number("loudness_range") ?? 0), samplePeak: number("sample_peak") ?? 0),
             valence: number("valence") ?? 0, energy: number("energy") ?? 0, danceability: number("danceability") ?? 0,
             acousticness: number("acousticness") ?? 0, instrumentalness: number("instrumentalness") ?? 0,
-            speechiness: number("speechiness") ?? 0, liveness: number("liveness") ?? 0)
+            speechiness: number("speechiness") ?? 0, liveness: number("liveness") ?? 0,
+            reliability: number("reliability") ?? 1)
         return LibraryTrack(
             id: entry.id, path: RawPath(bytes: entry.path), fileSize: entry.fileSize,
             modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,

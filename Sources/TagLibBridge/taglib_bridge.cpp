@@ -10,11 +10,14 @@
 #include <mpegfile.h>
 #include <oggflacfile.h>
 #include <opusfile.h>
+#include <taglib.h>
 #include <tfilestream.h>
 #include <tpropertymap.h>
 #include <vorbisfile.h>
 #include <wavfile.h>
 #include <xiphcomment.h>
+
+#include <string>
 
 namespace {
 
@@ -48,16 +51,26 @@ private:
     int source = 0;
 };
 
+constexpr bool read_audio_properties = false;
+
+/// TagLib 2 deprecates the constructors that 1.x has for files that may hold ID3v2 tags.
+template <typename File>
+File open_file(FileStream *stream) {
+#if TAGLIB_MAJOR_VERSION >= 2
+    return File(stream, read_audio_properties);
+#else
+    return File(stream, ID3v2::FrameFactory::instance(), read_audio_properties);
+#endif
+}
+
 bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
-    auto *factory = ID3v2::FrameFactory::instance();
-    const bool read_audio_properties = false;
     switch (format) {
     case TLB_MPEG: {
-        MPEG::File file(stream, factory, read_audio_properties);
+        auto file = open_file<MPEG::File>(stream);
         return emit(file, file.ID3v2Tag(), file.APETag(), file.ID3v1Tag());
     }
     case TLB_FLAC: {
-        FLAC::File file(stream, factory, read_audio_properties);
+        auto file = open_file<FLAC::File>(stream);
         return emit(file, file.xiphComment(), file.ID3v2Tag(), file.ID3v1Tag());
     }
     case TLB_OGG_VORBIS: {
@@ -84,6 +97,81 @@ bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
     return false;
 }
 
+/// Sets properties of one tag; those it does not name stay.
+class Setter {
+public:
+    Setter(const tlb_property *properties, int count) : properties(properties), count(count) {}
+
+    template <typename Tag>
+    bool operator()(Tag *tag) const {
+        if (tag == nullptr) return false;
+        PropertyMap map = tag->properties();
+        for (int index = 0; index < count; index++) {
+            const String key(properties[index].key, String::UTF8), value(properties[index].value, String::UTF8);
+            map.replace(key, StringList(value));
+        }
+        return tag->setProperties(map).isEmpty();
+    }
+
+    bool sets(const char *key) const {
+        for (int index = 0; index < count; index++)
+            if (std::string(properties[index].key) == key) return true;
+        return false;
+    }
+
+    ID3v2::Version version(const ID3v2::Tag *tag) const {
+        const bool is_old = tag != nullptr && !tag->isEmpty() && tag->header()->majorVersion() == 3;
+        return is_old && !sets("MOOD") ? ID3v2::v3 : ID3v2::v4;
+    }
+
+private:
+    const tlb_property *properties;
+    int count;
+};
+
+bool write_tags(FileStream *stream, tlb_format format, const Setter &set) {
+    auto *factory = ID3v2::FrameFactory::instance();
+    const bool read_audio_properties = false;
+    switch (format) {
+    case TLB_MPEG: {
+        MPEG::File file(stream, factory, read_audio_properties);
+        if (!file.isValid()) return false;
+        const ID3v2::Version version = set.version(file.ID3v2Tag());
+        return set(file.ID3v2Tag(true))
+            && file.save(MPEG::File::ID3v2, File::StripNone, version, File::DoNotDuplicate);
+    }
+    case TLB_FLAC: {
+        FLAC::File file(stream, factory, read_audio_properties);
+        return file.isValid() && set(file.xiphComment(true)) && file.save();
+    }
+    case TLB_OGG_VORBIS: {
+        Ogg::Vorbis::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.tag()) && file.save();
+    }
+    case TLB_OGG_OPUS: {
+        Ogg::Opus::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.tag()) && file.save();
+    }
+    case TLB_OGG_FLAC: {
+        Ogg::FLAC::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.tag()) && file.save();
+    }
+    case TLB_WAV: {
+        RIFF::WAV::File file(stream, read_audio_properties);
+        if (!file.isValid()) return false;
+        const ID3v2::Version version = set.version(file.ID3v2Tag());
+        return set(file.ID3v2Tag()) && file.save(RIFF::WAV::File::ID3v2, File::StripNone, version);
+    }
+    case TLB_AIFF: {
+        RIFF::AIFF::File file(stream, read_audio_properties);
+        if (!file.isValid()) return false;
+        const ID3v2::Version version = set.version(file.tag());
+        return set(file.tag()) && file.save(version);
+    }
+    }
+    return false;
+}
+
 }  // namespace
 
 int tlb_read(const char *path, tlb_format format, tlb_visitor visit, void *context) {
@@ -91,6 +179,15 @@ int tlb_read(const char *path, tlb_format format, tlb_visitor visit, void *conte
     try {
         FileStream stream(path, true);
         return stream.isOpen() && emit_tags(&stream, format, Emitter(visit, context));
+    } catch (...) {
+        return 0;
+    }
+}
+
+int tlb_write(const char *path, tlb_format format, const tlb_property *properties, int count) {
+    try {
+        FileStream stream(path, false);
+        return stream.isOpen() && !stream.readOnly() && write_tags(&stream, format, Setter(properties, count));
     } catch (...) {
         return 0;
     }

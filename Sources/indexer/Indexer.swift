@@ -6,7 +6,8 @@ import SimilarityIndex
 @main
 enum Indexer {
     static let commands: [any Command.Type] = [
-        BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, SimilarCommand.self,
+        BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
+        SimilarCommand.self,
         NeighborsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
         PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
@@ -14,11 +15,11 @@ enum Indexer {
         PlaylistShareCommand.self, PlaylistUnshareCommand.self, PlaylistFollowCommand.self,
         PlaylistUnfollowCommand.self,
         SearchCommand.self, PathCommand.self, ExplainCommand.self,
-        LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
+        MoodCommand.self, RadioCommand.self, LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
-        PreferencesCommand.self, HelpCommand.self,
+        TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 
     /// The command that the first words spell: "profile create" before "profile".
@@ -63,7 +64,8 @@ enum Indexer {
             break
         }
         guard let command = command(arguments.map { String(cString: $0) }) else {
-            Console.fail("there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
+            Console.fail(
+                "there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
             Console.talk("“indexer --help” lists the commands; options come after one.")
             return .answered(.cannotRun)
         }

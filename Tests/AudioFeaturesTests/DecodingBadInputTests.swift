@@ -119,6 +119,19 @@ struct DecodingBadInputTests {
         try expectError(.notAudio, [UInt8](repeating: 0xFF, count: 3_000_000))
     }
 
+    @Test func jumpTablesOfAProgramAreNotFrames() throws {
+        // Entries of 16 bytes with a 32-bit displacement that begins with FF FF: headers of layer I, 64 bytes apart.
+        let entry: [UInt8] = [0xF3, 0x0F, 0x1E, 0xFA, 0x68, 0, 0, 0, 0, 0xF2, 0xE9, 0xE1, 0xFF, 0xFF, 0x25, 0xC2]
+        let entries = (0..<400).flatMap { _ in entry }
+        try expectError(.notAudio, ascii("\u{7F}ELF") + big(0, 4_096) + entries, mentioning: "program")
+    }
+
+    @Test(arguments: ["", "abc", "abcde", "-99999", "99999", "000000"])
+    func endOfALyricsTagWithoutTheRest(_ before: String) throws {
+        try expectError(.notAudio, ascii(before + "LYRICS200"))
+        try expectError(.notAudio, ascii(before + "LYRICS200TAG") + big(0, 125))
+    }
+
     @Test func tagsWithoutSound() throws {
         try expectError(.notAudio, TagFixture.id3v2(["TIT2": "Title"]), mentioning: "tag")
         try expectError(.notAudio, TagFixture.id3v2(["TIT2": "Title"], padding: 100) + TagFixture.id3v1(title: "Title"))
@@ -191,7 +204,7 @@ struct DecodingBadInputTests {
 
     @Test func absurdLengthsInHeaders() throws {
         let fixture = PCMFixture(samples: [0.5, 0.25])
-        for length in [0x7FFF_FFFF, 0xFFFF_FFFE] {
+        for length in [0x7FFF_0000, 0xFFFF_FFFE] {
             let path = RawPath(try folder.write(fixture.wav(dataLength: length), as: "x.wav"))
             let (file, samples) = try decode(path)
             #expect(samples == [0.5, 0.25])

@@ -67,10 +67,11 @@ struct DecodingPCMTests {
         try check(fixture.aiff(chunksAfterData: fixture.chunk("junk", [1, 2, 3], bigEndian: true)), fixture, .aiff)
     }
 
-    @Test func aStreamedFileOfUnknownLengthIsReadToItsEnd() throws {
+    @Test(arguments: [0xFFFF_FFFF, 0x8000_0000, 0x7FFF_FFFF, 0x7FFF_FFDB, 0x7FFF_F000])
+    func aStreamedFileOfUnknownLengthIsReadToItsEnd(_ length: Int) throws {
         let fixture = PCMFixture(samples: sine(100, rate: 8_000, count: 100))
-        var bytes = fixture.wav(dataLength: 0xFFFF_FFFF)
-        bytes.replaceSubrange(4..<8, with: little(0xFFFF_FFFF, 4))
+        var bytes = fixture.wav(dataLength: length)
+        bytes.replaceSubrange(4..<8, with: little(length, 4))
         let (file, decoded) = try decode(RawPath(try folder.write(bytes, as: "x.wav")))
         #expect(decoded == fixture.stored.map { Float($0) })
         #expect(!file.isPartial)

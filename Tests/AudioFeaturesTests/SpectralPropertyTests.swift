@@ -103,4 +103,14 @@ struct SpectralPropertyTests {
         #expect(one.values.allSatisfy { $0.isFinite })
         #expect(abs(RootMeanSquare.values(of: [0.5])[0] - 0.5 / Float(2048).squareRoot()) < 1e-6)
     }
+
+    // The kernels read whole rows: a narrower matrix must stop the program, not be read past its end.
+    @Test func spectrogramsOfAnotherFrameLengthAreRefused() async {
+        await #expect(processExitsWith: .failure) {
+            _ = SpectralContrast().contrast(of: FeatureMatrix(values: [1, 2, 3], columnCount: 3))
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = TuningEstimator.tuning(ofPowerSpectrogram: FeatureMatrix(values: [1, 2, 3], columnCount: 3))
+        }
+    }
 }

@@ -124,9 +124,22 @@ struct ScannerTests {
         #expect(names(music) == [name])
     }
 
-    @Test func pipesAreNotOpened() throws {
+    @Test func pipesAreNotOpenedAndReportedWhenTheyClaimToBeAudio() throws {
         let music = try MusicFolder()
         try #require(mkfifo(music.path("pipe.mp3"), 0o644) == 0)
-        #expect(names(music).isEmpty)
+        try #require(mkfifo(music.path("pipe"), 0o644) == 0)
+        let scan = music.scan()
+        #expect(scan.files.isEmpty)
+        #expect(scan.problems.map { "\($0.relativePath)" } == ["pipe.mp3"])
+    }
+
+    @Test func whatCannotBeLookedAtIsReported() throws {
+        let music = try MusicFolder()
+        try music.write([1], "a.mp3")
+        try music.link("albums", to: String(repeating: "d", count: 300))
+        let scan = music.scan()
+        #expect(scan.files.map { "\($0.relativePath)" } == ["a.mp3"])
+        #expect(scan.problems.map { "\($0.relativePath)" } == ["albums"])
+        #expect(scan.problems.first?.message.contains("too long") == true)
     }
 }

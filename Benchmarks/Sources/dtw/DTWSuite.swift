@@ -131,7 +131,9 @@ struct DTWSuite {
             let ours = try medianSeconds(name) {
                 for query in workload.queries { _ = try search.nearest(to: query, count: count, parallelism: 1) }
             }
-            let statistics = try workload.queries.map { try search.nearest(to: $0, count: count, parallelism: 1).statistics }
+            let statistics = try workload.queries.map {
+                try search.nearest(to: $0, count: count, parallelism: 1).statistics
+            }
             let total = Double(statistics.map(\.candidates).reduce(0, +))
             let dropped = Double(statistics.map { $0.prunedByKeogh + $0.prunedByImproved }.reduce(0, +)) / total
             let abandoned = Double(statistics.map(\.abandoned).reduce(0, +)) / total

@@ -1,5 +1,11 @@
 import TagLibBridge
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// What the tags of a file say. Text is trimmed, several values of one field are joined with "; ", and what is
 /// missing or empty is `nil`.
 public struct AudioTags: Hashable, Sendable {
@@ -49,6 +55,37 @@ public struct AudioTags: Hashable, Sendable {
             }
         }
         return AudioTags(properties)
+    }
+
+    /// The values of fields by TagLib's upper-case names, such as `BPM` or `ENERGY`, as the richest tag has them.
+    ///
+    /// - Throws: what `AudioFormat.detect` throws.
+    public static func values(_ names: [String], of path: RawPath) throws(AudioError) -> [String: String] {
+        var properties = TagProperties()
+        if let format = try AudioFormat.detect(path).tagLibFormat { properties.readWithTagLib(path, format) }
+        var values: [String: String] = [:]
+        for name in names { values[name] = name == "COMMENT" ? properties.comment : properties.text(name) }
+        return values
+    }
+
+    /// Sets fields of a file's richest tag and leaves everything else as it is. The file is changed in place: work on a
+    /// copy.
+    ///
+    /// - Parameters:
+    ///   - values: by TagLib's upper-case names.
+    ///   - path: the file.
+    /// - Throws: what `AudioFormat.detect` throws; `unsupportedFormat` when tags of the format cannot be written;
+    ///   `unreadable` when the system or TagLib refuses.
+    public static func write(_ values: [String: String], to path: RawPath) throws(AudioError) {
+        let format = try AudioFormat.detect(path)
+        guard let tagLibFormat = format.tagLibFormat else {
+            throw AudioError(.unsupportedFormat, path, "tags of this format (\(format.rawValue)) cannot be written")
+        }
+        let strings = values.sorted { $0.key < $1.key }.map { (strdup($0.key), strdup($0.value)) }
+        defer { for (key, value) in strings { free(key); free(value) } }
+        let properties = strings.map { tlb_property(key: $0.0, value: $0.1) }
+        let isSaved = path.withCString { tlb_write($0, tagLibFormat, properties, Int32(properties.count)) == 1 }
+        guard isSaved else { throw AudioError(.unreadable, path, "the tags cannot be written") }
     }
 
     private init(_ properties: TagProperties) {

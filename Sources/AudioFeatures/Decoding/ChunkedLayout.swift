@@ -52,7 +52,8 @@ struct ChunkedLayout: Equatable {
                 guard let format else { throw Self.missing("fmt ", file) }
                 var promised: Int? = length
                 if length == 0xFFFF_FFFF { promised = isLong ? longDataLength : nil }
-                // Writers that cannot seek back leave 0 or all ones.
+                // Writers that cannot seek back leave 0, all ones, or about the largest signed number (SoX, arecord).
+                if (0x7FFF_F000...0x8000_0000).contains(length), length > file.size - body { promised = nil }
                 if length == 0, file.size > body + 8, head.unsigned32(4) == 0 || head.unsigned32(4) == 0xFFFF_FFFF {
                     promised = nil
                 }

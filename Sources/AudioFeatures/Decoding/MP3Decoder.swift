@@ -3,7 +3,7 @@ import CMpg123
 /// Decodes MPEG audio through libmpg123: gapless, resynchronising over damage, always to Float32.
 ///
 /// A stream keeps the channel count and the rate of its first frame: later frames with another number of channels
-/// are spread or averaged to it, a change of rate ends the stream early.
+/// are spread or averaged to it, frames with another rate are left out: they are damage, or another recording.
 final class MP3Decoder: AudioDecoder {
     let sampleRate: Int
     let channelCount: Int
@@ -17,6 +17,7 @@ final class MP3Decoder: AudioDecoder {
 
     /// Channels of the frame last decoded.
     private var frameChannelCount: Int
+    private var frameSampleRate: Int
     /// What is left of the frame last decoded; it lies in libmpg123's own buffer.
     private var pending = UnsafeBufferPointer<Float>(start: nil, count: 0)
     private var hasEnded = false
@@ -48,6 +49,7 @@ final class MP3Decoder: AudioDecoder {
             return length > 0 ? length : nil
         }
         frameChannelCount = channelCount
+        frameSampleRate = sampleRate
     }
 
     deinit { mpg123_delete(handle) }
@@ -132,6 +134,8 @@ final class MP3Decoder: AudioDecoder {
         var byteCount = 0
         let status = mpg123_decode_frame(handle, nil, &audio, &byteCount)
         switch status {
+        case MPG123_OK.rawValue where frameSampleRate != sampleRate:
+            break
         case MPG123_OK.rawValue:
             let samples = UnsafeRawBufferPointer(start: audio, count: byteCount).bindMemory(to: Float.self)
             pending = UnsafeBufferPointer(
@@ -143,7 +147,7 @@ final class MP3Decoder: AudioDecoder {
             var encoding: Int32 = 0
             mpg123_getformat(handle, &rate, &channels, &encoding)
             frameChannelCount = Int(channels)
-            if rate != sampleRate { end(early: true) }
+            frameSampleRate = rate
         case MPG123_DONE.rawValue:
             end(early: window.failure != nil)
         default:

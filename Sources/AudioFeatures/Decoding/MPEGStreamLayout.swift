@@ -19,7 +19,8 @@ struct MPEGStreamLayout {
     /// Looks for the first run of consistent frames in `range` of the file.
     ///
     /// At the very start two frames suffice; behind junk four are asked for, because in a mebibyte of random bytes two
-    /// matching headers turn up by chance about once in 500 files. A run may also end with the range.
+    /// matching headers turn up by chance about once in 500 files. Layer I is accepted at the very start only: jump
+    /// tables of programs look like its short frames, and nobody has music in it. A run may also end with the range.
     /// - Returns: `nil` when there is none in the first mebibyte.
     init?(_ file: ByteFile, _ range: Range<Int>) throws(AudioError) {
         // Most files start with a frame: look at little before looking at much.
@@ -50,7 +51,9 @@ struct MPEGStreamLayout {
         var freeFormatTrials = 64
         return bytes.withUnsafeBufferPointer { bytes in
             for offset in 0..<min(searchLength, bytes.count) {
-                guard bytes[offset] == 0xFF, let header = MPEGFrameHeader(bytes, at: offset) else { continue }
+                guard bytes[offset] == 0xFF, let header = MPEGFrameHeader(bytes, at: offset),
+                    header.layer > 1 || offset == 0
+                else { continue }
                 var freeFormatLength: Int?
                 if header.bitrate == 0 {
                     guard freeFormatTrials > 0 else { continue }

@@ -54,7 +54,7 @@ enum TagExtent {
             return length + (flags >> 31 & 1 == 1 ? 32 : 0)
         }
         if tail.has("LYRICS200", at: count - 9) {
-            let digits = tail[(count - 15)..<(count - 9)]
+            let digits = tail.dropLast(9).suffix(6)
             return Int(String(decoding: digits, as: UTF8.self)).map { $0 + 15 }
         }
         if tail.has("LYRICSEND", at: count - 9) {

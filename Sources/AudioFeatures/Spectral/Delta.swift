@@ -2,7 +2,7 @@
 /// (a Savitzky–Golay filter, `librosa.feature.delta`); at the ends, the slope of the outermost line.
 public enum Delta {
     /// - Parameters:
-    ///   - features: frames × columns, at least `width` frames.
+    ///   - features: frames × columns.
     ///   - width: frames per fit, odd, at least 3.
     /// - Returns: change per frame, same shape; all zero when there are fewer than `width` frames.
     public static func slope(of features: FeatureMatrix, width: Int = 9) -> FeatureMatrix {

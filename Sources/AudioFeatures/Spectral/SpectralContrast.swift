@@ -13,6 +13,7 @@ public struct SpectralContrast: Sendable {
     /// Number of bands: 7.
     public var bandCount: Int { bands.count }
     let bands: [Band]
+    private let binCount: Int
 
     /// - Parameters:
     ///   - sampleRate: in Hz; above 12,800 Hz, so that the last band is not empty.
@@ -20,6 +21,7 @@ public struct SpectralContrast: Sendable {
     public init(sampleRate: Double = 22_050, frameLength: Int = 2048) {
         precondition(sampleRate > 12_800, "spectral contrast needs a sample rate above 12.8 kHz")
         let binCount = frameLength / 2 + 1
+        self.binCount = binCount
         let binWidth = sampleRate / Double(frameLength)
         let lastBand = 6
         let edges = [0] + (0...lastBand).map { 200 * pow(2, Double($0)) }
@@ -35,9 +37,10 @@ public struct SpectralContrast: Sendable {
     }
 
     /// The contrast of every frame.
-    /// - Parameter magnitudeSpectrogram: frames × bins.
+    /// - Parameter magnitudeSpectrogram: frames × (`frameLength / 2 + 1`) bins.
     /// - Returns: frames × 7, dB.
     public func contrast(of magnitudeSpectrogram: FeatureMatrix) -> FeatureMatrix {
+        precondition(magnitudeSpectrogram.columnCount == binCount, "expected \(binCount) bins per frame")
         let hints = FloatBuffer(count: 2 * bandCount)
         var peaks = FeatureMatrix(columnCount: bandCount)
         var valleys = FeatureMatrix(columnCount: bandCount)

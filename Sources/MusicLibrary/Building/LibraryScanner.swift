@@ -93,9 +93,11 @@ private struct Walk {
     private mutating func visit(_ path: RawPath, name: RawPath, relativePath: RawPath) {
         var information = stat()
         guard path.withCString({ stat($0, &information) }) == 0 else {
-            // A dangling link, or a file that vanished since its folder was read: report it only if it claimed to be audio.
-            if LibraryScanner.audioExtensions.contains(LibraryScanner.fileExtension(name)) {
-                result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path)))
+            // A dangling link, or a file that vanished since its folder was read, counts only if it claimed to be audio;
+            // what cannot be looked at (a path too long, a failing disk) may be a folder of music.
+            let code = errno
+            if claimsToBeAudio(name) || code != ENOENT && code != ELOOP {
+                result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path, code)))
             }
             return
         }
@@ -107,15 +109,23 @@ private struct Walk {
                 ScannedFile(
                     relativePath: relativePath, size: UInt64(max(0, information.st_size)),
                     modificationTime: modificationTime(information)))
-        default:
+        case S_IFREG:
             break
+        default:
+            if claimsToBeAudio(name) {
+                let message = "this is a pipe, socket or device, not an audio file"
+                result.problems.append(ScanProblem(relativePath: relativePath, message: message))
+            }
         }
     }
 
+    private func claimsToBeAudio(_ name: RawPath) -> Bool {
+        LibraryScanner.audioExtensions.contains(LibraryScanner.fileExtension(name))
+    }
+
     private func isWanted(_ path: RawPath, name: RawPath) -> Bool {
-        let suffix = LibraryScanner.fileExtension(name)
-        if LibraryScanner.audioExtensions.contains(suffix) { return true }
-        if LibraryScanner.foreignExtensions.contains(suffix) { return false }
+        if claimsToBeAudio(name) { return true }
+        if LibraryScanner.foreignExtensions.contains(LibraryScanner.fileExtension(name)) { return false }
         return (try? AudioFormat.detect(path)) != nil
     }
 
@@ -144,9 +154,8 @@ private struct Walk {
     }
 }
 
-/// To be asked right after a failed `stat`.
-private func whyNotFound(_ path: RawPath) -> String {
-    let code = errno
+/// - Parameter code: what `errno` was after `stat` failed.
+private func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
     var information = stat()
     let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
     return isLink && code == ENOENT ? "the link leads to a file that does not exist" : String(cString: strerror(code))

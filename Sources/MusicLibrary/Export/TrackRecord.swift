@@ -24,6 +24,14 @@ public struct TrackRecord: Encodable, Sendable {
         case timeSignature = "time_signature"
         case key, mode
         case keyConfidence = "key_confidence"
+        case keyName = "key_name"
+        case camelot
+        case loudnessRange = "loudness_range"
+        case samplePeak = "sample_peak"
+        case replayGain = "replay_gain"
+        case tempoRunnerUp = "tempo_runner_up"
+        case pulseClarity = "pulse_clarity"
+        case moods, reliability, type, uri
         case loudness, valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
     }
 
@@ -48,7 +56,21 @@ public struct TrackRecord: Encodable, Sendable {
         try container.encode(track.isPartial, forKey: .partial)
         try container.encode(rounded(descriptors.tempo.beatsPerMinute, 3), forKey: .tempo)
         try container.encode(rounded(descriptors.tempo.confidence, 4), forKey: .tempoConfidence)
-        try container.encode(descriptors.tempo.beatsPerBar, forKey: .timeSignature)
+        try container.encode(rounded(descriptors.tempo.runnerUp, 3), forKey: .tempoRunnerUp)
+        try container.encode(rounded(descriptors.tempo.pulseClarity, 4), forKey: .pulseClarity)
+        // Spotify knows no "none": 3…7, mostly 4.
+        try container.encode(
+            max(3, descriptors.tempo.beatsPerBar == 0 ? 4 : descriptors.tempo.beatsPerBar), forKey: .timeSignature)
+        try container.encode("audio_features", forKey: .type)
+        try container.encode("sonicindex:track:\(track.id)", forKey: .uri)
+        try container.encode(descriptors.key.name, forKey: .keyName)
+        try container.encode(descriptors.key.camelot, forKey: .camelot)
+        try container.encode(rounded(Float(descriptors.loudness.range), 2), forKey: .loudnessRange)
+        try container.encode(rounded(descriptors.loudness.samplePeak, 4), forKey: .samplePeak)
+        try container.encode(rounded(Float(descriptors.loudness.replayGain), 2), forKey: .replayGain)
+        try container.encode(rounded(descriptors.reliability, 4), forKey: .reliability)
+        let moods = descriptors.moods().map { ($0.mood.name, rounded($0.score, 4)) }
+        try container.encode(Dictionary(uniqueKeysWithValues: moods), forKey: .moods)
         try container.encode(descriptors.key.tonic, forKey: .key)
         try container.encode(descriptors.key.mode.rawValue, forKey: .mode)
         try container.encode(rounded(descriptors.key.confidence, 4), forKey: .keyConfidence)

@@ -124,7 +124,8 @@ extension Library {
         }
         let lengths = zip(points, points.dropFirst()).map { FeatureSpace.squaredDistance($0, $1).squareRoot() }
         let shares = Self.shares(of: count - waypoints.count, lengths)
-        var journey = Journey(space, allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
+        var journey = Journey(
+            space, allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
             used: Set(waypoints))
         var way = [waypoints[0]]
         for (leg, share) in shares.enumerated() {

@@ -1,7 +1,7 @@
 public import AudioFeatures
 public import Foundation
 
-/// What a user may set in `preferences.json` beside the index: moods, genre groups, exclusions.
+/// What a user may set in `preferences.json` beside the index: moods, genre groups, exclusions, brainwaves.
 public struct Preferences: Equatable, Sendable {
     /// What never appears in a playlist.
     public struct Exclusions: Equatable, Sendable {
@@ -29,6 +29,8 @@ public struct Preferences: Equatable, Sendable {
     ]
     /// What never appears in a playlist.
     public var exclude = Exclusions()
+    /// How brainwaves are taken for moods.
+    public var brainwaves = BrainwaveSettings()
 
     /// Everything as it is when there is no file.
     public init() {}
@@ -67,7 +69,7 @@ extension Preferences: Codable {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case moods
         case genreGroups = "genre_groups"
-        case exclude
+        case exclude, brainwaves
     }
 
     /// Reads what is there; what is not keeps its standard value, what is unknown is refused.
@@ -79,6 +81,7 @@ extension Preferences: Codable {
         moods = Dictionary(moods.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
         genreGroups = try container.decodeIfPresent([String: [String]].self, forKey: .genreGroups) ?? genreGroups
         exclude = try container.decodeIfPresent(Exclusions.self, forKey: .exclude) ?? exclude
+        brainwaves = try container.decodeIfPresent(BrainwaveSettings.self, forKey: .brainwaves) ?? brainwaves
     }
 }
 

@@ -39,9 +39,10 @@ public struct NavidromeSmartPlaylist: Sendable {
         var object: [String: Any] = ["name": name, "comment": "made by SonicIndex", "all": all]
         object["sort"] = query.isRandom ? "random" : "title"
         if let limit = query.limit { object["limit"] = limit }
-        bytes = Array(
-            try JSONSerialization.data(
-                withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])) + [10]
+        bytes =
+            Array(
+                try JSONSerialization.data(
+                    withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])) + [10]
         self.leftOut = leftOut
     }
 

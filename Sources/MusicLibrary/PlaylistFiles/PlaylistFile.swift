@@ -70,14 +70,15 @@ public struct PlaylistFile: Equatable, Sendable {
         self.entries = entries
     }
 
-    /// Reads M3U, M3U8, XSPF or JSPF, told apart by content.
+    /// Reads M3U, M3U8, XSPF, JSPF or plain JSON, told apart by content.
     /// - Throws: `ReadError` when the bytes are none of them.
     public init(_ bytes: [UInt8]) throws(ReadError) {
         guard !bytes.isEmpty else { throw ReadError(description: "the file is empty") }
         let start = bytes.prefix(4096).first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
         switch start {
         case UInt8(ascii: "<"): self = try XSPF.read(bytes)
-        case UInt8(ascii: "{"): self = try JSPF.read(bytes)
+        case UInt8(ascii: "{"):
+            if let plain = PlainJSON.read(bytes) { self = plain } else { self = try JSPF.read(bytes) }
         default: self = try M3U.read(bytes)
         }
     }
@@ -88,7 +89,8 @@ public struct PlaylistFile: Equatable, Sendable {
         switch format {
         case .m3u8: return Array(M3U.text(self).utf8)
         case .xspf: return Array(XSPF.text(self).utf8)
-        case .jspf, .json: return try JSPF.bytes(self)
+        case .jspf: return try JSPF.bytes(self)
+        case .json: return try PlainJSON.bytes(self)
         case .nsp: throw ReadError(description: "a smart playlist holds a query, not tracks")
         }
     }

@@ -3,12 +3,15 @@ import Foundation
 /// Paths and URIs of playlists.
 enum PlaylistLocation {
     /// RFC 3986 unreserved characters and those that a path may hold besides.
-    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
+    private static let plain = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
 
     static func percentEncoded(_ path: String) -> String {
         path.utf8.map { byte in
-            plain.contains(byte) ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "")
-                + String(byte, radix: 16, uppercase: true)
+            plain.contains(byte)
+                ? String(UnicodeScalar(byte))
+                : "%" + (byte < 16 ? "0" : "")
+                    + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
 

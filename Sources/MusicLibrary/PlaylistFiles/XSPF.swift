@@ -1,10 +1,6 @@
 import Foundation
 import SimilarityIndex
 
-#if canImport(FoundationXML)
-    import FoundationXML
-#endif
-
 /// XML Shareable Playlist Format, version 1 (https://www.xspf.org/spec).
 enum XSPF {
     static let identifierPrefix = "urn:sonicindex:"
@@ -29,13 +25,17 @@ enum XSPF {
     }
 
     static func read(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
-        let reader = XSPFReader()
-        let parser = XMLParser(data: Data(bytes))
-        parser.shouldResolveExternalEntities = false
-        parser.delegate = reader
-        guard parser.parse(), reader.isPlaylist else {
-            let reason = parser.parserError.map { " (line \(parser.lineNumber): \($0.localizedDescription))" } ?? ""
-            throw PlaylistFile.ReadError(description: "not an XSPF playlist\(reader.isPlaylist ? reason : reason)")
+        var scanner = try XMLScanner(bytes)
+        var reader = XSPFReader()
+        while let token = try scanner.next() {
+            switch token {
+            case .start(let name): reader.begin(name)
+            case .text(let text): reader.text += text
+            case .end(let name): reader.end(name)
+            }
+        }
+        guard reader.isPlaylist else {
+            throw PlaylistFile.ReadError(description: "not an XSPF playlist (another kind of document)")
         }
         return reader.file
     }
@@ -63,28 +63,22 @@ enum XSPF {
 }
 
 /// Takes from the elements what a playlist is made of; others are passed over.
-private final class XSPFReader: NSObject, XMLParserDelegate {
+private struct XSPFReader {
     private(set) var file = PlaylistFile(name: nil, entries: [])
     private(set) var isPlaylist = false
+    /// Of the innermost element, up to its first child or after its last.
+    var text = ""
     private var elements: [String] = []
-    private var text = ""
     private var entry = PlaylistFile.Entry(location: "")
 
-    func parser(
-        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-        attributes: [String: String] = [:]
-    ) {
+    mutating func begin(_ name: String) {
         if elements.isEmpty { isPlaylist = name == "playlist" }
         elements.append(name)
         text = ""
         if elements == ["playlist", "trackList", "track"] { entry = PlaylistFile.Entry(location: "") }
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
-
-    func parser(_ parser: XMLParser, foundCDATA block: Data) { text += String(decoding: block, as: UTF8.self) }
-
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    mutating func end(_ name: String) {
         let value = text.isEmpty ? nil : text
         switch elements {
         case ["playlist", "title"]: file.name = value
@@ -97,7 +91,7 @@ private final class XSPFReader: NSObject, XMLParserDelegate {
         text = ""
     }
 
-    private func take(_ name: String, _ value: String?) {
+    private mutating func take(_ name: String, _ value: String?) {
         guard let value else { return }
         switch name {
         // Several locations are alternatives; the first is the preferred one.

@@ -47,10 +47,13 @@ extension Library {
         for index in 0..<count {
             var texts: Set<[Unicode.Scalar]> = []
             for column in columns {
-                guard let text = try reading({ () throws(IndexError) in try reader.text(column, index) }) else { continue }
+                guard let text = try reading({ () throws(IndexError) in try reader.text(column, index) }) else {
+                    continue
+                }
                 for word in Self.normalised(text).split(separator: " ") { texts.insert(Array(word.unicodeScalars)) }
             }
-            let scores = words.map { word in texts.map { WordMatch.score(word, $0, isExact: query.isExact) }.max() ?? 0 }
+            let scores = words.map { word in texts.map { WordMatch.score(word, $0, isExact: query.isExact) }.max() ?? 0
+            }
             if scores.allSatisfy({ $0 > 0 }) {
                 found.append((index, scores.reduce(0, +) / Float(scores.count)))
             }

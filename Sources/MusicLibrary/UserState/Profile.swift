@@ -80,6 +80,8 @@ extension UserState {
     /// Names are shown in tables: no control characters, no line breaks.
     static func isUsableName(_ name: String) -> Bool {
         (1...64).contains(name.count) && name.contains { !$0.isWhitespace }
-            && !name.unicodeScalars.contains { [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory) }
+            && !name.unicodeScalars.contains {
+                [.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+            }
     }
 }

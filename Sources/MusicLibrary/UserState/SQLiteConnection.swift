@@ -22,11 +22,13 @@ final class SQLiteConnection {
         var opened: OpaquePointer?
         let code =
             switch access {
-            case .readWrite: path.withCString { sqlite3_open_v2($0, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil) }
+            case .readWrite:
+                path.withCString { sqlite3_open_v2($0, &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil) }
             case .readOnly: path.withCString { sqlite3_open_v2($0, &opened, SQLITE_OPEN_READONLY, nil) }
             case .immutable:
                 sqlite3_open_v2(
-                    "file:\(Self.percentEncoded(path))?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil)
+                    "file:\(Self.percentEncoded(path))?immutable=1", &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI,
+                    nil)
             case .temporary: sqlite3_open_v2(":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
             }
         guard let opened else { throw .database(path: "\(path)", reason: "out of memory") }

@@ -34,7 +34,7 @@ public final class UserState {
     /// Opens or makes the database.
     /// - Parameters:
     ///   - path: the database.
-    ///   - forWriting: make it when it is not there; otherwise a missing database reads as a new one and is not made.
+    ///   - forWriting: make it when it is not there and can be made; otherwise a missing database reads as a new one.
     /// - Throws: `UserStateError`. A damaged database is no error: it is moved aside, with a notice.
     public init(_ path: RawPath, forWriting: Bool) throws(UserStateError) {
         self.path = path
@@ -64,11 +64,16 @@ public final class UserState {
     // MARK: Opening
 
     private static func access(_ path: RawPath, forWriting: Bool) -> SQLiteConnection.Access {
+        // SQLite makes files of its own beside the database.
+        let canMakeFiles = allowsWriting(folder(ofIndex: path))
+        guard IndexLocator.exists(path) else { return forWriting && canMakeFiles ? .readWrite : .temporary }
+        return canMakeFiles && allowsWriting(path) ? .readWrite : .readOnly
+    }
+
+    /// The superuser may write anything; who has taken the write permission away means it all the same.
+    private static func allowsWriting(_ path: RawPath) -> Bool {
         var information = stat()
-        guard path.withCString({ stat($0, &information) }) == 0 else { return forWriting ? .readWrite : .temporary }
-        // The superuser may write anything; who has taken the write permission away means it all the same.
-        let isProtected = information.st_mode & 0o222 == 0 || !isWritable(path)
-        return isProtected ? .readOnly : .readWrite
+        return path.withCString { stat($0, &information) } == 0 && information.st_mode & 0o222 != 0 && isWritable(path)
     }
 
     private static func open(

@@ -41,7 +41,8 @@ extension UserStateError: CustomStringConvertible {
         case .profileExists(let name): "there is a profile “\(name)” already"
         case .unknownPlaylist(let name, let profile):
             "\(profile) has no playlist “\(name)”; “indexer playlist list” shows what there is"
-        case .playlistExists(let name): "there is a playlist “\(name)” already; delete or rename it, or choose another name"
+        case .playlistExists(let name):
+            "there is a playlist “\(name)” already; delete or rename it, or choose another name"
         case .playlistLimit(let profile, let limit):
             "profile “\(profile)” may have \(limit) playlists and has them; delete one, or use another profile"
         case .invalid(let reason): reason

@@ -8,29 +8,46 @@ enum FeaturesCommand: Command {
         operandCount: 1...Int.max,
         discussion: """
             Listens to each FILE and prints what “build” would store of it: the table that “list” shows, or with --json
-            everything, by the names and in the ranges of Spotify's audio features.
+            everything, by the names and in the ranges of Spotify's audio features. With --explain it says what drove
+            each value: (+) raised it, (−) lowered it.
             """,
-        options: [OptionSpec("json", nil, "one JSON object a line")],
-        examples: [("indexer features --json song.mp3", "Spotify-style audio features of one file")])
+        options: [
+            OptionSpec("json", nil, "one JSON object a line"),
+            OptionSpec("explain", nil, "say in words what drove each value"),
+        ],
+        examples: [
+            ("indexer features --json song.mp3", "Spotify-style audio features of one file"),
+            ("indexer features --explain song.mp3", "why it is found cheerful"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        if arguments.has("json") && arguments.has("explain") {
+            throw UsageError("--json and --explain exclude one another")
+        }
         let analyzer = TrackAnalyzer()
         var table = TrackTable()
         var status = ExitStatus.success
         for path in arguments.operands {
             do throws(AudioError) {
-                let track = try AnalyzedTrack(path, analyzer: analyzer).track
+                let analyzed = try AnalyzedTrack(path, analyzer: analyzer)
                 if arguments.has("json") {
-                    print((try? JSONLine.string(TrackRecord(track))) ?? "")
+                    print((try? JSONLine.string(TrackRecord(analyzed.track))) ?? "")
+                } else if arguments.has("explain") {
+                    explain(analyzed)
                 } else {
-                    table.add(track)
+                    table.add(analyzed.track)
                 }
             } catch {
                 Console.fail("\(error)")
                 status = .someFailed
             }
         }
-        if !arguments.has("json") { table.printLines() }
+        if !arguments.has("json") && !arguments.has("explain") { table.printLines() }
         return status
+    }
+
+    private static func explain(_ analyzed: AnalyzedTrack) {
+        print(analyzed.track.displayName.withoutControls)
+        for line in TrackExplanation(analyzed.analysis).lines { print("  \(line.sentence)") }
     }
 }

@@ -69,30 +69,33 @@ enum InfoCommand: Command {
             ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
             ("liveness", descriptors.liveness),
         ]
-        printAligned(
-            [
-                ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
-                ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
-                (
-                    "format",
-                    "\(track.format ?? "–"), \(track.sampleRate) Hz, "
-                        + (track.channelCount == 1 ? "mono" : "\(track.channelCount) channels")
-                        + (track.isPartial ? "; damaged, only a part was analysed" : "")
-                ),
-                ("duration", TrackTable.time(track.duration)),
-                ("tempo", tempo(descriptors.tempo)),
-                (
-                    "key",
-                    descriptors.key.name
-                        + (descriptors.key.tonic >= 0 ? confidence(descriptors.key.confidence) : "")
-                ),
-                (
-                    "loudness",
-                    String(
-                        format: "%.1f LUFS, sample peak %.2f", descriptors.loudness.integrated,
-                        descriptors.loudness.samplePeak)
-                ),
-            ] + shares.map { ($0, TrackTable.decimal($1, 2)) })
+        let moods = descriptors.moods().map { "\($0.mood.name) \(TrackTable.decimal($0.score, 2))" }
+        var lines = [
+            ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
+            ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
+            ("format", format(track)), ("duration", TrackTable.time(track.duration)),
+            ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)),
+            ("loudness", loudness(descriptors.loudness)),
+        ]
+        lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
+        lines.append(("moods", moods.joined(separator: ", ")))
+        printAligned(lines)
+    }
+
+    private static func format(_ track: LibraryTrack) -> String {
+        let channels = track.channelCount == 1 ? "mono" : "\(track.channelCount) channels"
+        let damage = track.isPartial ? "; damaged, only a part was analysed" : ""
+        return "\(track.format ?? "–"), \(track.sampleRate) Hz, \(channels)\(damage)"
+    }
+
+    private static func key(_ key: KeyEstimate) -> String {
+        key.tonic < 0 ? "none" : "\(key.name)\(confidence(key.confidence)), Camelot \(key.camelot)"
+    }
+
+    private static func loudness(_ loudness: Loudness) -> String {
+        String(
+            format: "%.1f LUFS, range %.1f LU, sample peak %.2f, ReplayGain %+.1f dB", loudness.integrated,
+            loudness.range, loudness.samplePeak, loudness.replayGain)
     }
 
     private static func tempo(_ tempo: TempoEstimate) -> String {

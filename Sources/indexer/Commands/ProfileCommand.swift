@@ -69,7 +69,8 @@ enum ProfileUseCommand: Command {
     static let spec = CommandSpec(
         name: "profile use", summary: "choose the profile that is used when none is named", operands: "NAME",
         operandCount: 1...1, discussion: "“-p NAME” and $SONIC_PROFILE go before it.",
-        options: [CommandSpec.indexOption, CommandSpec.jsonOption], examples: [("indexer profile use guest", "a visitor")])
+        options: [CommandSpec.indexOption, CommandSpec.jsonOption],
+        examples: [("indexer profile use guest", "a visitor")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let state = try arguments.openState(forWriting: true)

@@ -48,7 +48,8 @@ struct CommandSpec: Sendable {
         "the index, or the folder it belongs to (else $SONIC_INDEX, else upwards from here)")
 
     static let profileOption = OptionSpec(
-        "profile", "p", argument: "NAME", "whose labels, likes and playlists (else $SONIC_PROFILE, else the one in use)")
+        "profile", "p", argument: "NAME", "whose labels, likes and playlists (else $SONIC_PROFILE, else the one in use)"
+    )
     static let musicOption = OptionSpec(
         "music", nil, argument: "FOLDER", "the folder that was indexed, when its index does not lie in it")
     static let jsonOption = OptionSpec("json", nil, "one JSON object a line")

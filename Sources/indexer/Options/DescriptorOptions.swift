@@ -10,7 +10,8 @@ enum DescriptorOptions {
     static let options: [OptionSpec] = {
         let list = names.map(\.option).joined(separator: ", ")
         let families = [
-            OptionSpec("min-NAME", argument: "X", "only tracks whose NAME is X or more; NAME is one of \(list)", .helpOnly),
+            OptionSpec(
+                "min-NAME", argument: "X", "only tracks whose NAME is X or more; NAME is one of \(list)", .helpOnly),
             OptionSpec("max-NAME", argument: "X", "only tracks whose NAME is X or less", .helpOnly),
             OptionSpec("target-NAME", argument: "X", "rather tracks whose NAME is near X", .helpOnly),
         ]
@@ -47,7 +48,8 @@ extension Arguments {
     {
         guard let text = string(option) else { return nil }
         guard let value = Float(text), range.contains(value) else {
-            let limits = range.upperBound < .greatestFiniteMagnitude
+            let limits =
+                range.upperBound < .greatestFiniteMagnitude
                 ? " from \(range.lowerBound) to \(range.upperBound)" : ""
             throw UsageError("--\(option) wants a number\(limits), not “\(text)”")
         }

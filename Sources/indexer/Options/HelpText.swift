@@ -15,6 +15,7 @@ enum HelpText {
             ("cd ~/Music", "from here on, the index is found by itself"),
             ("indexer list", "what is there: tempo, key, loudness, mood"),
             ("indexer similar \"artist - title\"", "what sounds like it"),
+            ("indexer playlist --mood happy", "what feels so"),
             ("indexer info \"artist - title\"", "all that is known of it"),
         ]
         let lines =
@@ -28,7 +29,7 @@ enum HelpText {
                 """
                 “indexer COMMAND --help” tells more about a command, “indexer help --man | man -l -” is the manual, \
                 “indexer --version” says which version this is. Nothing leaves your computer, and your music files \
-                are only read.
+                are only read, unless you say “tag --write”.
 
                 Exit status: 0 all good, 1 some files failed, 2 could not run, 130 interrupted.
                 """, width: width)
@@ -60,7 +61,10 @@ enum HelpText {
         }
         page += ".SH EXIT STATUS\n0 all good, 1 some files failed, 2 could not run, 130 interrupted.\n"
         page += ".SH ENVIRONMENT\n.TP\n.B SONIC_INDEX\nthe index, or the folder it belongs to, when \\-i is not given\n"
+        page += ".TP\n.B SONIC_PROFILE\nthe profile, when \\-p is not given\n"
         page += ".SH FILES\n.TP\n.I FOLDER/.sonic/library.sidx\nthe index of FOLDER\n"
+        page += ".TP\n.I FOLDER/.sonic/user.sqlite\nlabels, likes, playlists and history: keep it\n"
+        page += ".TP\n.I FOLDER/.sonic/preferences.json\nmoods, genre groups, exclusions, brainwaves\n"
         return page
     }
 

@@ -21,14 +21,18 @@ enum PlaylistCommand: Command {
         examples: [
             ("indexer playlist --mood happy", "ten cheerful tracks"),
             ("indexer playlist --valence 0.7 --search madonna", "the moodometer"),
-            ("indexer playlist --like \"kilo hertz - warm concrete\" --unlike grindstone", "more of this, none of that"),
+            (
+                "indexer playlist --like \"kilo hertz - warm concrete\" --unlike grindstone",
+                "more of this, none of that"
+            ),
             ("indexer playlist --mood calm --minutes 60 --artist-spacing 5", "an hour of it"),
             ("indexer playlist --min-tempo 120 --max-tempo 130 --target-energy 0.8", "for dancing"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard PlaylistOptions.saysWhat(arguments) else {
-            throw UsageError("say what you would like to hear: --mood, --like, --valence, --search, --genre, --random, …")
+            throw UsageError(
+                "say what you would like to hear: --mood, --like, --valence, --search, --genre, --random, …")
         }
         let saves = arguments.has("save") || arguments.has("name")
         let library = try arguments.openLibrary()
@@ -40,7 +44,7 @@ enum PlaylistCommand: Command {
         let heading =
             seeds.isEmpty ? nil : "Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):"
         let name =
-            try saves
+            try saves && !result.tracks.isEmpty
             ? session.state.createPlaylist(
                 arguments.string("name"), result.tracks.map { PlaylistItem(KnownTrack($0.track)) },
                 query: SmartQuery(request), of: session.profile) : nil

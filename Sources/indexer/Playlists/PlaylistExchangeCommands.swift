@@ -49,7 +49,8 @@ enum PlaylistExportCommand: Command {
     private static func smartPlaylist(_ playlist: SavedPlaylist) throws -> [UInt8] {
         guard let query = playlist.query else {
             throw UsageError(
-                "“\(playlist.name)” is a list of tracks; an nsp file holds a query, as “playlist --mood … --save” keeps it")
+                "“\(playlist.name)” is a list of tracks; an nsp file holds a query, as “playlist --mood … --save” keeps it"
+            )
         }
         let smart = try NavidromeSmartPlaylist(name: playlist.name, query)
         if !smart.leftOut.isEmpty {
@@ -74,7 +75,8 @@ enum PlaylistImportCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
-            OptionSpec("name", nil, argument: "NAME", "keep it under this name (default: its title, or the file's name)"),
+            OptionSpec(
+                "name", nil, argument: "NAME", "keep it under this name (default: its title, or the file's name)"),
             CommandSpec.jsonOption,
         ],
         examples: [("indexer playlist import ~/old/party.m3u", "")])

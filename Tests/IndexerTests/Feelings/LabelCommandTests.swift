@@ -31,8 +31,10 @@ struct LabelCommandTests {
     }
 
     @Test func hashtagsOfCommentsAreLabels() throws {
-        let calm = ["Ambient/02-first-light.opus", "Folk/03-moth-lullaby.flac", "Jazz/02-cafe-a-minuit-copy.ogg",
-            "Jazz/02-cafe-a-minuit.mp3"]
+        let calm = [
+            "Ambient/02-first-light.opus", "Folk/03-moth-lullaby.flac", "Jazz/02-cafe-a-minuit-copy.ogg",
+            "Jazz/02-cafe-a-minuit.mp3",
+        ]
         // The clips say "#Calm".
         #expect(try music.paths("labels", "--label", "calm") == calm)
         #expect(!FileManager.default.fileExists(atPath: music.database), "reading must not make a database")

@@ -69,14 +69,15 @@ enum Tool {
         }
     }
 
+    static var executable: String { IndexerProcess.executable.path(percentEncoded: false) }
+
     /// Starts it with its output going to files, which take any amount.
     static func start(
         _ arguments: [String], in folder: String = "/", input: String? = nil, into outputs: TemporaryFolder,
         environment: [String: String] = [:]
     ) throws -> Process {
         let process = Process()
-        process.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appending(path: "indexer")
+        process.executableURL = URL(filePath: executable)
         process.arguments = arguments
         process.currentDirectoryURL = URL(filePath: folder)
         var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -9,10 +9,14 @@ struct UserDatabaseTests {
     init() throws { music = try SampleMusic() }
 
     private func databaseFiles() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).filter { $0.hasPrefix("user") }.sorted()
+        try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).filter { $0.hasPrefix("user") }
+            .sorted()
     }
 
-    @Test(arguments: ["not a database, ", "SQLite format 3\0"].map { $0 + String(repeating: "but longer than a header ", count: 50) })
+    @Test(
+        arguments: ["not a database, ", "SQLite format 3\0"].map {
+            $0 + String(repeating: "but longer than a header ", count: 50)
+        })
     func damagedDatabaseIsMovedAside(_ content: String) throws {
         try content.write(toFile: music.database, atomically: false, encoding: .utf8)
         let result = try music.run("label", "grindstone", "loud")
@@ -57,6 +61,16 @@ struct UserDatabaseTests {
         #expect(try music.run("similar", "grindstone").status == 0)
         #expect(try music.run("history").output.isEmpty)
         #expect(try music.paths("labels", "-l", "louder").isEmpty)
+    }
+
+    @Test(arguments: [true, false]) func writeProtectedFolderCanBeRead(_ hasDatabase: Bool) throws {
+        if hasDatabase { #expect(try music.run("label", "grindstone", "loud").status == 0) }
+        let folder = music.path(".sonic")
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+        #expect(try music.run("similar", "grindstone").status == 0)
+        #expect(try music.paths("labels", "-l", "loud").count == (hasDatabase ? 1 : 0))
+        #expect(try music.run("label", "grindstone", "x").errors.contains("write-protected"))
     }
 
     @Test func newerDatabaseIsLeftAlone() throws {

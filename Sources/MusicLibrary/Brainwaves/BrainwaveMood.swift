@@ -1,0 +1,37 @@
+/// Follows brainwaves and says which mood they stand for at the moment.
+public struct BrainwaveMood: Sendable {
+    /// The rules.
+    public let settings: BrainwaveSettings
+    /// The mood; nil while undefined: nothing was measured, or no rule applies.
+    public private(set) var mood: String?
+    /// The running average.
+    public private(set) var average = BandPowers.zero
+
+    private var recent: [BandPowers] = []
+
+    /// Undefined until the first row.
+    public init(_ settings: BrainwaveSettings) {
+        self.settings = settings
+    }
+
+    /// Takes in the next row.
+    /// - Returns: whether the mood has changed.
+    @discardableResult
+    public mutating func take(_ powers: BandPowers) -> Bool {
+        recent.append(powers)
+        if recent.count > settings.window { recent.removeFirst() }
+        // A moment without contact says nothing; it must not count as low power.
+        let measured = recent.filter { $0 != .zero }
+        average = BandPowers.mean(measured)
+        let before = mood
+        mood = measured.isEmpty ? nil : next(after: before)
+        return mood != before
+    }
+
+    private func next(after current: String?) -> String? {
+        let stays = settings.rules.contains {
+            $0.mood == current && $0.applies(to: average, margin: settings.hysteresis)
+        }
+        return stays ? current : settings.rules.first { $0.applies(to: average) }?.mood
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+
+/// Reads the elements and texts of an XML document, one after the other: as much of XML 1.0 as playlists are written in.
+///
+/// Foundation's parser on Linux stops the process on some damaged documents and takes others for whole, so this one is
+/// the package's own. It reads no document type: an entity that only that could define is an error, and so nothing outside
+/// the document is ever looked at.
+struct XMLScanner {
+    enum Token: Equatable {
+        case start(String)
+        case end(String)
+        case text(String)
+    }
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var open: [String] = []
+    private var pendingEnd: String?
+    private var hasRoot = false
+
+    init(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) {
+        self.bytes = try Self.utf8(bytes)
+    }
+
+    /// The next token; nil at the end of a whole document. Names come without their namespace's prefix.
+    mutating func next() throws(PlaylistFile.ReadError) -> Token? {
+        if let name = pendingEnd {
+            pendingEnd = nil
+            return .end(name)
+        }
+        while position < bytes.count {
+            if bytes[position] != UInt8(ascii: "<") {
+                let text = try self.text()
+                if !open.isEmpty { return .text(text) }
+                guard text.allSatisfy(\.isWhitespace) else { throw error("text outside the root element") }
+            } else if starts(with: "<!--") {
+                try skip(past: "-->", from: 4)
+            } else if starts(with: "<![CDATA[") {
+                guard !open.isEmpty else { throw error("text outside the root element") }
+                let start = position + 9
+                try skip(past: "]]>", from: 9)
+                return .text(String(decoding: bytes[start..<(position - 3)], as: UTF8.self))
+            } else if starts(with: "<?") {
+                try skip(past: "?>", from: 2)
+            } else if starts(with: "<!") {
+                try skipDocumentType()
+            } else if starts(with: "</") {
+                return try endTag()
+            } else {
+                return try startTag()
+            }
+        }
+        guard open.isEmpty else { throw error("<\(open.last ?? "")> has no end") }
+        guard hasRoot else { throw error("there is no element") }
+        return nil
+    }
+
+    // MARK: Tags
+
+    private mutating func startTag() throws(PlaylistFile.ReadError) -> Token {
+        guard !open.isEmpty || !hasRoot else { throw error("a second root element") }
+        position += 1
+        let name = try self.name()
+        // Attributes say nothing that a playlist needs; a > inside their quotes is no end.
+        var quote: UInt8?
+        while position < bytes.count {
+            let byte = bytes[position]
+            if let end = quote {
+                if byte == end { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "<") {
+                break
+            } else if byte == UInt8(ascii: ">") {
+                let isEmpty = bytes[position - 1] == UInt8(ascii: "/")
+                position += 1
+                hasRoot = true
+                if isEmpty { pendingEnd = Self.local(name) } else { open.append(name) }
+                return .start(Self.local(name))
+            }
+            position += 1
+        }
+        throw error("<\(name) has no end")
+    }
+
+    private mutating func endTag() throws(PlaylistFile.ReadError) -> Token {
+        position += 2
+        let name = try self.name()
+        guard open.popLast() == name else { throw error("</\(name)> ends what it did not begin") }
+        while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+        guard starts(with: ">") else { throw error("</\(name) has no end") }
+        position += 1
+        return .end(Self.local(name))
+    }
+
+    private mutating func name() throws(PlaylistFile.ReadError) -> String {
+        let start = position
+        while position < bytes.count, !Self.isSpace(bytes[position]), !"/><=\"'&".utf8.contains(bytes[position]) {
+            position += 1
+        }
+        guard position > start else { throw error("a tag without a name") }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    /// `<!DOCTYPE …>` with its internal subset in brackets.
+    private mutating func skipDocumentType() throws(PlaylistFile.ReadError) {
+        var depth = 0
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ">") where depth <= 0:
+                position += 1
+                return
+            default: break
+            }
+            position += 1
+        }
+        throw error("a declaration has no end")
+    }
+
+    private mutating func skip(past end: String, from offset: Int) throws(PlaylistFile.ReadError) {
+        position += offset
+        while position < bytes.count {
+            if starts(with: end) {
+                position += end.utf8.count
+                return
+            }
+            position += 1
+        }
+        throw error("\(end) is missing")
+    }
+
+    // MARK: Text
+
+    private mutating func text() throws(PlaylistFile.ReadError) -> String {
+        var result: [UInt8] = []
+        while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
+            if bytes[position] == UInt8(ascii: "&") {
+                result += try reference().utf8
+            } else {
+                result.append(bytes[position])
+                position += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private mutating func reference() throws(PlaylistFile.ReadError) -> String {
+        let limit = min(bytes.count, position + 12)
+        guard let end = bytes[position..<limit].firstIndex(of: UInt8(ascii: ";")) else { throw error("a lonely &") }
+        let name = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+        position = end + 1
+        let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+        if let text = named[name] { return text }
+        let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+        guard name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init), scalar != "\0" else {
+            throw error("&\(name); is not defined")
+        }
+        return String(Character(scalar))
+    }
+
+    // MARK: Bytes
+
+    private func starts(with text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
+
+    private static func local(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
+
+    private func error(_ reason: String) -> PlaylistFile.ReadError {
+        let line = 1 + bytes.prefix(position).count { $0 == UInt8(ascii: "\n") }
+        return PlaylistFile.ReadError(description: "not an XSPF playlist (line \(line): \(reason))")
+    }
+
+    /// UTF-8 unless the declaration says that it is the encoding of old Windows or Unix programs.
+    private static func utf8(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> [UInt8] {
+        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+        let declaration = String(decoding: bytes.prefix(100), as: UTF8.self).lowercased()
+        guard declaration.contains("iso-8859-1") || declaration.contains("windows-1252"),
+            let text = String(bytes: bytes, encoding: .windowsCP1252)
+        else { throw PlaylistFile.ReadError(description: "not an XSPF playlist (not UTF-8)") }
+        return Array(text.utf8)
+    }
+}

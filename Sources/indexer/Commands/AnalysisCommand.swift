@@ -1,0 +1,46 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+
+enum AnalysisCommand: Command {
+    static let spec = CommandSpec(
+        name: "analysis", summary: "the structure of a track: bars, beats, sections, segments", operands: "FILE",
+        operandCount: 1...1,
+        discussion: """
+            Listens to FILE and prints its sections, or with --json everything in the shape of Spotify's audio analysis:
+            track, bars, beats, tatums, sections, and segments with their pitches and timbre.
+            """,
+        options: [OptionSpec("json", nil, "one JSON object")],
+        examples: [("indexer analysis --json song.mp3 > song.json", "Spotify-style audio analysis")])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let structure: AudioAnalysis
+        do throws(AudioError) {
+            structure = try TrackAnalyzer().structure(arguments.operands[0])
+        } catch {
+            Console.fail("\(error)")
+            return .someFailed
+        }
+        if arguments.has("json") {
+            print(try JSONLine.string(structure))
+            return .success
+        }
+        var table = Table([
+            .number("section"), .number("from"), .number("length"), .number("LUFS"), .number("BPM"), .fixed("key"),
+        ])
+        for (index, section) in structure.sections.enumerated() {
+            let key = KeyEstimate(
+                tonic: section.key, mode: KeyEstimate.Mode(rawValue: section.mode) ?? .major,
+                confidence: Float(section.keyConfidence))
+            table.add([
+                "\(index + 1)", TrackTable.time(section.start), TrackTable.time(section.duration),
+                TrackTable.decimal(Float(section.loudness), 1),
+                section.tempo > 0 ? TrackTable.decimal(Float(section.tempo), 1) : "–", key.tonic >= 0 ? key.name : "–",
+            ])
+        }
+        table.lines(width: Console.width).forEach { print($0) }
+        Console.talk(
+            "\(structure.bars.count) bars, \(structure.beats.count) beats, \(structure.segments.count) segments")
+        return .success
+    }
+}

@@ -1,0 +1,80 @@
+import AudioFeatures
+import MusicLibrary
+
+enum RadioCommand: Command {
+    static let spec = CommandSpec(
+        name: "radio", summary: "one track after the other for a player, as the mood changes", operands: "",
+        operandCount: 0...0,
+        discussion: """
+            Prints the path of a track, waits for a line on stdin, prints the next. What the line says:
+
+            (nothing), next: the next track. mood MOOD: another mood; “mood” alone, any. like, dislike: what you think of the
+            track. quit, or the end of stdin: stop.
+
+            With --eeg the mood is that of a recording at the moment of asking; the recording may be growing. What suits is
+            chosen as by “mood --play-next”.
+            """,
+        options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption]
+            + Arguments.brainwaveOptions + PlaylistOptions.selection + [
+                OptionSpec("count", "n", argument: "N", "stop after N tracks"),
+                OptionSpec("seed", nil, argument: "N", "the same seed gives the same random choice"),
+                CommandSpec.jsonOption,
+            ] + DescriptorOptions.options,
+        examples: [
+            (
+                "indexer radio --mood calm < fifo | while read -r f; do mpv \"$f\"; echo; done > fifo",
+                "mpv plays, and asks for the next"
+            )
+        ])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let session = try arguments.openSession(forWriting: true)
+        let request = try PlaylistOptions.request(arguments, session.library)
+        let brainwaves = try arguments.path("eeg").map { path in
+            if path == "-" { throw UsageError("stdin is for the player; name a file with --eeg") }
+            if request.mood != nil { throw UsageError("--eeg and --mood exclude one another") }
+            let preferences = try Preferences(Preferences.path(besideIndex: session.library.path))
+            return try BrainwaveSource(path, try arguments.brainwaveSettings(preferences))
+        }
+        var player = try Player(session, arguments, request)
+        var remaining = try arguments.integer("count", in: 1...Int.max) ?? Int.max
+        while remaining > 0 {
+            if let brainwaves {
+                try brainwaves.follow(isFinal: false)
+                player.request.mood = brainwaves.state.mood
+            }
+            guard let track = try player.next() else {
+                Console.talk(player.nothingSuits)
+                return .someFailed
+            }
+            try player.show(track)
+            remaining -= 1
+            guard remaining > 0, try wait(&player, KnownTrack(track), session) else { break }
+        }
+        if let brainwaves, let path = arguments.path("eeg") { brainwaves.tellSkipped(of: path) }
+        return .success
+    }
+
+    /// Obeys lines until one asks for the next track.
+    /// - Returns: whether to go on.
+    private static func wait(_ player: inout Player, _ track: KnownTrack, _ session: Session) throws -> Bool {
+        while let line = readLine() {
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            switch words.first?.lowercased() {
+            case nil, "next": return true
+            case "quit": return false
+            case "like", "dislike":
+                try session.state.rate(track, words[0].lowercased() == "like" ? .like : .dislike, by: session.profile)
+                try player.refresh()
+            case "mood":
+                let before = player.request.mood
+                player.request.mood = words.count > 1 ? words[1] : nil
+                if try !player.isAnswerable() {
+                    player.request.mood = before
+                }
+            default: Console.talk("“\(line)”: say next, mood MOOD, like, dislike or quit")
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Saved playlists through the real binary.
+struct SavedPlaylistTests {
+    private let music: SampleMusic
+
+    init() throws { music = try SampleMusic() }
+
+    private func locations(_ arguments: String...) throws -> [String] {
+        let result = try Tool.run(["playlist"] + arguments + ["--json"], in: music.root)
+        #expect(result.status < 2, "\(result.errors)")
+        return try result.objects().compactMap { $0["location"] as? String }
+    }
+
+    private let waltz = "Classical/01-garden-waltz.mp3"
+    private let road = "Folk/01-hill-road.mp3"
+    private let shop = "Classical/04-button-shop.mp3"
+
+    @Test func editing() throws {
+        #expect(try locations("create", "Morning", "hill road", "garden waltz", "hill road") == [road, waltz, road])
+        #expect(try locations("add", "morning", "button shop") == [road, waltz, road, shop])
+        #expect(try locations("move", "morning", "4", "1") == [shop, road, waltz, road])
+        #expect(try locations("move", "morning", "1", "3") == [road, waltz, shop, road])
+        #expect(try locations("remove", "morning", "1", "3") == [waltz, road])
+        #expect(try locations("rename", "morning", "Früh") == [waltz, road])
+        #expect(try locations("show", "früh".capitalized) == [waltz, road])
+        #expect(try music.run("playlist", "show", "Früh").lines.count == 3)
+        let list = try music.run("playlist", "list", "--json").objects()
+        #expect(list.map { $0["name"] as? String } == ["Früh"] && list[0]["tracks"] as? Int == 2)
+        #expect(try music.run("playlist", "delete", "Früh").status == 0)
+        #expect(try music.run("playlist", "list").output.isEmpty)
+    }
+
+    @Test func instantPlaylistsNameThemselves() throws {
+        for number in 1...2 {
+            let result = try music.run("playlist", "--like", "grindstone", "-n", "2", "--save")
+            #expect(result.errors.contains("saved as “Instant Playlist #\(number)”"))
+        }
+        let named = try music.run("playlist", "--mood", "sad", "-n", "2", "--name", "Rain", "--json")
+        #expect(try named.objects().last?["name"] as? String == "Rain")
+        #expect(try music.run("playlist", "list").lines.count == 4)
+        #expect(try locations("show", "instant playlist #1").count == 2)
+    }
+
+    @Test func guestsMayHaveFive() throws {
+        for number in 1...5 { #expect(try music.run("playlist", "create", "-p", "guest", "\(number)").status == 0) }
+        let sixth = try music.run("playlist", "create", "-p", "guest", "6")
+        #expect(sixth.status == 2 && sixth.errors.contains("5 playlists"))
+        #expect(try music.run("playlist", "--mood", "sad", "--save", "-p", "guest").status == 2)
+        #expect(try music.run("playlist", "delete", "-p", "guest", "3").status == 0)
+        #expect(try music.run("playlist", "create", "-p", "guest", "6").status == 0)
+    }
+
+    @Test func sharing() throws {
+        #expect(try music.run("playlist", "create", "Party", "extra life").status == 0)
+        #expect(try music.run("playlist", "show", "me/Party", "-p", "guest").status == 2)
+        #expect(try music.run("playlist", "follow", "me", "Party", "-p", "guest").errors.contains("shares no playlist"))
+        #expect(try music.run("playlist", "share", "Party").status == 0)
+        #expect(try music.run("playlist", "list", "--shared", "-p", "guest").output.contains("Party"))
+        #expect(try locations("show", "me/party", "-p", "guest").count == 1)
+        #expect(try music.run("playlist", "follow", "me", "Party", "-p", "guest", "--json").status == 0)
+        #expect(try music.run("playlist", "list", "-p", "guest").output.contains("Party"))
+        #expect(try music.run("playlist", "add", "Party", "grindstone", "-p", "guest").status == 2)
+        #expect(try music.run("playlist", "add", "Party", "grindstone").status == 0)
+        #expect(try locations("show", "Party", "-p", "guest").count == 2)
+        #expect(try music.run("playlist", "unfollow", "me", "Party", "-p", "guest").status == 0)
+        #expect(try music.run("playlist", "list", "-p", "guest").output.isEmpty)
+        #expect(try music.run("playlist", "unshare", "Party").status == 0)
+        #expect(try music.run("playlist", "show", "me/Party", "-p", "guest").status == 2)
+    }
+
+    @Test(arguments: ["m3u8", "xspf", "jspf", "json"], [true, false])
+    func filesRoundTrip(_ format: String, _ isAbsolute: Bool) throws {
+        let lullaby = "Folk/03-moth-lullaby.flac"
+        let tracks = [waltz, lullaby, waltz, "Jazz/02-cafe-a-minuit-copy.ogg"]
+        #expect(try Tool.run(["playlist", "create", "A"] + tracks, in: music.root).status == 0)
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/list." + format
+        let export = try Tool.run(
+            ["playlist", "export", "A", "-o", file] + (isAbsolute ? ["--absolute"] : []), in: music.root)
+        #expect(export.status == 0, "\(export.errors)")
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains(music.root) == isAbsolute)
+        #expect(try locations("import", file, "--name", "B") == tracks)
+        // The same without the ids that only SonicIndex writes.
+        let foreign = text.split(separator: "\n").filter {
+            !$0.contains("#SONICINDEX") && !$0.contains("urn:sonicindex")
+        }
+        .filter { format != "json" || !$0.contains("\"id\"") }.joined(separator: "\n")
+        try foreign.replacing("\"identifier\" : [\n      ],", with: "")
+            .write(toFile: file, atomically: false, encoding: .utf8)
+        #expect(try locations("import", file, "--name", "C") == tracks)
+        #expect(try music.run("playlist", "export", "A", "-f", format).output.contains("moth-lullaby.flac"))
+    }
+
+    @Test func filesFromElsewhere() throws {
+        let lines = [
+            "#EXTM3U", "#EXTINF:123,Foo - Bar", "C:\\Music\\foo.mp3", "Z:\\Musik\\Rock\\02-grindstone.mp3",
+            "Rock/01%2Diron-ferry.mp3", "file:///somewhere/Classical/04-button-shop.mp3",
+            "./Pop/../Pop/01-paper-boats.mp3",
+            "#EXTINF:9,Mara Lind - Paper Boats (Rehearsal)", "elsewhere.mp3", "https://radio.example.org/live",
+        ]
+        try lines.joined(separator: "\r\n").write(toFile: music.path("x.m3u"), atomically: false, encoding: .utf8)
+        let result = try music.run("playlist", "import", "x.m3u", "--json")
+        #expect(result.status == 1 && result.errors.contains("2 of 7 are not in the library"))
+        let objects = try result.objects()
+        #expect(
+            objects.map { $0["location"] as? String } == [
+                "C:\\Music\\foo.mp3", "Rock/02-grindstone.mp3", "Rock/01-iron-ferry.mp3", shop,
+                "Pop/01-paper-boats.mp3",
+                "Pop/02-paper-boats-rehearsal.mp3", "https://radio.example.org/live",
+            ])
+        #expect(objects[0]["artist"] as? String == "Foo" && objects[0]["seconds"] as? Double == 123)
+        #expect(objects[0]["in_library"] as? Bool == false)
+        // What is not in the library goes out as it came in.
+        let again = try music.run("playlist", "export", "x").output
+        #expect(again.contains("#EXTINF:123,Foo - Bar\n#EXTART:Foo\nC:\\Music\\foo.mp3"))
+    }
+
+    @Test func smartPlaylistsForNavidrome() throws {
+        #expect(try music.run("playlist", "--mood", "calm", "--name", "Calm", "-n", "4").status == 0)
+        let text = try music.run("playlist", "export", "Calm", "--format", "nsp").output
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+        #expect(object["name"] as? String == "Calm" && object["limit"] as? Int == 4)
+        #expect(text.contains("#calm"))
+        #expect(try music.run("playlist", "create", "plain", "hill road").status == 0)
+        #expect(try music.run("playlist", "export", "plain", "-f", "nsp").errors.contains("list of tracks"))
+    }
+
+    @Test func playlistsOutliveTheirTracks() throws {
+        #expect(try music.run("playlist", "create", "A", "hill road").status == 0)
+        let other = try TemporaryFolder()
+        #expect(
+            try Tool.run(["build", "--quiet", ".", "-o", music.path(".sonic/library.sidx")], in: other.path).status == 0
+        )
+        let object = try #require(try music.run("playlist", "show", "A", "--json").objects().first)
+        #expect(object["title"] as? String == "Hill Road" && object["in_library"] as? Bool == false)
+        #expect(try music.run("playlist", "export", "A").output.contains(road))
+    }
+
+    @Test(arguments: [
+        (["show", "none"], "no playlist"), (["create", "a\nb"], "no name"),
+        (["add", "none", "hill road"], "no playlist"),
+        (["create", "x", "nobody"], "no track"), (["import", "/nonexistent.m3u"], "/nonexistent.m3u"),
+        (["import", "."], "."), (["export", "none"], "no playlist"), (["move", "none", "0", "1"], "no position"),
+        (["follow", "nobody", "x"], "no profile"), (["follow", "me", "x"], "your own"),
+        (["import", "Rock/02-grindstone.mp3"], "binary data"), (["remove", "none", "1"], "no playlist"),
+    ])
+    func badInputIsExplained(_ arguments: [String], _ reason: String) throws {
+        let result = try Tool.run(["playlist"] + arguments, in: music.root)
+        #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
+    }
+
+    @Test func positionsAreChecked() throws {
+        #expect(try music.run("playlist", "create", "A", "hill road").status == 0)
+        #expect(try music.run("playlist", "remove", "A", "2").errors.contains("no position 2"))
+        #expect(try music.run("playlist", "move", "A", "1", "2").status == 2)
+        #expect(try music.run("playlist", "create", "a").errors.contains("already"))
+        #expect(try music.run("playlist", "create", "b").status == 0)
+        #expect(try music.run("playlist", "rename", "A", "B").errors.contains("already"))
+        #expect(try locations("show", "A") == [road])
+    }
+
+    @Test func anIndexElsewhereNeedsItsFolder() throws {
+        let folder = try TemporaryFolder()
+        let index = folder.path + "/x.sidx"
+        try FileManager.default.copyItem(atPath: music.path(".sonic/library.sidx"), toPath: index)
+        #expect(try Tool.run(["playlist", "create", "A", "hill road", "-i", index]).status == 0)
+        #expect(try Tool.run(["playlist", "export", "A", "-i", index]).errors.contains("--music"))
+        let export = try Tool.run(["playlist", "export", "A", "-i", index, "--music", music.root, "--absolute"])
+        #expect(export.output.contains(music.root + "/" + road))
+    }
+}

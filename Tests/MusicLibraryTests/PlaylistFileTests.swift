@@ -1,0 +1,154 @@
+import Foundation
+import MusicLibrary
+import Testing
+
+/// Playlist files: what is written is read back whole, what others write is understood, damage is an error or nothing.
+struct PlaylistFileTests {
+    private static let hard = PlaylistFile(
+        name: "Früh & <spät> “quoted”",
+        entries: [
+            .init(
+                location: "Jazz/02 Café à minuit #1.mp3", artist: "Low - Tide", title: "Café - à minuit",
+                album: "A & B",
+                seconds: 19, id: nil),
+            .init(location: "#hash.mp3", title: "No - artist", seconds: 3),
+            .init(location: "/abs/100% sure.flac", artist: "Same", title: "Same"),
+            .init(location: "only artist.mp3", artist: "Somebody", seconds: 0),
+            .init(location: "nothing known.mp3"),
+            .init(location: "http://radio.example.org/stream?x=1&y=2", title: "Radio"),
+            .init(location: "Title: subtitle/ř.ogg", artist: "]]>", title: "&amp;", seconds: 100),
+            .init(location: "a%20b/already.mp3", seconds: 1),
+        ])
+
+    @Test(arguments: [PlaylistFile.Format.xspf, .jspf, .json])
+    func roundTripsLoseNothing(_ format: PlaylistFile.Format) throws {
+        #expect(try PlaylistFile(Self.hard.bytes(format)) == Self.hard)
+    }
+
+    @Test func roundTripOfM3U() throws {
+        let read = try PlaylistFile(Self.hard.bytes(.m3u8))
+        #expect(read.name == Self.hard.name)
+        #expect(read.entries.count == Self.hard.entries.count)
+        for (found, wanted) in zip(read.entries, Self.hard.entries) {
+            var wanted = wanted
+            // A path that begins with # must not be taken for a comment.
+            if wanted.location.hasPrefix("#") { wanted.location = "./" + wanted.location }
+            #expect(found == wanted)
+        }
+        // Written again it is the same: nothing was lost on the way.
+        var again = read
+        again.entries[1].location = "#hash.mp3"
+        #expect(try again.bytes(.m3u8) == Self.hard.bytes(.m3u8))
+    }
+
+    @Test func xspfOfOthers() throws {
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!-- by hand -->
+            <playlist xmlns="http://xspf.org/ns/0/" version="1"><title>T</title><creator>C</creator>
+            <trackList><track><location>file:///music/a%20b%26c.mp3</location><location>other.mp3</location>
+            <title><![CDATA[A <b>]]></title><creator>X&#233;</creator><duration> 1500 </duration>
+            <extension application="x"><title>inner</title><location>no</location></extension></track>
+            <track><location>C:/Music/x.mp3</location></track><track/></trackList></playlist>
+            """
+        let file = try PlaylistFile(Array(text.utf8))
+        #expect(file.name == "T")
+        #expect(
+            file.entries == [
+                .init(location: "/music/a b&c.mp3", artist: "Xé", title: "A <b>", seconds: 1.5),
+                .init(location: "C:/Music/x.mp3"),
+            ])
+    }
+
+    @Test func m3uOfOthers() throws {
+        let text =
+            "\u{FEFF}#EXTM3U\r\n#EXTINF:-1,Only a title\r\n# a comment\r\n\r\n..\\a.mp3\r\nb.mp3\r\n#EXTINF:7 x=1,A - B - C\rc.mp3"
+        let file = try PlaylistFile(Array(text.utf8))
+        #expect(
+            file.entries == [
+                .init(location: "..\\a.mp3", title: "Only a title"), .init(location: "b.mp3"),
+                .init(location: "c.mp3", artist: "A", title: "B - C", seconds: 7),
+            ])
+        // Windows-1252, as old programs write it.
+        let old = try PlaylistFile([UInt8](ascii: "caf") + [0xE9] + [UInt8](ascii: ".mp3\n"))
+        #expect(old.entries == [.init(location: "café.mp3")])
+    }
+
+    @Test(arguments: [
+        "", "<", "<html><body/></html>", "{", "{}", "{\"playlist\": 3}", "<playlist><trackList><track></playlist>",
+        "a\0b", "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><y>&e;</y>",
+    ])
+    func whatIsNoPlaylistIsRefused(_ text: String) {
+        #expect(throws: PlaylistFile.ReadError.self) { try PlaylistFile(Array(text.utf8)) }
+    }
+
+    @Test(arguments: [
+        "<p", "<p a='>", "<p></q>", "<p>&", "<p>&e;</p>", "<p>&#0;</p>", "<p>&#x110000;</p>", "<p/><p/>", "<p/>x",
+        "<!--", "<![CDATA[x]]><p/>", "<p><![CDATA[", "<?x", "<!DOCTYPE [", "< p/>", "</p>", "<p><", "<p></p ", "<>",
+    ])
+    func brokenXMLIsRefused(_ text: String) {
+        #expect(throws: PlaylistFile.ReadError.self) {
+            try PlaylistFile(Array(text.replacing("p", with: "playlist").utf8))
+        }
+    }
+
+    @Test func xmlInAllItsSpellings() throws {
+        let text = """
+            <?xml version='1.0' encoding="ISO-8859-1"?><!DOCTYPE p [<!ENTITY e "x">]>
+            <x:playlist a='>' b="'/>"><x:title >\u{E9}&#233;&#xE9;&quot;&apos;</x:title ><trackList/><!-- <title>no</title> --></x:playlist>
+            """
+        let latin = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        #expect(try PlaylistFile(latin).name == "ééé\"'")
+    }
+
+    /// Any bytes are read to the end or refused; what was read can be written and read again.
+    @Test(arguments: [PlaylistFile.Format.m3u8, .xspf, .jspf, .json])
+    func mutatedFilesAreReadOrRefused(_ format: PlaylistFile.Format) throws {
+        var generator = SeededGenerator(seed: 6)
+        let original = try Self.hard.bytes(format)
+        var readable = 0
+        for round in 0..<1500 {
+            var bytes = original
+            for _ in 0..<(1 + round % 8) {
+                let position = Int.random(in: 0..<bytes.count, using: &generator)
+                switch Int.random(in: 0..<5, using: &generator) {
+                case 0: bytes[position] = UInt8.random(in: 0...255, using: &generator)
+                case 1: bytes.remove(at: position)
+                case 2:
+                    bytes.insert(
+                        contentsOf: Array("<&#%\"{[-,:\r\n".utf8).shuffled(using: &generator).prefix(3), at: position)
+                case 3: bytes.removeSubrange(position..<min(bytes.count, position + 40))
+                default: bytes.insert(contentsOf: bytes[position..<min(bytes.count, position + 60)], at: position)
+                }
+                if bytes.isEmpty { bytes = [0x23] }
+            }
+            guard let file = try? PlaylistFile(bytes) else { continue }
+            readable += 1
+            let again = try PlaylistFile(file.bytes(format))
+            #expect(again.entries.count == file.entries.count)
+        }
+        #expect(readable > 50, "the mutations must not all be refused at the door")
+    }
+
+    @Test func aSmartPlaylistSaysWhatItCannotSay() throws {
+        var request = PlaylistRequest()
+        request.mood = "Happy"
+        request.search = "mara lind"
+        request.genres = ["*rock*"]
+        request.ranges = [("tempo", 120...130), ("year", 1980 ... .greatestFiniteMagnitude), ("energy", 0.5...1)]
+        let smart = try NavidromeSmartPlaylist(name: "N", try #require(SmartQuery(request)))
+        #expect(smart.leftOut == ["energy"])
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(smart.bytes)) as? [String: Any])
+        #expect(object["name"] as? String == "N" && object["limit"] as? Int == 10)
+        let all = try #require(object["all"] as? [[String: Any]])
+        let ranges = all.compactMap { $0["inTheRange"] as? [String: [Double]] }
+        #expect(ranges == [["bpm": [120, 130]], ["year": [1980, 1_000_000]]])
+        let moods = try #require(all.first?["any"] as? [[String: [String: String]]])
+        #expect(moods == [["is": ["mood": "happy"]], ["contains": ["comment": "#happy"]]])
+        #expect(SmartQuery(PlaylistRequest()) == nil)
+    }
+}
+
+extension [UInt8] {
+    fileprivate init(ascii text: String) { self = Array(text.utf8) }
+}
