@@ -29,6 +29,9 @@ public struct LibraryTrack: Sendable, Equatable {
     /// Seconds.
     public var duration: Double { sampleRate > 0 ? Double(sampleFrameCount) / Double(sampleRate) : 0 }
 
+    /// Milliseconds, rounded; 10¹⁵ at most, whatever length an index claims.
+    public var durationMilliseconds: Int { Int(min(duration * 1000, 1e15).rounded()) }
+
     /// "Artist – Title", or the file's name where tags are missing.
     public var displayName: String {
         guard let title = tags.title else { return path.lastComponent.description }

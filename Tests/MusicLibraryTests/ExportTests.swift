@@ -70,6 +70,14 @@ struct ExportTests {
         #expect(line.contains("\"tempo\":119.999,"))
     }
 
+    @Test func anAbsurdLengthIsExportedAllTheSame() async throws {
+        var track = try await SampleLibrary.library.track(0)
+        track.sampleFrameCount = .max
+        track.sampleRate = 1
+        #expect(try JSONLine.string(TrackRecord(track)).contains("\"duration_ms\":1000000000000000"))
+        #expect(CSVTable.line(track).contains(",1000000000000000,"))
+    }
+
     @Test func whatIsNotANumberNeverReachesJSON() async throws {
         var track = try await SampleLibrary.library.track(0)
         track.descriptors.valence = .nan

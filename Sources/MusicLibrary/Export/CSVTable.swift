@@ -11,7 +11,7 @@ public enum CSVTable {
         ("artist", { $0.tags.artist ?? "" }),
         ("album", { $0.tags.album ?? "" }),
         ("genre", { $0.tags.genre ?? "" }),
-        ("duration_ms", { String(Int(($0.duration * 1000).rounded())) }),
+        ("duration_ms", { String($0.durationMilliseconds) }),
         ("tempo", { number($0.descriptors.tempo.beatsPerMinute, 3) }),
         ("key", { String($0.descriptors.key.tonic) }),
         ("mode", { String($0.descriptors.key.mode.rawValue) }),

@@ -50,7 +50,7 @@ public struct TrackRecord: Encodable, Sendable {
         try container.encode(tags.year, forKey: .year)
         try container.encode(tags.trackNumber, forKey: .trackNumber)
         try container.encode(track.format, forKey: .format)
-        try container.encode(Int((track.duration * 1000).rounded()), forKey: .durationMilliseconds)
+        try container.encode(track.durationMilliseconds, forKey: .durationMilliseconds)
         try container.encode(track.sampleRate, forKey: .sampleRate)
         try container.encode(track.channelCount, forKey: .channels)
         try container.encode(track.isPartial, forKey: .partial)

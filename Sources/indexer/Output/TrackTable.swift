@@ -39,7 +39,7 @@ struct TrackTable {
 
     /// 1:02:03, 4:05.
     static func time(_ seconds: Double) -> String {
-        let whole = Int(seconds.rounded())
+        let whole = Int(min(seconds, 1e15).rounded())  // a damaged index may claim any length
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
         return hours > 0
             ? String(format: "%d:%02d:%02d", hours, minutes, rest) : String(format: "%d:%02d", minutes, rest)
