@@ -9,6 +9,13 @@ public enum TimbreVector {
     /// Numbers per vector.
     public static let dimension = 69
 
+    /// What the numbers tell of, in their order; the ranges cover all of them.
+    public static let parts: [(name: String, range: Range<Int>)] = [
+        ("tone colour", 0..<19), ("variety of tone colour", 19..<39), ("movement of tone colour", 39..<49),
+        ("contrast of peaks and valleys in the spectrum", 49..<55), ("brightness", 55..<57), ("noisiness", 57..<61),
+        ("attacks", 61..<63), ("dynamics", 63..<64), ("tempo", 64..<66), ("clearness of pitch", 66..<69),
+    ]
+
     /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than
     /// half a second.
     public static func vector(of analysis: TrackAnalysis) -> [Float]? {

@@ -1,3 +1,4 @@
+import AudioFeatures
 import SimilarityIndex
 
 /// Why two tracks are near one another or far apart.
@@ -71,18 +72,8 @@ extension Library {
         let space = try FeatureSpace(reader)
         guard let here = try space.point(first), let there = try space.point(second) else { return [] }
         let total = max(FeatureSpace.squaredDistance(here, there), .leastNormalMagnitude)
-        return Self.timbreGroups.compactMap { name, range in
-            guard range.upperBound <= here.count else { return nil }
-            return (name, FeatureSpace.squaredDistance(Array(here[range]), Array(there[range])) / total)
+        return TimbreVector.parts.map { name, range in
+            (name, FeatureSpace.squaredDistance(Array(here[range]), Array(there[range])) / total)
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }
-}
-
-extension Library {
-    /// What the dimensions of a timbre vector mean, in the order of `TimbreVector`.
-    private static let timbreGroups: [(String, Range<Int>)] = [
-        ("tone colour", 0..<19), ("variety of tone colour", 19..<39), ("movement of tone colour", 39..<49),
-        ("contrast of peaks and valleys in the spectrum", 49..<55), ("brightness", 55..<57), ("noisiness", 57..<61),
-        ("attacks", 61..<63), ("dynamics", 63..<64),
-    ]
 }

@@ -105,8 +105,8 @@ struct PlaylistCommandTests {
     @Test func lengthInMinutes() throws {
         let summary = try summary("--random", "--minutes", "2")
         let seconds = try #require(summary["seconds"] as? Double)
-        // Clips last 16 to 26 seconds: another one would still have fitted below 104.
-        #expect(seconds <= 120 && seconds > 100)
+        // Clips last 15.8 to 26 seconds: below 94 any other one would still have fitted.
+        #expect(seconds <= 120 && seconds >= 94)
     }
 
     @Test func seedsRepeatChance() throws {
@@ -148,7 +148,7 @@ struct PlaylistCommandTests {
         #expect((3...6).contains(energies.count))
         let all = try music.run("list", "--json").objects().compactMap { $0["energy"] as? Double }.sorted()
         #expect(energies.allSatisfy { $0 >= all[all.count * 7 / 10] })
-        #expect(try music.run("playlist", "--mood", "happy").status == 2)
+        #expect(try music.run("playlist", "--mood", "energetic").status == 2)
     }
 
     @Test func preferencesAreWrittenOnce() throws {
@@ -234,8 +234,8 @@ struct PlaylistCommandTests {
         let shares = try #require(far["timbre"] as? [[String: Any]]).compactMap { $0["share"] as? Double }
         #expect(abs(shares.reduce(0, +) - 1) < 1e-3)
         let descriptors = try #require(far["descriptors"] as? [[String: Any]])
-        let energy = try #require(descriptors.first { $0["name"] as? String == "energy" })
-        #expect(energy["words"] as? String == "far more in the first")
+        let loudness = try #require(descriptors.first { $0["name"] as? String == "loudness" })
+        #expect(loudness["words"] as? String == "far more in the first")
         let text = try music.run("explain", "grindstone", "under the ice")
         #expect(text.status == 0 && text.output.contains("what makes the difference in sound"))
         let same = try #require(try music.run("explain", "grindstone", "grindstone", "--json").objects().first)
