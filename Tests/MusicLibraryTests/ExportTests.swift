@@ -87,6 +87,7 @@ struct ExportTests {
 
     @Test func keysAreSortedSoThatLinesCompare() async throws {
         let line = try JSONLine.string(TrackRecord(try await SampleLibrary.library.track(0)))
+            .replacing(/"moods":{[^}]*},/, with: "")  // an object of its own
         let keys = line.matches(of: /"([a-z_]+)":/).map { String($0.1) }
         #expect(keys.count > 20)
         #expect(keys == keys.sorted())
