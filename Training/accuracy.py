@@ -41,7 +41,8 @@ def echonest(data):
 
 
 def emotions(data, cache):
-    if not (read_dump(cache, "emotify-dev") and read_dump(cache, "emopia-dev")):
+    measured = read_dump(cache, "emotify-dev") and read_dump(cache, "emopia-dev")
+    if not (measured and os.path.exists(f"{data}/echonest/tracks.csv")):
         return print("skipped Emotify and EMOPIA: not measured")
     from emotions import Emotions
     from train import TARGETS, fit_table, out_of_fold_moods

@@ -29,6 +29,7 @@ def main(data, cache):
     os.makedirs(f"{cache}/audio", exist_ok=True)
     if any(os.path.isdir(f"{data}/{name}") for name in MIDI_SETS):
         subprocess.run([f"{data}/../tools/render-midi", f"{cache}/audio"], check=True)
+    os.utime(f"{HERE}/../Package.swift")  # or the build would not see files added to the library since the last one
     build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     subprocess.run(build, check=True)
     where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
