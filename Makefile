@@ -1,5 +1,5 @@
 # Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
-#   make demo · test · check · bench · lint · format · docs · install · clean
+#   make demo · test · check · bench · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -11,7 +11,7 @@ INDEXER := .build/release/indexer
 LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary
 SOURCES := Package.swift Sources Tests Benchmarks
 
-.PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer fixtures train accuracy
+.PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy
 
 help:
 	@sed -n '2p' Makefile | cut -c3-
@@ -55,6 +55,15 @@ MUSIC ?= SampleAudio
 bench: deps-bench
 	swift run -c release --package-path Benchmarks analysis "$(MUSIC)"
 	swift run -c release --package-path Benchmarks dtw $(if $(DTW_DATA),--data "$(DTW_DATA)")
+
+# Fits the descriptor models, and measures them out of sample, on a folder of labelled music that is not part of the
+# repository (see Training/README.md).
+DATA ?= ../shared/data
+train: deps
+	Training/fit "$(DATA)"
+
+accuracy: deps
+	Training/accuracy "$(DATA)"
 
 install: build
 	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"
