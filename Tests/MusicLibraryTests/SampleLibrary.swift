@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 import TestSupport
 
 /// SampleAudio, indexed once for all tests.
@@ -94,6 +95,7 @@ struct MusicFolder {
             onEvent(event)
             switch event {
             case .scanned(let total, let pending): (events.total, events.pending) = (total, pending)
+            case .knownFailure(let failure): events.knownFailures.append(failure.displayPath)
             case .unreadable(let problem): events.unreadable.append("\(problem.relativePath)")
             case .notice(let text): events.notices.append(text)
             case .finished(let outcome):
@@ -115,6 +117,7 @@ struct MusicFolder {
         var pending = 0
         var analyzed: [String] = []
         var failed: [String] = []
+        var knownFailures: [String] = []
         var unreadable: [String] = []
         var notices: [String] = []
     }

@@ -27,10 +27,11 @@ public struct BatchAnalyzer: Sendable {
     /// - Parameters:
     ///   - files: relative to the root.
     ///   - isCancelled: asked before each file; once true, no further file is begun.
-    ///   - receive: called for each finished file, from one task at a time.
+    ///   - receive: called for each finished file, from one task at a time; once it returns false, no further file
+    ///     is begun.
     public func analyze(
         _ files: [ScannedFile], isCancelled: @escaping @Sendable () -> Bool,
-        receive: (Outcome) -> Void
+        receive: (Outcome) -> Bool
     ) async {
         await withTaskGroup(of: Outcome?.self) { group in
             var rest = files[...]
@@ -41,7 +42,7 @@ public struct BatchAnalyzer: Sendable {
             for _ in 0..<jobs { submitNext() }
             while let outcome = await group.next() {
                 guard let outcome else { continue }
-                receive(outcome)
+                if !receive(outcome) { rest = [] }
                 submitNext()
             }
         }

@@ -1,18 +1,23 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// What an earlier build left, to be taken over where nothing has changed.
+/// What earlier builds left, the last finished one in its index and stopped ones since in a journal, to be taken over
+/// where nothing has changed.
 struct ExistingIndex {
     private let reader: IndexReader?
     private var remaining: [RawPath: Int] = [:]
     private var failures: [RawPath: FailureEntry] = [:]
+    private var journaled: [RawPath: JournalRecord] = [:]
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
-    /// - Parameter mayReplaceAnything: whether a file that is no index at all may be replaced too.
+    /// - Parameters:
+    ///   - journal: what stopped builds had finished.
+    ///   - mayReplaceAnything: whether a file that is no index at all may be replaced too.
     /// - Throws: `IndexError` when it may not.
     init(
-        _ path: RawPath, mayReplaceAnything: Bool, report: (LibraryBuilder.Event) -> Void
+        _ path: RawPath, journal: [JournalRecord], mayReplaceAnything: Bool, report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
+        for record in journal { journaled[RawPath(bytes: record.path)] = record }
         guard IndexLocator.exists(path) else {
             reader = nil
             return
@@ -39,13 +44,31 @@ struct ExistingIndex {
         }
     }
 
-    /// The record of a file with the size and modification time it had then; each is given once.
+    /// The record of a track with the size and modification time it had then; each is given once.
     mutating func takeUnchanged(_ file: ScannedFile) -> IndexEntry? {
-        guard let reader, let index = remaining[file.relativePath] else { return nil }
-        guard let entry = try? reader.entry(index), entry.fileSize == file.size,
-            entry.modificationTime == file.modificationTime
+        guard let entry = journaledTrack(file) ?? indexedTrack(file) else { return nil }
+        remaining[file.relativePath] = nil
+        return entry
+    }
+
+    /// The record of a file that failed in a stopped build, with the size and modification time it has now.
+    mutating func takeUnchangedFailure(_ file: ScannedFile) -> FailureEntry? {
+        guard case .failure(let failure) = journaled[file.relativePath], failure.fileSize == file.size,
+            failure.modificationTime == file.modificationTime
         else { return nil }
         remaining[file.relativePath] = nil
+        return failure
+    }
+
+    private func journaledTrack(_ file: ScannedFile) -> IndexEntry? {
+        guard case .track(let entry) = journaled[file.relativePath], file.isUnchanged(since: entry) else { return nil }
+        return entry
+    }
+
+    private func indexedTrack(_ file: ScannedFile) -> IndexEntry? {
+        guard let reader, let index = remaining[file.relativePath], let entry = try? reader.entry(index),
+            file.isUnchanged(since: entry)
+        else { return nil }
         return entry
     }
 
@@ -58,13 +81,25 @@ struct ExistingIndex {
         FailureEntry(
             path: problem.relativePath.bytes, fileSize: 0, modificationTime: 0,
             kind: AudioError.Kind.unreadable.rawValue,
-            message: problem.message, firstSeen: failures[problem.relativePath]?.firstSeen ?? now)
+            message: problem.message, firstSeen: firstSeen(problem.relativePath) ?? now)
     }
 
     func failure(_ file: ScannedFile, _ error: AudioError, seen now: Int64) -> FailureEntry {
         FailureEntry(
             path: file.relativePath.bytes, fileSize: file.size, modificationTime: file.modificationTime,
             kind: error.kind.rawValue, message: error.reason,
-            firstSeen: failures[file.relativePath]?.firstSeen ?? now)
+            firstSeen: firstSeen(file.relativePath) ?? now)
+    }
+
+    private func firstSeen(_ path: RawPath) -> Int64? {
+        if case .failure(let failure) = journaled[path] { return failure.firstSeen }
+        return failures[path]?.firstSeen
+    }
+}
+
+extension ScannedFile {
+    /// Whether the file has the size and modification time it had when `entry` was made.
+    fileprivate func isUnchanged(since entry: IndexEntry) -> Bool {
+        entry.fileSize == size && entry.modificationTime == modificationTime
     }
 }

@@ -1,12 +1,13 @@
 public import AudioFeatures
 import Foundation
-import SimilarityIndex
+public import SimilarityIndex
 
 /// Builds or refreshes the index of a music folder.
 ///
 /// Tracks whose size and modification time are those of the existing index are taken over, everything
 /// else is analysed. The old index stays in place until the new one is whole and on disk. A build that is
-/// cancelled keeps what was finished.
+/// cancelled keeps what was finished; one that is killed leaves it in a journal beside the index, `INDEX.journal`,
+/// from which the next build goes on. One build at a time writes an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
     /// What a build reports while it runs.
     public enum Event: Sendable {
@@ -14,7 +15,9 @@ public struct LibraryBuilder: Sendable {
         case scanned(total: Int, pending: Int)
         /// A folder or file could not be looked at.
         case unreadable(ScanProblem)
-        /// A file was analysed or failed.
+        /// A file failed in a build that was stopped, and has not changed since: it was not tried again.
+        case knownFailure(FailureEntry)
+        /// A file was analysed or failed; what became of it is safe from `kill -9`.
         case finished(BatchAnalyzer.Outcome)
         /// Something worth telling that stops nothing.
         case notice(String)
@@ -24,7 +27,7 @@ public struct LibraryBuilder: Sendable {
     public struct Summary: Sendable, Equatable {
         /// Tracks analysed.
         public var indexed = 0
-        /// Tracks taken over from the existing index.
+        /// Tracks taken over from the existing index, or from a build that was stopped.
         public var reused = 0
         /// Tracks of the existing index that are no longer there.
         public var removed = 0
@@ -74,7 +77,8 @@ public struct LibraryBuilder: Sendable {
     /// - Parameters:
     ///   - isCancelled: asked before each file; once true, what is finished is written and the build ends.
     ///   - report: receives events, one at a time.
-    /// - Throws: `LibraryError` when there is nothing to build from or the index cannot be written.
+    /// - Throws: `LibraryError` when there is nothing to build from, another build is writing the index, or the index
+    ///   cannot be written; what was finished until then waits in the journal.
     public func build(
         isCancelled: @escaping @Sendable () -> Bool = { false }, report: (Event) -> Void = { _ in }
     ) async throws(LibraryError) -> Summary {
@@ -83,30 +87,45 @@ public struct LibraryBuilder: Sendable {
             throw .unreadableRoot(
                 path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
         }
+        let place: IndexOutput
+        do throws(IndexError) { place = try IndexOutput(output) } catch { throw .index(error) }
+        // The lock it holds must outlast the last mention of it.
+        defer { withExtendedLifetime(place) {} }
+        // Not before the lock: a scan from before another build's end would drop what that build added.
         let scan = LibraryScanner(root: root).scan()
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }
         do throws(IndexError) {
-            try prepareOutput()
-            let existing = try ExistingIndex(output, mayReplaceAnything: !isOutputChosen, report: report)
-            var draft = try IndexDraft(
-                existing: existing, provenance: provenance, seenNow: Int64(start.timeIntervalSince1970))
-            let pending = try draft.takeOver(scan.files)
-            report(.scanned(total: scan.files.count, pending: pending.count))
-            for problem in scan.problems {
-                report(.unreadable(problem))
-                try draft.add(problem)
-            }
-            let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
-            try draft.write(to: output)
-            var summary = draft.summary
-            summary.isInterrupted = finishedCount < pending.count
+            var summary = try await build(scan, in: place, since: start, isCancelled: isCancelled, report: report)
             summary.elapsed = Date().timeIntervalSince(start)
             return summary
         } catch {
             throw .index(error)
         }
+    }
+
+    private func build(
+        _ scan: LibraryScanner.Result, in place: IndexOutput, since start: Date,
+        isCancelled: @escaping @Sendable () -> Bool, report: (Event) -> Void
+    ) async throws(IndexError) -> Summary {
+        let existing = try ExistingIndex(
+            output, journal: place.journal.recovered, mayReplaceAnything: !isOutputChosen, report: report)
+        var draft = try IndexDraft(
+            existing: existing, journal: place.journal, provenance: provenance,
+            seenNow: Int64(start.timeIntervalSince1970))
+        let pending = try draft.takeOver(scan.files) { report(.knownFailure($0)) }
+        report(.scanned(total: scan.files.count, pending: pending.count))
+        for problem in scan.problems {
+            report(.unreadable(problem))
+            try draft.add(problem)
+        }
+        let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
+        try draft.write(to: output)
+        place.journal.remove()
+        var summary = draft.summary
+        summary.isInterrupted = finishedCount < pending.count
+        return summary
     }
 
     /// - Returns: how many files were finished.
@@ -117,37 +136,18 @@ public struct LibraryBuilder: Sendable {
         var finishedCount = 0
         var problem: IndexError?
         await BatchAnalyzer(root: root, jobs: jobs).analyze(files, isCancelled: isCancelled) { outcome in
-            report(.finished(outcome))
-            finishedCount += 1
+            guard problem == nil else { return false }
             do throws(IndexError) {
                 try draft.add(outcome)
             } catch {
                 problem = error
+                return false
             }
+            finishedCount += 1
+            report(.finished(outcome))
+            return true
         }
         if let problem { throw problem }
         return finishedCount
-    }
-
-    /// Finds out before the work, not after it, whether an index can be written.
-    private func prepareOutput() throws(IndexError) {
-        let name = "\(output)"
-        guard String(validating: output.bytes, as: UTF8.self) != nil else {
-            throw IndexError(.invalidInput("the index's own path must be UTF-8; choose another with -o"), file: name)
-        }
-        guard !IndexLocator.isFolder(output) else {
-            throw IndexError(.invalidInput("is a folder; name the index file"), file: name)
-        }
-        let folder = URL(filePath: name).deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw IndexError(
-                .invalidInput("the folder for the index cannot be made; choose another place with -o"), file: name)
-        }
-        guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw IndexError(
-                .invalidInput("the folder for the index is not writable; choose another place with -o"), file: name)
-        }
     }
 }

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 
 enum BuildCommand: Command {
     static let spec = CommandSpec(
@@ -12,9 +13,10 @@ enum BuildCommand: Command {
             changes: what is known already is kept.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
-            (“indexer errors” lists it) and never stops the others. Ctrl-C keeps what was finished; the next build
-            goes on from there. Hidden files and folders are skipped, and so is a folder that holds a file called
-            .noindex.
+            (“indexer errors” lists it) and never stops the others. Ctrl-C keeps what was finished, and so does a
+            crash or a loss of power: finished tracks wait in library.sidx.journal, and the next build goes on from
+            there. Only one build at a time writes an index; a second one says who does and ends with status 2.
+            Hidden files and folders are skipped, and so is a folder that holds a file called .noindex.
             """,
         options: [
             OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
@@ -79,6 +81,13 @@ private struct BuildReporter {
             }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
+        case .knownFailure(let failure):
+            // People were told when it failed; the summary counts it.
+            if json {
+                emit(
+                    Message(
+                        type: "failure", path: failure.displayPath, kind: failure.kind, message: failure.message))
+            }
         case .finished(let outcome):
             finished(outcome)
         case .notice(let text):
