@@ -61,6 +61,38 @@ struct JournalBuildTests {
         #expect(try Library(music.index).failures() == [failure])
     }
 
+    @Test(arguments: AudioError.Kind.allCases)
+    func onlyAFailureOfTheContentIsTakenOver(kind: AudioError.Kind) async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        let file = try #require(music.scan().files.first)
+        let failure = FailureEntry(
+            path: file.relativePath.bytes, fileSize: file.size, modificationTime: file.modificationTime,
+            kind: kind.rawValue, message: "so it was", firstSeen: 1_000_000_000)
+        func rememberFailure() throws {
+            try music.makeFolder(".sonic")
+            try BuildJournal(path: Self.journal(music), schema: LibrarySchema.index).append(.failure(failure))
+        }
+        let isPassing = [.notFound, .unreadable].contains(kind)
+        try rememberFailure()
+        let build = try await music.build()
+        #expect(build.analyzed == (isPassing ? [shortSamples[0]] : []))
+        #expect(build.knownFailures == (isPassing ? [] : [shortSamples[0]]))
+        let told = try await music.build(retriesFailures: true)
+        #expect(told.summary.tracks == 1 && told.summary.failed == 0)
+    }
+
+    @Test func missingTracksStayWhenTheyAreToldTo() async throws {
+        let music = try MusicFolder(shortSamples)
+        _ = try await music.build()
+        let bytes = try music.indexBytes()
+        try music.remove(shortSamples[1])
+        let kept = try await music.build(keepsMissing: true)
+        #expect(kept.summary.kept == 1 && kept.summary.removed == 0 && kept.summary.reused == 2)
+        #expect(try music.indexBytes() == bytes)
+        let dropped = try await music.build()
+        #expect(dropped.summary.kept == 0 && dropped.summary.removed == 1 && dropped.summary.tracks == 2)
+    }
+
     @Test func theJournalCountsMoreThanTheOlderIndex() async throws {
         let music = try MusicFolder(shortSamples)
         _ = try await music.build()

@@ -86,11 +86,13 @@ struct MusicFolder {
 
     /// Builds and tells what happened on the way.
     func build(
-        jobs: Int = 2, isCancelled: @escaping @Sendable () -> Bool = { false },
+        jobs: Int = 2, retriesFailures: Bool = false, keepsMissing: Bool = false,
+        isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (LibraryBuilder.Event) -> Void = { _ in }
     ) async throws -> Build {
         var events = Build()
-        let builder = LibraryBuilder(root: root, jobs: jobs, provenance: "test")
+        let builder = LibraryBuilder(
+            root: root, jobs: jobs, retriesFailures: retriesFailures, keepsMissing: keepsMissing, provenance: "test")
         events.summary = try await builder.build(isCancelled: isCancelled) { event in
             onEvent(event)
             switch event {

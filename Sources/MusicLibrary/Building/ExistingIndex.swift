@@ -8,15 +8,19 @@ struct ExistingIndex {
     private var remaining: [RawPath: Int] = [:]
     private var failures: [RawPath: FailureEntry] = [:]
     private var journaled: [RawPath: JournalRecord] = [:]
+    private let retriesFailures: Bool
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
     /// - Parameters:
     ///   - journal: what stopped builds had finished.
     ///   - mayReplaceAnything: whether a file that is no index at all may be replaced too.
+    ///   - retriesFailures: whether no failure is taken over.
     /// - Throws: `IndexError` when it may not.
     init(
-        _ path: RawPath, journal: [JournalRecord], mayReplaceAnything: Bool, report: (LibraryBuilder.Event) -> Void
+        _ path: RawPath, journal: [JournalRecord], mayReplaceAnything: Bool, retriesFailures: Bool,
+        report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
+        self.retriesFailures = retriesFailures
         for record in journal { journaled[RawPath(bytes: record.path)] = record }
         guard IndexLocator.exists(path) else {
             reader = nil
@@ -51,13 +55,19 @@ struct ExistingIndex {
         return entry
     }
 
-    /// The record of a file that failed in a stopped build, with the size and modification time it has now.
+    /// The record of a file that failed with the size and modification time it has now, for a reason that lies in it.
     mutating func takeUnchangedFailure(_ file: ScannedFile) -> FailureEntry? {
-        guard case .failure(let failure) = journaled[file.relativePath], failure.fileSize == file.size,
-            failure.modificationTime == file.modificationTime
+        guard !retriesFailures, let failure = lastFailure(file.relativePath), failure.fileSize == file.size,
+            failure.modificationTime == file.modificationTime, failure.isOfContent
         else { return nil }
         remaining[file.relativePath] = nil
         return failure
+    }
+
+    private func lastFailure(_ path: RawPath) -> FailureEntry? {
+        if case .failure(let failure) = journaled[path] { return failure }
+        // Another version of the analysis may succeed.
+        return reader == nil ? nil : failures[path]
     }
 
     private func journaledTrack(_ file: ScannedFile) -> IndexEntry? {
@@ -72,9 +82,17 @@ struct ExistingIndex {
         return entry
     }
 
-    /// How many tracks are neither taken over nor about to be analysed again.
-    func remainingCount(besides pending: [ScannedFile]) -> Int {
-        remaining.count - pending.count { remaining[$0.relativePath] != nil }
+    /// Numbers of the tracks that are neither taken over nor about to be analysed again.
+    func missing(besides pending: [ScannedFile]) -> [Int] {
+        var missing = remaining
+        for file in pending { missing[file.relativePath] = nil }
+        return Array(missing.values)
+    }
+
+    /// The record of a track by its number.
+    func entry(_ index: Int) throws(IndexError) -> IndexEntry {
+        guard let reader else { throw IndexError(.invalidInput("no index to take track \(index) from")) }
+        return try reader.entry(index)
     }
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {
@@ -94,6 +112,16 @@ struct ExistingIndex {
     private func firstSeen(_ path: RawPath) -> Int64? {
         if case .failure(let failure) = journaled[path] { return failure.firstSeen }
         return failures[path]?.firstSeen
+    }
+}
+
+extension FailureEntry {
+    /// Whether the file's content is to blame, rather than the way to it: permissions, a disk, a network.
+    fileprivate var isOfContent: Bool {
+        switch AudioError.Kind(rawValue: kind) {
+        case .notFound, .unreadable, nil: false
+        default: true
+        }
     }
 }
 

@@ -24,10 +24,13 @@ struct IndexDraft {
     }
 
     /// Takes over what has not changed.
-    /// - Parameter reportFailure: told of each file that is known to fail.
+    /// - Parameters:
+    ///   - files: all that are there.
+    ///   - keepsMissing: whether tracks stay whose files are not.
+    ///   - reportFailure: told of each file that is known to fail.
     /// - Returns: the files that have to be analysed.
     mutating func takeOver(
-        _ files: [ScannedFile], reportFailure: (FailureEntry) -> Void
+        _ files: [ScannedFile], keepsMissing: Bool, reportFailure: (FailureEntry) -> Void
     ) throws(IndexError) -> [ScannedFile] {
         var pending: [ScannedFile] = []
         for file in files {
@@ -42,7 +45,13 @@ struct IndexDraft {
                 pending.append(file)
             }
         }
-        summary.removed = existing.remainingCount(besides: pending)
+        let missing = existing.missing(besides: pending)
+        if keepsMissing {
+            for index in missing { try writer.append(try existing.entry(index)) }
+            summary.kept = missing.count
+        } else {
+            summary.removed = missing.count
+        }
         return pending
     }
 

@@ -5,7 +5,7 @@ public import SimilarityIndex
 /// Builds or refreshes the index of a music folder.
 ///
 /// Tracks whose size and modification time are those of the existing index are taken over, everything
-/// else is analysed. The old index stays in place until the new one is whole and on disk. A build that is
+/// else is analysed; a file that failed is tried again when it has changed. The old index stays in place until the new one is whole and on disk. A build that is
 /// cancelled keeps what was finished; one that is killed leaves it in a journal beside the index, `INDEX.journal`,
 /// from which the next build goes on. One build at a time writes an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
@@ -15,7 +15,7 @@ public struct LibraryBuilder: Sendable {
         case scanned(total: Int, pending: Int)
         /// A folder or file could not be looked at.
         case unreadable(ScanProblem)
-        /// A file failed in a build that was stopped, and has not changed since: it was not tried again.
+        /// A file failed in an earlier build and has not changed since: it was not tried again.
         case knownFailure(FailureEntry)
         /// A file was analysed or failed; what became of it is safe from `kill -9`.
         case finished(BatchAnalyzer.Outcome)
@@ -29,9 +29,11 @@ public struct LibraryBuilder: Sendable {
         public var indexed = 0
         /// Tracks taken over from the existing index, or from a build that was stopped.
         public var reused = 0
-        /// Tracks of the existing index that are no longer there.
+        /// Tracks of the existing index that are no longer there and were dropped.
         public var removed = 0
-        /// Files and folders that failed.
+        /// Tracks of the existing index that are no longer there and were kept as they were.
+        public var kept = 0
+        /// Files and folders that failed, now or in an earlier build without having changed since.
         public var failed = 0
         /// Tracks of which only a part could be decoded.
         public var partial = 0
@@ -54,6 +56,10 @@ public struct LibraryBuilder: Sendable {
     public let output: RawPath
     /// Files analysed at a time.
     public let jobs: Int
+    /// Whether files that failed are tried again although they have not changed.
+    public let retriesFailures: Bool
+    /// Whether tracks whose files are gone stay in the index.
+    public let keepsMissing: Bool
     /// What made the index, stored in it.
     public let provenance: String
 
@@ -64,9 +70,17 @@ public struct LibraryBuilder: Sendable {
     ///   - root: the music folder.
     ///   - output: the index file; `.sonic/library.sidx` inside the folder when nil.
     ///   - jobs: files at a time; one per core when nil.
+    ///   - retriesFailures: whether files that failed are tried again although they have not changed. A file that
+    ///     could not be found or read always is: that is not written in its size and time.
+    ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
     ///   - provenance: name and version of the program.
-    public init(root: RawPath, output: RawPath? = nil, jobs: Int? = nil, provenance: String) {
+    public init(
+        root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
+        keepsMissing: Bool = false, provenance: String
+    ) {
         self.root = root
+        self.retriesFailures = retriesFailures
+        self.keepsMissing = keepsMissing
         self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
         self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         self.provenance = provenance
@@ -110,12 +124,15 @@ public struct LibraryBuilder: Sendable {
         isCancelled: @escaping @Sendable () -> Bool, report: (Event) -> Void
     ) async throws(IndexError) -> Summary {
         let existing = try ExistingIndex(
-            output, journal: place.journal.recovered, mayReplaceAnything: !isOutputChosen, report: report)
+            output, journal: place.journal.recovered, mayReplaceAnything: !isOutputChosen,
+            retriesFailures: retriesFailures, report: report)
         var draft = try IndexDraft(
             existing: existing, journal: place.journal, provenance: provenance,
             seenNow: Int64(start.timeIntervalSince1970))
-        let pending = try draft.takeOver(scan.files) { report(.knownFailure($0)) }
+        var knownFailures: [FailureEntry] = []
+        let pending = try draft.takeOver(scan.files, keepsMissing: keepsMissing) { knownFailures.append($0) }
         report(.scanned(total: scan.files.count, pending: pending.count))
+        for failure in knownFailures { report(.knownFailure(failure)) }
         for problem in scan.problems {
             report(.unreadable(problem))
             try draft.add(problem)

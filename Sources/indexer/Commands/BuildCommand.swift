@@ -13,7 +13,7 @@ enum BuildCommand: Command {
             changes: what is known already is kept.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
-            (“indexer errors” lists it) and never stops the others. Ctrl-C keeps what was finished, and so does a
+            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps what was finished, and so does a
             crash or a loss of power: finished tracks wait in library.sidx.journal, and the next build goes on from
             there. Only one build at a time writes an index; a second one says who does and ends with status 2.
             Hidden files and folders are skipped, and so is a folder that holds a file called .noindex.
@@ -21,6 +21,8 @@ enum BuildCommand: Command {
         options: [
             OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
+            OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
             OptionSpec("json", nil, "one JSON object a line on stdout: start, track, failure, notice, summary"),
             OptionSpec("quiet", "q", "no progress, only problems"),
         ],
@@ -32,7 +34,9 @@ enum BuildCommand: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let builder = LibraryBuilder(
-            root: arguments.operands[0], output: arguments.path("output"), jobs: jobs, provenance: Version.description)
+            root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
+            retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
+            provenance: Version.description)
         let interrupt = Interrupt()
         var reporter = BuildReporter(json: arguments.has("json"), quiet: arguments.has("quiet"))
         let summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
@@ -66,7 +70,7 @@ private struct BuildReporter {
     private struct SummaryMessage: Encodable {
         let type = "summary"
         let index: String
-        let tracks, indexed, reused, removed, failed, partial: Int
+        let tracks, indexed, reused, removed, kept, failed, partial: Int
         let audio_seconds, elapsed_seconds: Double
         let interrupted: Bool
     }
@@ -122,7 +126,7 @@ private struct BuildReporter {
             emit(
                 SummaryMessage(
                     index: "\(output)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
-                    removed: summary.removed, failed: summary.failed, partial: summary.partial,
+                    removed: summary.removed, kept: summary.kept, failed: summary.failed, partial: summary.partial,
                     audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
                     interrupted: summary.isInterrupted))
             return
@@ -132,6 +136,7 @@ private struct BuildReporter {
         var parts = ["\(summary.indexed) analysed"]
         if summary.reused > 0 { parts.append("\(summary.reused) unchanged") }
         if summary.removed > 0 { parts.append("\(summary.removed) gone") }
+        if summary.kept > 0 { parts.append("\(summary.kept) missing but kept") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
         parts.append("\(summary.failed) failed")
         var line =
