@@ -103,7 +103,8 @@ struct MusicFolder {
             case .finished(let outcome):
                 let path = "\(outcome.file.relativePath)"
                 switch outcome.result {
-                case .success: events.analyzed.append(path)
+                case .success(.recognized(let known)): events.moved[path] = "\(known.oldPath)"
+                case .success(.analyzed): events.analyzed.append(path)
                 case .failure: events.failed.append(path)
                 }
             }
@@ -118,6 +119,7 @@ struct MusicFolder {
         var total = 0
         var pending = 0
         var analyzed: [String] = []
+        var moved: [String: String] = [:]
         var failed: [String] = []
         var knownFailures: [String] = []
         var unreadable: [String] = []

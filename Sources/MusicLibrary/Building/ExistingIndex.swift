@@ -82,17 +82,24 @@ struct ExistingIndex {
         return entry
     }
 
-    /// Numbers of the tracks that are neither taken over nor about to be analysed again.
-    func missing(besides pending: [ScannedFile]) -> [Int] {
-        var missing = remaining
-        for file in pending { missing[file.relativePath] = nil }
-        return Array(missing.values)
+    /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
+    func knownAudio() throws(IndexError) -> KnownAudio? {
+        guard let reader, !remaining.isEmpty else { return nil }
+        return try KnownAudio(reader, candidates: remaining.values)
     }
 
-    /// The record of a track by its number.
-    func entry(_ index: Int) throws(IndexError) -> IndexEntry {
-        guard let reader else { throw IndexError(.invalidInput("no index to take track \(index) from")) }
-        return try reader.entry(index)
+    /// The track at `path` is found again, or another is there now.
+    mutating func forget(_ path: RawPath) {
+        remaining[path] = nil
+    }
+
+    /// The records of the tracks neither taken over nor forgotten.
+    mutating func takeMissing() throws(IndexError) -> [IndexEntry] {
+        guard let reader else { return [] }
+        var entries: [IndexEntry] = []
+        for index in remaining.values { entries.append(try reader.entry(index)) }
+        remaining = [:]
+        return entries
     }
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {

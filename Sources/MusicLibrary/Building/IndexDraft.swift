@@ -26,11 +26,10 @@ struct IndexDraft {
     /// Takes over what has not changed.
     /// - Parameters:
     ///   - files: all that are there.
-    ///   - keepsMissing: whether tracks stay whose files are not.
     ///   - reportFailure: told of each file that is known to fail.
     /// - Returns: the files that have to be analysed.
     mutating func takeOver(
-        _ files: [ScannedFile], keepsMissing: Bool, reportFailure: (FailureEntry) -> Void
+        _ files: [ScannedFile], reportFailure: (FailureEntry) -> Void
     ) throws(IndexError) -> [ScannedFile] {
         var pending: [ScannedFile] = []
         for file in files {
@@ -45,14 +44,23 @@ struct IndexDraft {
                 pending.append(file)
             }
         }
-        let missing = existing.missing(besides: pending)
-        if keepsMissing {
-            for index in missing { try writer.append(try existing.entry(index)) }
+        return pending
+    }
+
+    /// What may have moved or been retagged, after `takeOver`.
+    func knownAudio() throws(IndexError) -> KnownAudio? {
+        try existing.knownAudio()
+    }
+
+    /// Settles what becomes of the tracks that were not found again, once all else is added.
+    mutating func settleMissing(keeps: Bool) throws(IndexError) {
+        let missing = try existing.takeMissing()
+        if keeps {
+            for entry in missing { try writer.append(entry) }
             summary.kept = missing.count
         } else {
             summary.removed = missing.count
         }
-        return pending
     }
 
     /// Records what could not be looked at.
@@ -63,8 +71,14 @@ struct IndexDraft {
 
     /// Records what became of a file; a track that no index can hold is a failure of that file alone.
     mutating func add(_ outcome: BatchAnalyzer.Outcome) throws(IndexError) {
+        existing.forget(outcome.file.relativePath)
         switch outcome.result {
-        case .success(let analyzed):
+        case .success(.recognized(let recognized)):
+            existing.forget(recognized.oldPath)
+            try writer.append(recognized.indexEntry)
+            try journal.append(.track(recognized.indexEntry))
+            summary.moved += 1
+        case .success(.analyzed(let analyzed)):
             let entry: IndexEntry
             do throws(IndexError) {
                 entry = try analyzed.indexEntry

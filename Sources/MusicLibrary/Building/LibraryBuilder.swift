@@ -5,7 +5,8 @@ public import SimilarityIndex
 /// Builds or refreshes the index of a music folder.
 ///
 /// Tracks whose size and modification time are those of the existing index are taken over, everything
-/// else is analysed; a file that failed is tried again when it has changed. The old index stays in place until the new one is whole and on disk. A build that is
+/// else is analysed; a file that failed is tried again when it has changed. A track that
+/// was moved, renamed or retagged is known by its audio (``AudioPayload``): only its tags are read again. The old index stays in place until the new one is whole and on disk. A build that is
 /// cancelled keeps what was finished; one that is killed leaves it in a journal beside the index, `INDEX.journal`,
 /// from which the next build goes on. One build at a time writes an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
@@ -29,9 +30,11 @@ public struct LibraryBuilder: Sendable {
         public var indexed = 0
         /// Tracks taken over from the existing index, or from a build that was stopped.
         public var reused = 0
+        /// Tracks of the existing index that were moved, renamed or retagged, and not analysed again.
+        public var moved = 0
         /// Tracks of the existing index that are no longer there and were dropped.
         public var removed = 0
-        /// Tracks of the existing index that are no longer there and were kept as they were.
+        /// Tracks of the existing index that were not found and stay as they were; a cancelled build keeps them all.
         public var kept = 0
         /// Files and folders that failed, now or in an earlier build without having changed since.
         public var failed = 0
@@ -130,7 +133,7 @@ public struct LibraryBuilder: Sendable {
             existing: existing, journal: place.journal, provenance: provenance,
             seenNow: Int64(start.timeIntervalSince1970))
         var knownFailures: [FailureEntry] = []
-        let pending = try draft.takeOver(scan.files, keepsMissing: keepsMissing) { knownFailures.append($0) }
+        let pending = try draft.takeOver(scan.files) { knownFailures.append($0) }
         report(.scanned(total: scan.files.count, pending: pending.count))
         for failure in knownFailures { report(.knownFailure(failure)) }
         for problem in scan.problems {
@@ -138,10 +141,13 @@ public struct LibraryBuilder: Sendable {
             try draft.add(problem)
         }
         let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
+        let isInterrupted = finishedCount < pending.count
+        // What a cancelled build did not come to may have moved; the next one will know it by its audio.
+        try draft.settleMissing(keeps: keepsMissing || isInterrupted)
         try draft.write(to: output)
         place.journal.remove()
         var summary = draft.summary
-        summary.isInterrupted = finishedCount < pending.count
+        summary.isInterrupted = isInterrupted
         return summary
     }
 
@@ -152,7 +158,8 @@ public struct LibraryBuilder: Sendable {
     ) async throws(IndexError) -> Int {
         var finishedCount = 0
         var problem: IndexError?
-        await BatchAnalyzer(root: root, jobs: jobs).analyze(files, isCancelled: isCancelled) { outcome in
+        let analyzer = BatchAnalyzer(root: root, jobs: jobs, known: try draft.knownAudio())
+        await analyzer.analyze(files, isCancelled: isCancelled) { outcome in
             guard problem == nil else { return false }
             do throws(IndexError) {
                 try draft.add(outcome)

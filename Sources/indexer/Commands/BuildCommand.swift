@@ -10,7 +10,7 @@ enum BuildCommand: Command {
         discussion: """
             Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content), listens to
             those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again whenever the music
-            changes: what is known already is kept.
+            changes: what is known already is kept, even if it was moved, renamed or retagged.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
             (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps what was finished, and so does a
@@ -23,7 +23,7 @@ enum BuildCommand: Command {
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
             OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
-            OptionSpec("json", nil, "one JSON object a line on stdout: start, track, failure, notice, summary"),
+            OptionSpec("json", nil, "one JSON object a line on stdout: start, track, moved, failure, notice, summary"),
             OptionSpec("quiet", "q", "no progress, only problems"),
         ],
         examples: [
@@ -62,6 +62,7 @@ private struct BuildReporter {
         var total: Int?
         var pending: Int?
         var path: String?
+        var from: String?
         var kind: String?
         var message: String?
         var track: TrackRecord?
@@ -70,7 +71,7 @@ private struct BuildReporter {
     private struct SummaryMessage: Encodable {
         let type = "summary"
         let index: String
-        let tracks, indexed, reused, removed, kept, failed, partial: Int
+        let tracks, indexed, reused, moved, removed, kept, failed, partial: Int
         let audio_seconds, elapsed_seconds: Double
         let interrupted: Bool
     }
@@ -101,7 +102,15 @@ private struct BuildReporter {
 
     private mutating func finished(_ outcome: BatchAnalyzer.Outcome) {
         switch outcome.result {
-        case .success(let analyzed):
+        case .success(.recognized(let known)):
+            if json {
+                emit(
+                    Message(
+                        type: "moved", path: "\(known.track.path)", from: "\(known.oldPath)",
+                        track: TrackRecord(known.track)))
+            }
+            if !json && !quiet { progress.finished(audioSeconds: nil) }
+        case .success(.analyzed(let analyzed)):
             if json {
                 emit(Message(type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))
             }
@@ -126,7 +135,8 @@ private struct BuildReporter {
             emit(
                 SummaryMessage(
                     index: "\(output)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
-                    removed: summary.removed, kept: summary.kept, failed: summary.failed, partial: summary.partial,
+                    moved: summary.moved, removed: summary.removed, kept: summary.kept, failed: summary.failed,
+                    partial: summary.partial,
                     audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
                     interrupted: summary.isInterrupted))
             return
@@ -135,6 +145,7 @@ private struct BuildReporter {
         progress.clear()
         var parts = ["\(summary.indexed) analysed"]
         if summary.reused > 0 { parts.append("\(summary.reused) unchanged") }
+        if summary.moved > 0 { parts.append("\(summary.moved) moved or retagged") }
         if summary.removed > 0 { parts.append("\(summary.removed) gone") }
         if summary.kept > 0 { parts.append("\(summary.kept) missing but kept") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
