@@ -66,6 +66,19 @@ struct BuildCommandTests {
         #expect(retry.status == 1 && retry.errors.contains("bad.mp3: this is text, not audio\n"))
     }
 
+    @Test func aDryRunTellsAndDoesNothing() throws {
+        let music = try MusicFolder([Self.clips[1]])
+        let text = try music.run("build", ".", "--dry-run")
+        #expect(text.status == 0 && text.lines == ["analyse \(Self.clips[1]) (new)"])
+        #expect(text.errors == "0 unchanged, 1 to analyse; nothing was done\n")
+        #expect(!FileManager.default.fileExists(atPath: music.path(".sonic")))
+        let messages = try music.run("build", "-n", "--json", ".").objects()
+        #expect(messages.compactMap { $0["type"] as? String } == ["plan", "summary"])
+        #expect(messages.first?["action"] as? String == "analyze" && messages.first?["reason"] as? String == "new")
+        #expect(messages.last?["analyze"] as? Int == 1 && messages.last?["unchanged"] as? Int == 0)
+        #expect(try music.run("build", "-n", "nowhere").status == 2)
+    }
+
     @Test func jsonMessagesAreTypedAndEndInASummary() throws {
         let music = try MusicFolder(Self.clips)
         try music.folder.write(ascii("no music"), as: "bad.mp3")

@@ -68,6 +68,35 @@ struct MovedTrackTests {
         #expect(build.summary.removed == 0 && build.summary.tracks == 2)
     }
 
+    @Test func aPlanSaysWhatABuildThenDoes() async throws {
+        let music = try MusicFolder(shortSamples)
+        try music.write(Array("no music".utf8), "bad.mp3")
+        let empty = LibraryBuilder(root: music.root, provenance: "test")
+        #expect(try empty.plan().steps.map(\.reason) == ["new", "new", "new", "new"])
+        #expect(!FileManager.default.fileExists(atPath: music.path(".sonic")))
+
+        _ = try await music.build()
+        let bytes = try music.indexBytes()
+        try FileManager.default.moveItem(atPath: music.path(shortSamples[0]), toPath: music.path("moved.wav"))
+        try music.remove(shortSamples[1])
+        try music.copy("Folk/01-hill-road.mp3", as: "new.mp3")
+        try music.link("gone.mp3", to: "nowhere")
+        let plan = try LibraryBuilder(root: music.root, provenance: "test").plan()
+        #expect(plan.unchanged == 1)
+        #expect(plan.steps.map(\.action) == [.skip, .move, .analyze, .remove, .fail])
+        #expect(plan.steps.map { "\($0.path)" } == ["bad.mp3", "moved.wav", "new.mp3", shortSamples[1], "gone.mp3"])
+        #expect(plan.steps[1].reason.hasSuffix(shortSamples[0]) && plan.steps[2].reason == "new")
+        #expect(try music.indexBytes() == bytes)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")) == ["library.sidx"])
+        let retrying = LibraryBuilder(
+            root: music.root, retriesFailures: true, keepsMissing: true, provenance: "test")
+        #expect(try retrying.plan().steps.map(\.action) == [.analyze, .move, .analyze, .keep, .fail])
+
+        let build = try await music.build()
+        #expect(build.analyzed == ["new.mp3"] && build.moved.keys.sorted() == ["moved.wav"])
+        #expect(build.summary.removed == 1 && build.summary.reused == 1 && build.summary.failed == 2)
+    }
+
     @Test func aMoveIsNoReasonToKeepTheOldPath() async throws {
         let music = try MusicFolder([shortSamples[0], shortSamples[1]])
         _ = try await music.build()

@@ -88,6 +88,12 @@ struct ExistingIndex {
         return try KnownAudio(reader, candidates: remaining.values)
     }
 
+    /// Why the file at `path` is not taken over.
+    func whyPending(_ path: RawPath) -> String {
+        if remaining[path] != nil { return "changed" }
+        return failures[path] == nil && journaled[path] == nil ? "new" : "tried before, tried again"
+    }
+
     /// The track at `path` is found again, or another is there now.
     mutating func forget(_ path: RawPath) {
         remaining[path] = nil

@@ -16,8 +16,11 @@ struct IndexOutput {
         self.path = path
         lock = try WriterLock(index: "\(path)")
         lock.removeLeftovers()
-        journal = try BuildJournal(path: "\(path).journal", schema: LibrarySchema.index)
+        journal = try BuildJournal(path: Self.journalPath(path), schema: LibrarySchema.index)
     }
+
+    /// Where the journal of an index lies.
+    static func journalPath(_ index: RawPath) -> String { "\(index).journal" }
 
     private static func prepare(_ path: RawPath) throws(IndexError) {
         let name = "\(path)"

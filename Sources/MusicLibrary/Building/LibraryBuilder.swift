@@ -67,7 +67,7 @@ public struct LibraryBuilder: Sendable {
     public let provenance: String
 
     /// Whether the caller chose `output`: what lies there may then be anything.
-    private let isOutputChosen: Bool
+    let isOutputChosen: Bool
 
     /// - Parameters:
     ///   - root: the music folder.
@@ -100,19 +100,13 @@ public struct LibraryBuilder: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false }, report: (Event) -> Void = { _ in }
     ) async throws(LibraryError) -> Summary {
         let start = Date()
-        guard IndexLocator.isFolder(root) else {
-            throw .unreadableRoot(
-                path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
-        }
+        try requireFolder()
         let place: IndexOutput
         do throws(IndexError) { place = try IndexOutput(output) } catch { throw .index(error) }
         // The lock it holds must outlast the last mention of it.
         defer { withExtendedLifetime(place) {} }
         // Not before the lock: a scan from before another build's end would drop what that build added.
-        let scan = LibraryScanner(root: root).scan()
-        if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
-            throw .unreadableRoot(path: "\(root)", reason: problem.message)
-        }
+        let scan = try scan()
         do throws(IndexError) {
             var summary = try await build(scan, in: place, since: start, isCancelled: isCancelled, report: report)
             summary.elapsed = Date().timeIntervalSince(start)
@@ -120,6 +114,23 @@ public struct LibraryBuilder: Sendable {
         } catch {
             throw .index(error)
         }
+    }
+
+    private func requireFolder() throws(LibraryError) {
+        guard IndexLocator.isFolder(root) else {
+            throw .unreadableRoot(
+                path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
+        }
+    }
+
+    /// What is in the folder now.
+    func scan() throws(LibraryError) -> LibraryScanner.Result {
+        try requireFolder()
+        let scan = LibraryScanner(root: root).scan()
+        if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
+            throw .unreadableRoot(path: "\(root)", reason: problem.message)
+        }
+        return scan
     }
 
     private func build(

@@ -23,6 +23,7 @@ enum BuildCommand: Command {
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
             OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
+            OptionSpec("dry-run", "n", "say what would be done and why, and do nothing"),
             OptionSpec("json", nil, "one JSON object a line on stdout: start, track, moved, failure, notice, summary"),
             OptionSpec("quiet", "q", "no progress, only problems"),
         ],
@@ -37,6 +38,10 @@ enum BuildCommand: Command {
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
             provenance: Version.description)
+        if arguments.has("dry-run") {
+            try PlanPrinter.print(try builder.plan(), json: arguments.has("json"))
+            return .success
+        }
         let interrupt = Interrupt()
         var reporter = BuildReporter(json: arguments.has("json"), quiet: arguments.has("quiet"))
         let summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
