@@ -59,6 +59,22 @@ public enum LibrarySchema {
         textColumns: textColumns.map(\.name), numberColumns: numberColumns.map(\.name),
         vectorDimension: TimbreVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current)
 
+    /// The number columns that come from tags.
+    private static let tagNumberNames: Set = ["year", "track_number", "tagged_bpm"]
+
+    /// The record `old` with the path, size, time and tags of `track`, which has the same audio.
+    static func entry(_ old: IndexEntry, of track: LibraryTrack) -> IndexEntry {
+        var entry = old
+        entry.path = track.path.bytes
+        entry.fileSize = track.fileSize
+        entry.modificationTime = track.modificationTime
+        entry.texts = textColumns.map { $0.value(track) }
+        for (index, column) in numberColumns.enumerated() where tagNumberNames.contains(column.name) {
+            entry.numbers[index] = column.value(track)
+        }
+        return entry
+    }
+
     /// The record of an analysed track.
     static func entry(
         _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence

@@ -50,6 +50,35 @@ struct BuildCommandTests {
         #expect(objects.allSatisfy { ($0["since"] as? String)?.hasSuffix("Z") == true && $0["message"] is String })
     }
 
+    @Test func failuresAreTriedAgainAndMissingTracksKeptWhenTold() throws {
+        let music = try MusicFolder(Self.clips)
+        try music.folder.write(ascii("no music"), as: "bad.mp3")
+        #expect(try music.run("build", ".").status == 1)
+        try FileManager.default.removeItem(atPath: music.path(Self.clips[1]))
+        let second = try music.run("build", ".", "--keep-missing")
+        #expect(second.status == 1 && !second.errors.contains("bad.mp3") && second.errors.contains("indexer errors"))
+        #expect(second.errors.contains("2 tracks (0 analysed, 1 unchanged, 1 missing but kept, 1 failed)"))
+        let messages = try music.run("build", ".", "--json").objects()
+        #expect(messages.compactMap { $0["type"] as? String } == ["start", "failure", "summary"])
+        #expect(messages[1]["path"] as? String == "bad.mp3" && messages[1]["kind"] as? String == "notAudio")
+        #expect(messages.last?["removed"] as? Int == 1 && messages.last?["kept"] as? Int == 0)
+        let retry = try music.run("build", ".", "--retry")
+        #expect(retry.status == 1 && retry.errors.contains("bad.mp3: this is text, not audio\n"))
+    }
+
+    @Test func aDryRunTellsAndDoesNothing() throws {
+        let music = try MusicFolder([Self.clips[1]])
+        let text = try music.run("build", ".", "--dry-run")
+        #expect(text.status == 0 && text.lines == ["analyse \(Self.clips[1]) (new)"])
+        #expect(text.errors == "0 unchanged, 1 to analyse; nothing was done\n")
+        #expect(!FileManager.default.fileExists(atPath: music.path(".sonic")))
+        let messages = try music.run("build", "-n", "--json", ".").objects()
+        #expect(messages.compactMap { $0["type"] as? String } == ["plan", "summary"])
+        #expect(messages.first?["action"] as? String == "analyze" && messages.first?["reason"] as? String == "new")
+        #expect(messages.last?["analyze"] as? Int == 1 && messages.last?["unchanged"] as? Int == 0)
+        #expect(try music.run("build", "-n", "nowhere").status == 2)
+    }
+
     @Test func jsonMessagesAreTypedAndEndInASummary() throws {
         let music = try MusicFolder(Self.clips)
         try music.folder.write(ascii("no music"), as: "bad.mp3")

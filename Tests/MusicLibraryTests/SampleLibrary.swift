@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 import TestSupport
 
 /// SampleAudio, indexed once for all tests.
@@ -85,21 +86,25 @@ struct MusicFolder {
 
     /// Builds and tells what happened on the way.
     func build(
-        jobs: Int = 2, isCancelled: @escaping @Sendable () -> Bool = { false },
+        jobs: Int = 2, retriesFailures: Bool = false, keepsMissing: Bool = false,
+        isCancelled: @escaping @Sendable () -> Bool = { false },
         onEvent: (LibraryBuilder.Event) -> Void = { _ in }
     ) async throws -> Build {
         var events = Build()
-        let builder = LibraryBuilder(root: root, jobs: jobs, provenance: "test")
+        let builder = LibraryBuilder(
+            root: root, jobs: jobs, retriesFailures: retriesFailures, keepsMissing: keepsMissing, provenance: "test")
         events.summary = try await builder.build(isCancelled: isCancelled) { event in
             onEvent(event)
             switch event {
             case .scanned(let total, let pending): (events.total, events.pending) = (total, pending)
+            case .knownFailure(let failure): events.knownFailures.append(failure.displayPath)
             case .unreadable(let problem): events.unreadable.append("\(problem.relativePath)")
             case .notice(let text): events.notices.append(text)
             case .finished(let outcome):
                 let path = "\(outcome.file.relativePath)"
                 switch outcome.result {
-                case .success: events.analyzed.append(path)
+                case .success(.recognized(let known)): events.moved[path] = "\(known.oldPath)"
+                case .success(.analyzed): events.analyzed.append(path)
                 case .failure: events.failed.append(path)
                 }
             }
@@ -114,7 +119,9 @@ struct MusicFolder {
         var total = 0
         var pending = 0
         var analyzed: [String] = []
+        var moved: [String: String] = [:]
         var failed: [String] = []
+        var knownFailures: [String] = []
         var unreadable: [String] = []
         var notices: [String] = []
     }

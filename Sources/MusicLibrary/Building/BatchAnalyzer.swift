@@ -7,30 +7,46 @@ public struct BatchAnalyzer: Sendable {
         /// The file.
         public let file: ScannedFile
         /// The track, or why there is none.
-        public let result: Result<AnalyzedTrack, AudioError>
+        public let result: Result<Finding, AudioError>
+    }
+
+    /// How a track was found.
+    public enum Finding: Sendable {
+        /// By listening to it.
+        case analyzed(AnalyzedTrack)
+        /// By its audio, which an earlier build has listened to.
+        case recognized(RecognizedTrack)
     }
 
     /// Files analysed at a time.
     public let jobs: Int
     private let root: RawPath
+    private let known: KnownAudio?
     private let analyzer = TrackAnalyzer()
 
     /// - Parameters:
     ///   - root: folder the files' paths are relative to.
     ///   - jobs: files at a time, at least 1.
     public init(root: RawPath, jobs: Int) {
+        self.init(root: root, jobs: jobs, known: nil)
+    }
+
+    /// - Parameter known: audio that need not be listened to again.
+    init(root: RawPath, jobs: Int, known: KnownAudio?) {
         self.root = root
         self.jobs = max(1, jobs)
+        self.known = known
     }
 
     /// Analyses files in no particular order of completion.
     /// - Parameters:
     ///   - files: relative to the root.
     ///   - isCancelled: asked before each file; once true, no further file is begun.
-    ///   - receive: called for each finished file, from one task at a time.
+    ///   - receive: called for each finished file, from one task at a time; once it returns false, no further file
+    ///     is begun.
     public func analyze(
         _ files: [ScannedFile], isCancelled: @escaping @Sendable () -> Bool,
-        receive: (Outcome) -> Void
+        receive: (Outcome) -> Bool
     ) async {
         await withTaskGroup(of: Outcome?.self) { group in
             var rest = files[...]
@@ -41,18 +57,22 @@ public struct BatchAnalyzer: Sendable {
             for _ in 0..<jobs { submitNext() }
             while let outcome = await group.next() {
                 guard let outcome else { continue }
-                receive(outcome)
+                if !receive(outcome) { rest = [] }
                 submitNext()
             }
         }
     }
 
     private func analyze(_ file: ScannedFile) -> Outcome {
+        let path = root.appending(file.relativePath)
+        if let track = known?.track(of: file, at: path) {
+            return Outcome(file: file, result: .success(.recognized(track)))
+        }
         do throws(AudioError) {
             let track = try AnalyzedTrack(
-                root.appending(file.relativePath), recordedPath: file.relativePath, size: file.size,
+                path, recordedPath: file.relativePath, size: file.size,
                 modificationTime: file.modificationTime, analyzer: analyzer)
-            return Outcome(file: file, result: .success(track))
+            return Outcome(file: file, result: .success(.analyzed(track)))
         } catch {
             return Outcome(file: file, result: .failure(error))
         }

@@ -6,32 +6,61 @@ struct IndexDraft {
     private(set) var summary = LibraryBuilder.Summary()
     private var existing: ExistingIndex
     private var writer: IndexWriter
+    private let journal: BuildJournal
     private let seenNow: Int64
 
     /// - Parameters:
     ///   - existing: what may be taken over.
+    ///   - journal: where finished files are recorded at once.
     ///   - provenance: name and version of the program.
     ///   - seenNow: when a failure not seen before is first seen, seconds since 1970.
-    init(existing: ExistingIndex, provenance: String, seenNow: Int64) throws(IndexError) {
+    init(
+        existing: ExistingIndex, journal: BuildJournal, provenance: String, seenNow: Int64
+    ) throws(IndexError) {
         self.existing = existing
+        self.journal = journal
         self.seenNow = seenNow
         writer = try IndexWriter(schema: LibrarySchema.index, provenance: provenance)
     }
 
     /// Takes over what has not changed.
+    /// - Parameters:
+    ///   - files: all that are there.
+    ///   - reportFailure: told of each file that is known to fail.
     /// - Returns: the files that have to be analysed.
-    mutating func takeOver(_ files: [ScannedFile]) throws(IndexError) -> [ScannedFile] {
+    mutating func takeOver(
+        _ files: [ScannedFile], reportFailure: (FailureEntry) -> Void
+    ) throws(IndexError) -> [ScannedFile] {
         var pending: [ScannedFile] = []
         for file in files {
             if let entry = existing.takeUnchanged(file) {
                 try writer.append(entry)
                 summary.reused += 1
+            } else if let failure = existing.takeUnchangedFailure(file) {
+                try writer.append(failure)
+                summary.failed += 1
+                reportFailure(failure)
             } else {
                 pending.append(file)
             }
         }
-        summary.removed = existing.remainingCount(besides: pending)
         return pending
+    }
+
+    /// What may have moved or been retagged, after `takeOver`.
+    func knownAudio() throws(IndexError) -> KnownAudio? {
+        try existing.knownAudio()
+    }
+
+    /// Settles what becomes of the tracks that were not found again, once all else is added.
+    mutating func settleMissing(keeps: Bool) throws(IndexError) {
+        let missing = try existing.takeMissing()
+        if keeps {
+            for entry in missing { try writer.append(entry) }
+            summary.kept = missing.count
+        } else {
+            summary.removed = missing.count
+        }
     }
 
     /// Records what could not be looked at.
@@ -42,13 +71,22 @@ struct IndexDraft {
 
     /// Records what became of a file; a track that no index can hold is a failure of that file alone.
     mutating func add(_ outcome: BatchAnalyzer.Outcome) throws(IndexError) {
+        existing.forget(outcome.file.relativePath)
         switch outcome.result {
-        case .success(let analyzed):
+        case .success(.recognized(let recognized)):
+            existing.forget(recognized.oldPath)
+            try writer.append(recognized.indexEntry)
+            try journal.append(.track(recognized.indexEntry))
+            summary.moved += 1
+        case .success(.analyzed(let analyzed)):
+            let entry: IndexEntry
             do throws(IndexError) {
-                try writer.append(try analyzed.indexEntry)
+                entry = try analyzed.indexEntry
+                try writer.append(entry)
             } catch {
                 return try addFailure(outcome.file, AudioError(.decodingFailed, outcome.file.relativePath, "\(error)"))
             }
+            try journal.append(.track(entry))
             summary.indexed += 1
             summary.partial += analyzed.track.isPartial ? 1 : 0
             summary.audioSeconds += analyzed.analysis.duration
@@ -64,7 +102,9 @@ struct IndexDraft {
     }
 
     private mutating func addFailure(_ file: ScannedFile, _ error: AudioError) throws(IndexError) {
-        try writer.append(existing.failure(file, error, seen: seenNow))
+        let failure = existing.failure(file, error, seen: seenNow)
+        try writer.append(failure)
+        try journal.append(.failure(failure))
         summary.failed += 1
     }
 }

@@ -1,12 +1,14 @@
 public import AudioFeatures
 import Foundation
-import SimilarityIndex
+public import SimilarityIndex
 
 /// Builds or refreshes the index of a music folder.
 ///
 /// Tracks whose size and modification time are those of the existing index are taken over, everything
-/// else is analysed. The old index stays in place until the new one is whole and on disk. A build that is
-/// cancelled keeps what was finished.
+/// else is analysed; a file that failed is tried again when it has changed. A track that
+/// was moved, renamed or retagged is known by its audio (``AudioPayload``): only its tags are read again. The old index stays in place until the new one is whole and on disk. A build that is
+/// cancelled keeps what was finished; one that is killed leaves it in a journal beside the index, `INDEX.journal`,
+/// from which the next build goes on. One build at a time writes an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
     /// What a build reports while it runs.
     public enum Event: Sendable {
@@ -14,7 +16,9 @@ public struct LibraryBuilder: Sendable {
         case scanned(total: Int, pending: Int)
         /// A folder or file could not be looked at.
         case unreadable(ScanProblem)
-        /// A file was analysed or failed.
+        /// A file failed in an earlier build and has not changed since: it was not tried again.
+        case knownFailure(FailureEntry)
+        /// A file was analysed or failed; what became of it is safe from `kill -9`.
         case finished(BatchAnalyzer.Outcome)
         /// Something worth telling that stops nothing.
         case notice(String)
@@ -24,11 +28,15 @@ public struct LibraryBuilder: Sendable {
     public struct Summary: Sendable, Equatable {
         /// Tracks analysed.
         public var indexed = 0
-        /// Tracks taken over from the existing index.
+        /// Tracks taken over from the existing index, or from a build that was stopped.
         public var reused = 0
-        /// Tracks of the existing index that are no longer there.
+        /// Tracks of the existing index that were moved, renamed or retagged, and not analysed again.
+        public var moved = 0
+        /// Tracks of the existing index that are no longer there and were dropped.
         public var removed = 0
-        /// Files and folders that failed.
+        /// Tracks of the existing index that were not found and stay as they were; a cancelled build keeps them all.
+        public var kept = 0
+        /// Files and folders that failed, now or in an earlier build without having changed since.
         public var failed = 0
         /// Tracks of which only a part could be decoded.
         public var partial = 0
@@ -51,19 +59,31 @@ public struct LibraryBuilder: Sendable {
     public let output: RawPath
     /// Files analysed at a time.
     public let jobs: Int
+    /// Whether files that failed are tried again although they have not changed.
+    public let retriesFailures: Bool
+    /// Whether tracks whose files are gone stay in the index.
+    public let keepsMissing: Bool
     /// What made the index, stored in it.
     public let provenance: String
 
     /// Whether the caller chose `output`: what lies there may then be anything.
-    private let isOutputChosen: Bool
+    let isOutputChosen: Bool
 
     /// - Parameters:
     ///   - root: the music folder.
     ///   - output: the index file; `.sonic/library.sidx` inside the folder when nil.
     ///   - jobs: files at a time; one per core when nil.
+    ///   - retriesFailures: whether files that failed are tried again although they have not changed. A file that
+    ///     could not be found or read always is: that is not written in its size and time.
+    ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
     ///   - provenance: name and version of the program.
-    public init(root: RawPath, output: RawPath? = nil, jobs: Int? = nil, provenance: String) {
+    public init(
+        root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
+        keepsMissing: Bool = false, provenance: String
+    ) {
         self.root = root
+        self.retriesFailures = retriesFailures
+        self.keepsMissing = keepsMissing
         self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
         self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         self.provenance = provenance
@@ -74,39 +94,72 @@ public struct LibraryBuilder: Sendable {
     /// - Parameters:
     ///   - isCancelled: asked before each file; once true, what is finished is written and the build ends.
     ///   - report: receives events, one at a time.
-    /// - Throws: `LibraryError` when there is nothing to build from or the index cannot be written.
+    /// - Throws: `LibraryError` when there is nothing to build from, another build is writing the index, or the index
+    ///   cannot be written; what was finished until then waits in the journal.
     public func build(
         isCancelled: @escaping @Sendable () -> Bool = { false }, report: (Event) -> Void = { _ in }
     ) async throws(LibraryError) -> Summary {
         let start = Date()
-        guard IndexLocator.isFolder(root) else {
-            throw .unreadableRoot(
-                path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
-        }
-        let scan = LibraryScanner(root: root).scan()
-        if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
-            throw .unreadableRoot(path: "\(root)", reason: problem.message)
-        }
+        try requireFolder()
+        let place: IndexOutput
+        do throws(IndexError) { place = try IndexOutput(output) } catch { throw .index(error) }
+        // The lock it holds must outlast the last mention of it.
+        defer { withExtendedLifetime(place) {} }
+        // Not before the lock: a scan from before another build's end would drop what that build added.
+        let scan = try scan()
         do throws(IndexError) {
-            try prepareOutput()
-            let existing = try ExistingIndex(output, mayReplaceAnything: !isOutputChosen, report: report)
-            var draft = try IndexDraft(
-                existing: existing, provenance: provenance, seenNow: Int64(start.timeIntervalSince1970))
-            let pending = try draft.takeOver(scan.files)
-            report(.scanned(total: scan.files.count, pending: pending.count))
-            for problem in scan.problems {
-                report(.unreadable(problem))
-                try draft.add(problem)
-            }
-            let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
-            try draft.write(to: output)
-            var summary = draft.summary
-            summary.isInterrupted = finishedCount < pending.count
+            var summary = try await build(scan, in: place, since: start, isCancelled: isCancelled, report: report)
             summary.elapsed = Date().timeIntervalSince(start)
             return summary
         } catch {
             throw .index(error)
         }
+    }
+
+    private func requireFolder() throws(LibraryError) {
+        guard IndexLocator.isFolder(root) else {
+            throw .unreadableRoot(
+                path: "\(root)", reason: IndexLocator.exists(root) ? "not a folder" : "no such folder")
+        }
+    }
+
+    /// What is in the folder now.
+    func scan() throws(LibraryError) -> LibraryScanner.Result {
+        try requireFolder()
+        let scan = LibraryScanner(root: root).scan()
+        if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
+            throw .unreadableRoot(path: "\(root)", reason: problem.message)
+        }
+        return scan
+    }
+
+    private func build(
+        _ scan: LibraryScanner.Result, in place: IndexOutput, since start: Date,
+        isCancelled: @escaping @Sendable () -> Bool, report: (Event) -> Void
+    ) async throws(IndexError) -> Summary {
+        let existing = try ExistingIndex(
+            output, journal: place.journal.recovered, mayReplaceAnything: !isOutputChosen,
+            retriesFailures: retriesFailures, report: report)
+        var draft = try IndexDraft(
+            existing: existing, journal: place.journal, provenance: provenance,
+            seenNow: Int64(start.timeIntervalSince1970))
+        var knownFailures: [FailureEntry] = []
+        let pending = try draft.takeOver(scan.files) { knownFailures.append($0) }
+        report(.scanned(total: scan.files.count, pending: pending.count))
+        for failure in knownFailures { report(.knownFailure(failure)) }
+        for problem in scan.problems {
+            report(.unreadable(problem))
+            try draft.add(problem)
+        }
+        let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
+        let isInterrupted = finishedCount < pending.count
+        // What a cancelled build did not come to may have moved; the next one will know it by its audio.
+        try draft.settleMissing(keeps: keepsMissing || isInterrupted)
+        try draft.write(to: output)
+        place.journal.remove()
+        var summary = draft.summary
+        summary.isInterrupted = isInterrupted
+        return summary
     }
 
     /// - Returns: how many files were finished.
@@ -116,38 +169,20 @@ public struct LibraryBuilder: Sendable {
     ) async throws(IndexError) -> Int {
         var finishedCount = 0
         var problem: IndexError?
-        await BatchAnalyzer(root: root, jobs: jobs).analyze(files, isCancelled: isCancelled) { outcome in
-            report(.finished(outcome))
-            finishedCount += 1
+        let analyzer = BatchAnalyzer(root: root, jobs: jobs, known: try draft.knownAudio())
+        await analyzer.analyze(files, isCancelled: isCancelled) { outcome in
+            guard problem == nil else { return false }
             do throws(IndexError) {
                 try draft.add(outcome)
             } catch {
                 problem = error
+                return false
             }
+            finishedCount += 1
+            report(.finished(outcome))
+            return true
         }
         if let problem { throw problem }
         return finishedCount
-    }
-
-    /// Finds out before the work, not after it, whether an index can be written.
-    private func prepareOutput() throws(IndexError) {
-        let name = "\(output)"
-        guard String(validating: output.bytes, as: UTF8.self) != nil else {
-            throw IndexError(.invalidInput("the index's own path must be UTF-8; choose another with -o"), file: name)
-        }
-        guard !IndexLocator.isFolder(output) else {
-            throw IndexError(.invalidInput("is a folder; name the index file"), file: name)
-        }
-        let folder = URL(filePath: name).deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        } catch {
-            throw IndexError(
-                .invalidInput("the folder for the index cannot be made; choose another place with -o"), file: name)
-        }
-        guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw IndexError(
-                .invalidInput("the folder for the index is not writable; choose another place with -o"), file: name)
-        }
     }
 }

@@ -34,6 +34,7 @@ public struct LibraryScanner: Sendable {
         "jpg", "jpeg", "png", "gif", "webp", "bmp", "tif", "tiff", "txt", "md", "pdf", "html", "htm", "nfo", "log",
         "cue", "m3u", "m3u8", "pls", "xspf", "jspf", "lrc", "json", "xml", "csv", "tsv", "ini", "db", "sqlite", "zip",
         "rar", "7z", "gz", "xz", "tar", "sfv", "md5", "sha1", "sha256", "torrent", "py", "sh", "doc", "docx", "sidx",
+        "journal", "lock",
         "mid", "midi", "sf2", "mp4", "mkv", "avi", "mov", "webm",
     ]
 

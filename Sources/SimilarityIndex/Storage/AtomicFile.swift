@@ -22,17 +22,24 @@ struct AtomicFile: ~Copyable {
 
     /// Begins a file beside `path`, so that the final rename stays within one file system.
     static func create(path: String) throws(IndexError) -> AtomicFile {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let name = parts.last.map(String.init) ?? ""
+        let (folder, name) = DescriptorIO.split(path)
         guard !name.isEmpty else { throw IndexError(.invalidInput("path of the index names no file"), file: path) }
-        let parent = parts.dropLast().joined(separator: "/")
-        let folder = parts.count == 1 ? "." : parent.isEmpty ? "/" : parent
         let temporaryPath = "\(folder)/.\(name).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
         let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
             throw IndexError(.system(operation: "cannot create a file in \(folder)", code: errno), file: path)
         }
         return AtomicFile(path: path, temporaryPath: temporaryPath, folder: folder, descriptor: descriptor)
+    }
+
+    /// Whether `name` is that of a file which `create` made for a file called `target`, in the same folder.
+    static func isTemporary(_ name: String, of target: String) -> Bool {
+        guard name.hasPrefix(".\(target)."), name.hasSuffix(".tmp"), name.utf8.count > target.utf8.count + 6 else {
+            return false
+        }
+        let numbers = name.dropFirst(target.count + 2).dropLast(4).split(
+            separator: "-", omittingEmptySubsequences: false)
+        return numbers.count == 2 && numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 48...57 ~= $0 } }
     }
 
     deinit {
@@ -58,40 +65,20 @@ struct AtomicFile: ~Copyable {
 
     /// Makes the content durable, then gives the file its name.
     consuming func commit() throws(IndexError) {
-        guard synchronize(descriptor) == 0 else { throw failure("cannot flush") }
+        guard DescriptorIO.synchronize(descriptor) == 0 else { throw failure("cannot flush") }
         // The descriptor is gone even when close reports an error.
         let closeResult = close(descriptor)
         descriptor = -1
         guard closeResult == 0 else { throw failure("cannot close") }
         guard rename(temporaryPath, path) == 0 else { throw failure("cannot replace the index") }
         isCommitted = true
-        let folderDescriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folderDescriptor >= 0 else { throw failure("cannot open \(folder)") }
-        defer { close(folderDescriptor) }
-        // EINVAL: a file system that cannot flush a folder has nothing to flush.
-        guard fsync(folderDescriptor) == 0 || errno == EINVAL else { throw failure("cannot flush \(folder)") }
+        guard DescriptorIO.synchronizeFolder(folder) else { throw failure("cannot flush \(folder)") }
     }
 
     private func writeAll(
         _ bytes: [UInt8], with write: (UnsafeRawPointer, Int) -> Int
     ) throws(IndexError) {
-        var done = 0
-        while done < bytes.count {
-            let written = bytes.withUnsafeBytes { buffer in
-                buffer.baseAddress.map { write($0 + done, buffer.count - done) } ?? 0
-            }
-            if written < 0 && errno == EINTR { continue }
-            guard written > 0 else { throw failure("cannot write") }
-            done += written
-        }
-    }
-
-    private func synchronize(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-            // fsync on Darwin stops at the drive's cache.
-            if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
-        #endif
-        return fsync(descriptor)
+        guard DescriptorIO.writeAll(bytes, with: write) else { throw failure("cannot write") }
     }
 
     private func failure(_ operation: String) -> IndexError {

@@ -24,6 +24,8 @@ public struct IndexError: Error, Equatable, Sendable {
         case corrupt(String)
         /// A system call failed with this `errno`.
         case system(operation: String, code: Int32)
+        /// Another process is writing the index; the text says which, and on which machine.
+        case locked(by: String)
         /// The caller's data cannot be stored or searched; the text says which and why.
         case invalidInput(String)
     }
@@ -66,6 +68,7 @@ extension IndexError.Cause: CustomStringConvertible {
         case .checksumMismatch(let part): "damaged: checksum of \(part) does not match"
         case .corrupt(let reason): "corrupt: \(reason)"
         case .system(let operation, let code): "\(operation): \(String(cString: strerror(code)))"
+        case .locked(let holder): "is being written by \(holder.isEmpty ? "another process" : holder)"
         case .invalidInput(let reason): reason
         }
     }

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 
 enum BuildCommand: Command {
     static let spec = CommandSpec(
@@ -9,17 +10,21 @@ enum BuildCommand: Command {
         discussion: """
             Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content), listens to
             those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again whenever the music
-            changes: what is known already is kept.
+            changes: what is known already is kept, even if it was moved, renamed or retagged.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
-            (“indexer errors” lists it) and never stops the others. Ctrl-C keeps what was finished; the next build
-            goes on from there. Hidden files and folders are skipped, and so is a folder that holds a file called
-            .noindex.
+            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps what was finished, and so does a
+            crash or a loss of power: finished tracks wait in library.sidx.journal, and the next build goes on from
+            there. Only one build at a time writes an index; a second one says who does and ends with status 2.
+            Hidden files and folders are skipped, and so is a folder that holds a file called .noindex.
             """,
         options: [
             OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
-            OptionSpec("json", nil, "one JSON object a line on stdout: start, track, failure, notice, summary"),
+            OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
+            OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
+            OptionSpec("dry-run", "n", "say what would be done and why, and do nothing"),
+            OptionSpec("json", nil, "one JSON object a line on stdout: start, track, moved, failure, notice, summary"),
             OptionSpec("quiet", "q", "no progress, only problems"),
         ],
         examples: [
@@ -30,7 +35,13 @@ enum BuildCommand: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let builder = LibraryBuilder(
-            root: arguments.operands[0], output: arguments.path("output"), jobs: jobs, provenance: Version.description)
+            root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
+            retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
+            provenance: Version.description)
+        if arguments.has("dry-run") {
+            try PlanPrinter.print(try builder.plan(), json: arguments.has("json"))
+            return .success
+        }
         let interrupt = Interrupt()
         var reporter = BuildReporter(json: arguments.has("json"), quiet: arguments.has("quiet"))
         let summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
@@ -56,6 +67,7 @@ private struct BuildReporter {
         var total: Int?
         var pending: Int?
         var path: String?
+        var from: String?
         var kind: String?
         var message: String?
         var track: TrackRecord?
@@ -64,7 +76,7 @@ private struct BuildReporter {
     private struct SummaryMessage: Encodable {
         let type = "summary"
         let index: String
-        let tracks, indexed, reused, removed, failed, partial: Int
+        let tracks, indexed, reused, moved, removed, kept, failed, partial: Int
         let audio_seconds, elapsed_seconds: Double
         let interrupted: Bool
     }
@@ -79,6 +91,13 @@ private struct BuildReporter {
             }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
+        case .knownFailure(let failure):
+            // People were told when it failed; the summary counts it.
+            if json {
+                emit(
+                    Message(
+                        type: "failure", path: failure.displayPath, kind: failure.kind, message: failure.message))
+            }
         case .finished(let outcome):
             finished(outcome)
         case .notice(let text):
@@ -88,7 +107,15 @@ private struct BuildReporter {
 
     private mutating func finished(_ outcome: BatchAnalyzer.Outcome) {
         switch outcome.result {
-        case .success(let analyzed):
+        case .success(.recognized(let known)):
+            if json {
+                emit(
+                    Message(
+                        type: "moved", path: "\(known.track.path)", from: "\(known.oldPath)",
+                        track: TrackRecord(known.track)))
+            }
+            if !json && !quiet { progress.finished(audioSeconds: nil) }
+        case .success(.analyzed(let analyzed)):
             if json {
                 emit(Message(type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))
             }
@@ -113,7 +140,8 @@ private struct BuildReporter {
             emit(
                 SummaryMessage(
                     index: "\(output)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
-                    removed: summary.removed, failed: summary.failed, partial: summary.partial,
+                    moved: summary.moved, removed: summary.removed, kept: summary.kept, failed: summary.failed,
+                    partial: summary.partial,
                     audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
                     interrupted: summary.isInterrupted))
             return
@@ -122,7 +150,9 @@ private struct BuildReporter {
         progress.clear()
         var parts = ["\(summary.indexed) analysed"]
         if summary.reused > 0 { parts.append("\(summary.reused) unchanged") }
+        if summary.moved > 0 { parts.append("\(summary.moved) moved or retagged") }
         if summary.removed > 0 { parts.append("\(summary.removed) gone") }
+        if summary.kept > 0 { parts.append("\(summary.kept) missing but kept") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
         parts.append("\(summary.failed) failed")
         var line =

@@ -1,0 +1,58 @@
+import AudioFeatures
+import SimilarityIndex
+
+extension LibraryBuilder {
+    /// Finds out what ``build(isCancelled:report:)`` would do now, and changes nothing.
+    ///
+    /// Files are read only where a track is missing or changed, to see whether they have its audio.
+    /// - Throws: `LibraryError` when there is nothing to build from, or what lies at `output` may not be replaced.
+    public func plan() throws(LibraryError) -> BuildPlan {
+        let scan = try scan()
+        do throws(IndexError) {
+            return try plan(scan)
+        } catch {
+            throw .index(error)
+        }
+    }
+
+    private func plan(_ scan: LibraryScanner.Result) throws(IndexError) -> BuildPlan {
+        var plan = BuildPlan()
+        let journal = try BuildJournal(path: IndexOutput.journalPath(output), schema: LibrarySchema.index)
+        var existing = try ExistingIndex(
+            output, journal: journal.recovered, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures
+        ) { event in
+            if case .notice(let text) = event { plan.notices.append(text) }
+        }
+        var pending: [ScannedFile] = []
+        for file in scan.files {
+            if existing.takeUnchanged(file) != nil {
+                plan.unchanged += 1
+            } else if let failure = existing.takeUnchangedFailure(file) {
+                plan.steps.append(.init(action: .skip, path: file.relativePath, reason: failure.message))
+            } else {
+                pending.append(file)
+            }
+        }
+        let known = try existing.knownAudio()
+        for file in pending {
+            let path = file.relativePath
+            if let track = known?.track(of: file, at: root.appending(path)) {
+                existing.forget(track.oldPath)
+                let reason = track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
+                plan.steps.append(.init(action: .move, path: path, reason: reason))
+            } else {
+                plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(path)))
+            }
+        }
+        for file in pending { existing.forget(file.relativePath) }
+        plan.steps.sort { $0.path < $1.path }
+        for entry in try existing.takeMissing().sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+            plan.steps.append(
+                .init(action: keepsMissing ? .keep : .remove, path: RawPath(bytes: entry.path), reason: "no such file"))
+        }
+        for problem in scan.problems {
+            plan.steps.append(.init(action: .fail, path: problem.relativePath, reason: problem.message))
+        }
+        return plan
+    }
+}

@@ -1,0 +1,71 @@
+/// How a journal lies on the disk: eight bytes of magic, then frames, the first of which holds the schema.
+///
+/// A frame is the length of its payload (`UInt32`), the XXH3-64 of its payload (`UInt64`), the payload; all
+/// little-endian. A frame that is cut short or does not match its checksum ends the journal: whoever wrote it
+/// was stopped there.
+enum JournalFile {
+    static let magic: [UInt8] = [0x89, 0x53, 0x49, 0x4A, 0x4E, 0x0D, 0x0A, 0x1A]
+    private static let frameHeaderByteCount = 12
+
+    /// Magic and schema.
+    static func front(_ schema: IndexSchema) -> [UInt8] { magic + frame(payload(of: schema)) }
+
+    static func frame(_ payload: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(littleEndian: UInt32(payload.count))
+        bytes.append(littleEndian: Checksum.of(payload))
+        return bytes + payload
+    }
+
+    /// What can be used of the journal at `path`.
+    /// - Returns: the records, and the length of the part that holds them; 0 when there is nothing to go on from:
+    ///   another schema, or a writer that was stopped before its first record.
+    /// - Throws: `IndexError`: `invalidInput` when the file is no journal at all; `system`.
+    static func read(
+        _ path: String, schema: IndexSchema
+    ) throws(IndexError) -> (records: [JournalRecord], validByteCount: Int) {
+        let file = try MappedFile(path: path)
+        let start = try file.withBytes(at: 0, count: min(file.count, magic.count)) { Array($0) }
+        // Zeros: a file that power loss left with its length but without its content.
+        guard magic.starts(with: start) || start.allSatisfy({ $0 == 0 }) else {
+            throw IndexError(
+                .invalidInput("is not a journal of this tool and will not be overwritten; move it away"), file: path)
+        }
+        var position = magic.count
+        guard start == magic, let payload = try nextPayload(file, &position), payload == self.payload(of: schema)
+        else { return ([], 0) }
+        var records: [JournalRecord] = []
+        var end = position
+        while let payload = try nextPayload(file, &position),
+            let record = JournalRecord(payload: payload, schema: schema)
+        {
+            records.append(record)
+            end = position
+        }
+        return (records, end)
+    }
+
+    private static func nextPayload(_ file: MappedFile, _ position: inout Int) throws(IndexError) -> [UInt8]? {
+        guard frameHeaderByteCount <= file.count - position else { return nil }
+        var header = JournalInput(try file.withBytes(at: position, count: frameHeaderByteCount) { Array($0) })
+        guard let length = header.integer(UInt32.self).map({ Int($0) }), let checksum = header.integer(UInt64.self),
+            length <= file.count - position - frameHeaderByteCount
+        else { return nil }
+        let payload = try file.withBytes(at: position + frameHeaderByteCount, count: length) { Array($0) }
+        guard Checksum.of(payload) == checksum else { return nil }
+        position += frameHeaderByteCount + length
+        return payload
+    }
+
+    private static func payload(of schema: IndexSchema) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(littleEndian: schema.analysisVersion)
+        bytes.append(littleEndian: UInt32(schema.vectorDimension))
+        bytes.append(littleEndian: UInt32(schema.sequenceDimension))
+        for columns in [schema.textColumns, schema.numberColumns] {
+            bytes.append(littleEndian: UInt32(columns.count))
+            for name in columns { bytes.append(string: Array(name.utf8)) }
+        }
+        return bytes
+    }
+}

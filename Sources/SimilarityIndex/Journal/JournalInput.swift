@@ -1,0 +1,43 @@
+/// Takes a journal's bytes apart; every value is nil where the bytes end before it does.
+struct JournalInput {
+    private let source: [UInt8]
+    private var position = 0
+
+    init(_ source: [UInt8]) {
+        self.source = source
+    }
+
+    var isAtEnd: Bool { position == source.count }
+
+    mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
+        guard count >= 0, count <= source.count - position else { return nil }
+        defer { position += count }
+        return source[position..<position + count]
+    }
+
+    mutating func integer<Value: FixedWidthInteger>(_ type: Value.Type) -> Value? {
+        bytes(MemoryLayout<Value>.size)?.reversed().reduce(0) { ($0 << 8) | Value(truncatingIfNeeded: $1) }
+    }
+
+    mutating func floats(_ count: Int) -> [Float]? {
+        guard count <= (source.count - position) / 4 else { return nil }
+        return (0..<count).compactMap { _ in integer(UInt32.self).map { Float(bitPattern: $0) } }
+    }
+
+    /// Bytes behind their length.
+    mutating func string() -> [UInt8]? {
+        integer(UInt32.self).flatMap { bytes(Int($0)) }.map { Array($0) }
+    }
+
+    mutating func text() -> String? {
+        string().flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// A text that may be missing, which is not the same as one that cannot be read.
+    mutating func optionalText() -> String?? {
+        let start = position
+        if integer(UInt32.self) == .noString { return .some(nil) }
+        position = start
+        return text().map { .some($0) }
+    }
+}

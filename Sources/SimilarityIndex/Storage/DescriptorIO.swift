@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// What every writer of files needs of the system. Failures leave their cause in `errno`.
+enum DescriptorIO {
+    /// Calls `write` until all `bytes` are written; false when it fails.
+    static func writeAll(_ bytes: [UInt8], with write: (UnsafeRawPointer, Int) -> Int) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let written = bytes.withUnsafeBytes { buffer in
+                buffer.baseAddress.map { write($0 + done, buffer.count - done) } ?? 0
+            }
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { return false }
+            done += written
+        }
+        return true
+    }
+
+    /// Waits until what was written is on the disk; 0 on success.
+    static func synchronize(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+            // fsync on Darwin stops at the drive's cache.
+            if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
+        #endif
+        return fsync(descriptor)
+    }
+
+    /// Waits until the names in `folder` are on the disk; false when that fails.
+    static func synchronizeFolder(_ folder: String) -> Bool {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        // EINVAL: a file system that cannot flush a folder has nothing to flush.
+        return fsync(descriptor) == 0 || errno == EINVAL
+    }
+
+    /// The folder a file lies in, and the file's own name, possibly empty.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let parent = parts.dropLast().joined(separator: "/")
+        return (parts.count <= 1 ? "." : parent.isEmpty ? "/" : parent, parts.last.map(String.init) ?? "")
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `indexer build` killed at any moment loses at most the tracks in flight.
+struct KilledBuildTests {
+    private static func copies(_ range: Range<Int>, to music: MusicFolder) throws {
+        for number in range { try music.copy("Folk/02-long-winter.wav", as: "\(number).wav") }
+    }
+
+    /// Starts a build and kills it once it has told of `count` tracks.
+    /// - Returns: the paths it told of; nil when it came to its end first.
+    private static func killedBuild(_ music: MusicFolder, after count: Int) throws -> Set<String>? {
+        let process = IndexerProcess.make(["build", "-j2", "--json", music.root])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var data = Data()
+        while case let more = output.fileHandleForReading.availableData, !more.isEmpty {
+            data += more
+            if paths(data).count >= count { kill(process.processIdentifier, SIGKILL) }
+        }
+        process.waitUntilExit()
+        return process.terminationReason == .uncaughtSignal ? paths(data) : nil
+    }
+
+    /// Paths of the whole lines that tell of a track.
+    private static func paths(_ data: Data) -> Set<String> {
+        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+        return Set(
+            lines.compactMap { line in
+                let message = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                return message?["type"] as? String == "track" ? message?["path"] as? String : nil
+            })
+    }
+
+    @Test func nothingThatWasFinishedIsDoneTwiceAndTheIndexIsTheSame() throws {
+        let music = try MusicFolder()
+        try Self.copies(0..<40, to: music)
+        let reference = music.path("reference.sidx")
+        #expect(try music.run("build", "-q", ".", "-o", reference).status == 0)
+        // A writer killed while it wrote the index.
+        try FileManager.default.createDirectory(atPath: music.path(".sonic"), withIntermediateDirectories: true)
+        try music.folder.write([1, 2, 3], as: ".sonic/.library.sidx.1-2.tmp")
+
+        var known: Set<String> = []
+        var killCount = 0
+        while killCount < 4, let finished = try Self.killedBuild(music, after: Int.random(in: 1...5)) {
+            killCount += 1
+            #expect(known.isDisjoint(with: finished), "taken over, not done again")
+            known.formUnion(finished)
+        }
+        #expect(killCount > 0)
+        let last = try music.run("build", "--json", ".")
+        #expect(last.status == 0)
+        let summary = try #require(try last.objects().last)
+        #expect(summary["reused"] as? Int ?? 0 >= known.count && summary["tracks"] as? Int == 40)
+        #expect(try Data(contentsOf: URL(filePath: music.index)) == Data(contentsOf: URL(filePath: reference)))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")) == ["library.sidx"])
+    }
+
+    @Test func theOldIndexStaysReadableAndASecondBuildIsTurnedAway() throws {
+        let music = try MusicFolder()
+        try Self.copies(0..<2, to: music)
+        #expect(try music.run("build", "-q", ".").status == 0)
+        let old = try Data(contentsOf: URL(filePath: music.index))
+        try Self.copies(2..<40, to: music)
+
+        let process = IndexerProcess.make(["build", "-j1", "--json", music.root])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        var data = Data()
+        while Self.paths(data).isEmpty, case let more = output.fileHandleForReading.availableData, !more.isEmpty {
+            data += more
+        }
+        kill(process.processIdentifier, SIGSTOP)
+        let second = try music.run("build", ".")
+        #expect(second.status == 2)
+        #expect(second.errors.contains("library.sidx: is being written by process \(process.processIdentifier) on "))
+        #expect(try music.run("verify").status == 0)
+        #expect(try music.run("export").lines.count == 2)
+        #expect(try Data(contentsOf: URL(filePath: music.index)) == old)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+
+        let next = try music.run("build", ".")
+        #expect(next.status == 0 && next.errors.contains("40 tracks"))
+    }
+}
