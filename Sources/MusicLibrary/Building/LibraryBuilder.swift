@@ -6,7 +6,7 @@ public import SimilarityIndex
 ///
 /// Tracks whose size and modification time are those of the existing index are taken over, everything
 /// else is analysed; a file that failed is tried again when it has changed. A track that
-/// was moved, renamed or retagged is known by its audio (``AudioPayload``): only its tags are read again. The old index stays in place until the new one is whole and on disk. A build that is
+/// was moved, renamed or retagged is known by its audio (`AudioPayload`): only its tags are read again. The old index stays in place until the new one is whole and on disk. A build that is
 /// cancelled keeps what was finished; one that is killed leaves it in a journal beside the index, `INDEX.journal`,
 /// from which the next build goes on. One build at a time writes an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {

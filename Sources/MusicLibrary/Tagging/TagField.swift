@@ -51,7 +51,10 @@ public struct TagProposal: Sendable {
     }
 
     /// The value of a field; nil when there is nothing to say.
-    /// - Parameter comment: the comment as it is, to which hashtags are added.
+    /// - Parameters:
+    ///   - field: which.
+    ///   - index: the track's number.
+    ///   - comment: the comment as it is, to which hashtags are added.
     public func value(_ field: TagField, of index: Int, comment: String?) throws(LibraryError) -> String? {
         let descriptors = try library.track(index).descriptors
         switch field {
