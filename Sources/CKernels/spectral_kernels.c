@@ -78,6 +78,27 @@ MULTIVERSIONED void ck_matrix_vector(const float *matrix, const float *vector, f
     }
 }
 
+// The odd samples are gathered first, so that the sums run over neighbours.
+MULTIVERSIONED void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output,
+                             size_t count) {
+    enum { BLOCK = 512, MOST_TAPS = 32 };
+    float odd[BLOCK + 2 * MOST_TAPS];
+    if (tap_count > MOST_TAPS) return;
+    for (size_t start = 0; start < count; start += BLOCK) {
+        const size_t n = count - start < BLOCK ? count - start : BLOCK;
+        const float *x = centre + 2 * start;
+        // odd[tap_count + i] = x[2 i + 1]
+        for (size_t i = 0; i < n + 2 * tap_count - 1; i++) odd[i] = x[2 * ((ptrdiff_t)i - (ptrdiff_t)tap_count) + 1];
+        float *y = output + start;
+        for (size_t i = 0; i < n; i++) y[i] = 0.5f * x[2 * i];
+        for (size_t k = 0; k < tap_count; k++) {
+            const float tap = odd_taps[k];
+            const float *before = odd + tap_count - 1 - k, *after = odd + tap_count + k;
+            for (size_t i = 0; i < n; i++) y[i] += tap * (before[i] + after[i]);
+        }
+    }
+}
+
 MULTIVERSIONED void ck_power_to_db(const float *input, float *output, size_t count, float floor) {
     for (size_t i = 0; i < count; i++) {
         const float x = input[i] > floor ? input[i] : floor;
