@@ -85,7 +85,8 @@ public enum LibrarySchema {
             id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
             flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
-            texts: textColumns.map { $0.value(track) }, numbers: numberColumns.map { $0.value(track) },
+            analysisVersion: index.analysisVersion, texts: textColumns.map { $0.value(track) },
+            numbers: numberColumns.map { $0.value(track) },
             vector: vector, sequence: vector == nil ? .empty : quantized)
     }
 }

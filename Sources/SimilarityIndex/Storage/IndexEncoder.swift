@@ -74,7 +74,8 @@ struct IndexEncoder {
         bytes.append(littleEndian: track.flags.rawValue)
         bytes.append(littleEndian: strings.number(of: track.path))
         bytes.append(littleEndian: track.channelCount)
-        bytes.append(littleEndian: UInt64(0))
+        bytes.append(littleEndian: track.analysisVersion == schema.analysisVersion ? 0 : track.analysisVersion)
+        bytes.append(littleEndian: UInt32(0))
         return bytes
     }
 

@@ -25,6 +25,12 @@ extension IndexReader {
         return sampleRate == 0 ? 0 : Double(frameCount) / Double(sampleRate)
     }
 
+    /// Version of the analysis of track `index`. One that is not the index's own has neither vector nor sequence.
+    public func analysisVersion(_ index: Int) throws(IndexError) -> UInt32 {
+        let version: UInt32 = try tracks.load(at: position(ofTrack: index) + TrackLayout.analysisVersion)
+        return version == 0 ? schema.analysisVersion : version
+    }
+
     /// Text of track `index` in text column `column`, nil when it has none.
     public func text(_ column: Int, _ index: Int) throws(IndexError) -> String? {
         let number = try textNumber(column, index)
@@ -52,7 +58,8 @@ extension IndexReader {
             frameCount: try tracks.load(at: record + TrackLayout.frameCount),
             sampleRate: try tracks.load(at: record + TrackLayout.sampleRate),
             channelCount: try tracks.load(at: record + TrackLayout.channelCount),
-            texts: texts, numbers: numbers, vector: try vector(index), sequence: try quantizedSequence(index))
+            analysisVersion: try analysisVersion(index), texts: texts, numbers: numbers, vector: try vector(index),
+            sequence: try quantizedSequence(index))
     }
 
     /// What made the index, nil when the writer did not say.

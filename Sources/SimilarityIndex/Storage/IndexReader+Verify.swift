@@ -56,6 +56,10 @@ extension IndexReader {
             if let problem = entry.problem(in: schema) {
                 throw tracks.corrupt("track \(index): \(problem)", at: position(ofTrack: index))
             }
+            if entry.analysisVersion != schema.analysisVersion, entry.vector != nil || !entry.sequence.isEmpty {
+                throw tracks.corrupt(
+                    "track \(index) of analysis \(entry.analysisVersion) has features", at: position(ofTrack: index))
+            }
         }
     }
 }

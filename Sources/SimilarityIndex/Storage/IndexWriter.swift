@@ -23,10 +23,16 @@ public struct IndexWriter: Sendable {
     /// Number of tracks so far.
     public var count: Int { entries.count }
 
-    /// Adds a track.
+    /// Adds a track. Without its vector and sequence when another analysis than the schema's made them: they could be
+    /// compared with nothing here.
     /// - Throws: `IndexError` (`invalidInput`) naming the track when it does not fit the schema or a
     ///   vector value is not finite.
     public mutating func append(_ entry: IndexEntry) throws(IndexError) {
+        var entry = entry
+        if entry.analysisVersion != schema.analysisVersion {
+            entry.vector = nil
+            entry.sequence = .empty
+        }
         if let problem = entry.problem(in: schema) {
             throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
         }
