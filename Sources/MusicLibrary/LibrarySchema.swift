@@ -59,6 +59,9 @@ public enum LibrarySchema {
         textColumns: textColumns.map(\.name), numberColumns: numberColumns.map(\.name),
         vectorDimension: TimbreVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current)
 
+    /// Whether this library's analysis made the numbers of a record.
+    static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
+
     /// The number columns that come from tags.
     private static let tagNumberNames: Set = ["year", "track_number", "tagged_bpm"]
 
@@ -71,6 +74,17 @@ public enum LibrarySchema {
         entry.texts = textColumns.map { $0.value(track) }
         for (index, column) in numberColumns.enumerated() where tagNumberNames.contains(column.name) {
             entry.numbers[index] = column.value(track)
+        }
+        return entry
+    }
+
+    /// The record `old`, which was made under `schema`, in the columns of ``index``: by name, missing where it had none.
+    static func entry(_ old: IndexEntry, under schema: IndexSchema) -> IndexEntry {
+        guard schema != index else { return old }
+        var entry = old
+        entry.texts = index.textColumns.map { name in schema.textColumn(named: name).flatMap { old.texts[$0] } }
+        entry.numbers = index.numberColumns.map { name in
+            schema.numberColumn(named: name).map { old.numbers[$0] } ?? .nan
         }
         return entry
     }

@@ -2,13 +2,18 @@ import AudioFeatures
 import SimilarityIndex
 
 /// What earlier builds left, the last finished one in its index and stopped ones since in a journal, to be taken over
-/// where nothing has changed.
+/// where neither the file nor the analysis has changed.
 struct ExistingIndex {
     private let reader: IndexReader?
-    private var remaining: [RawPath: Int] = [:]
-    private var failures: [RawPath: FailureEntry] = [:]
-    private var journaled: [RawPath: JournalRecord] = [:]
+    /// Whether the index's records are laid out as this library lays them out.
+    private let isIndexCurrent: Bool
     private let retriesFailures: Bool
+    private var indexed: [RawPath: Int] = [:]
+    private var journaled: [RawPath: IndexEntry] = [:]
+    private var indexedFailures: [RawPath: FailureEntry] = [:]
+    private var journaledFailures: [RawPath: FailureEntry] = [:]
+    /// Audio taken over from the journal. A missing track with the same audio had moved when that was written.
+    private var journaledAudio: Set<TrackID> = []
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
     /// - Parameters:
@@ -21,37 +26,55 @@ struct ExistingIndex {
         report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
-        for record in journal { journaled[RawPath(bytes: record.path)] = record }
+        for record in journal {
+            let path = RawPath(bytes: record.path)
+            (journaled[path], journaledFailures[path]) = (nil, nil)
+            switch record {
+            case .track(let entry): journaled[path] = entry
+            case .failure(let failure): journaledFailures[path] = failure
+            }
+        }
         guard IndexLocator.exists(path) else {
-            reader = nil
+            (reader, isIndexCurrent) = (nil, false)
             return
         }
         do throws(IndexError) {
             let opened = try IndexReader(path: "\(path)")
             try opened.verify()
-            for failure in try opened.failures() { failures[RawPath(bytes: failure.path)] = failure }
-            guard opened.schema == LibrarySchema.index else {
+            for failure in try opened.failures() { indexedFailures[RawPath(bytes: failure.path)] = failure }
+            let isCurrent = opened.schema == LibrarySchema.index
+            if !isCurrent {
                 report(.notice("\(path): made by another version of this tool; all tracks are analysed again"))
-                reader = nil
-                return
             }
-            for index in 0..<opened.count { remaining[RawPath(bytes: try opened.pathBytes(index))] = index }
-            reader = opened
+            // Columns do not change without the analysis; if they did, nothing would tell which tracks lack one.
+            let isUsable = isCurrent || !LibrarySchema.isCurrent(opened.schema.analysisVersion)
+            for index in 0..<(isUsable ? opened.count : 0) {
+                indexed[RawPath(bytes: try opened.pathBytes(index))] = index
+            }
+            (reader, isIndexCurrent) = (isUsable ? opened : nil, isCurrent)
         } catch {
             guard mayReplaceAnything || error.cause != .notAnIndex else {
                 throw IndexError(
                     .invalidInput("is not an index and will not be overwritten; choose another name"), file: "\(path)")
             }
             report(.notice("\(error); all tracks are analysed again"))
-            reader = nil
-            remaining = [:]
+            (reader, isIndexCurrent) = (nil, false)
+            indexed = [:]
         }
     }
 
-    /// The record of a track with the size and modification time it had then; each is given once.
+    /// The record of a track of this analysis with the size and modification time it had then; each is given once.
     mutating func takeUnchanged(_ file: ScannedFile) -> IndexEntry? {
-        guard let entry = journaledTrack(file) ?? indexedTrack(file) else { return nil }
-        remaining[file.relativePath] = nil
+        let path = file.relativePath
+        if let entry = journaled[path], file.isUnchanged(since: entry), LibrarySchema.isCurrent(entry.analysisVersion) {
+            journaledAudio.insert(entry.id)
+            forget(path)
+            return entry
+        }
+        guard isIndexCurrent, let entry = indexedTrack(path), file.isUnchanged(since: entry),
+            LibrarySchema.isCurrent(entry.analysisVersion)
+        else { return nil }
+        forget(path)
         return entry
     }
 
@@ -60,52 +83,60 @@ struct ExistingIndex {
         guard !retriesFailures, let failure = lastFailure(file.relativePath), failure.fileSize == file.size,
             failure.modificationTime == file.modificationTime, failure.isOfContent
         else { return nil }
-        remaining[file.relativePath] = nil
+        forget(file.relativePath)
         return failure
     }
 
     private func lastFailure(_ path: RawPath) -> FailureEntry? {
-        if case .failure(let failure) = journaled[path] { return failure }
         // Another version of the analysis may succeed.
-        return reader == nil ? nil : failures[path]
+        journaledFailures[path] ?? (isIndexCurrent ? indexedFailures[path] : nil)
     }
 
-    private func journaledTrack(_ file: ScannedFile) -> IndexEntry? {
-        guard case .track(let entry) = journaled[file.relativePath], file.isUnchanged(since: entry) else { return nil }
-        return entry
-    }
-
-    private func indexedTrack(_ file: ScannedFile) -> IndexEntry? {
-        guard let reader, let index = remaining[file.relativePath], let entry = try? reader.entry(index),
-            file.isUnchanged(since: entry)
-        else { return nil }
-        return entry
+    private func indexedTrack(_ path: RawPath) -> IndexEntry? {
+        guard let reader, let index = indexed[path] else { return nil }
+        return try? reader.entry(index)
     }
 
     /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
     func knownAudio() throws(IndexError) -> KnownAudio? {
-        guard let reader, !remaining.isEmpty else { return nil }
-        return try KnownAudio(reader, candidates: remaining.values)
+        var candidates: [Int] = []
+        if isIndexCurrent, let reader {
+            for index in indexed.values where LibrarySchema.isCurrent(try reader.analysisVersion(index)) {
+                candidates.append(index)
+            }
+        }
+        let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }
+        return try KnownAudio(reader, indexed: candidates, journaled: entries)
     }
 
-    /// Why the file at `path` is not taken over.
-    func whyPending(_ path: RawPath) -> String {
-        if remaining[path] != nil { return "changed" }
-        return failures[path] == nil && journaled[path] == nil ? "new" : "tried before, tried again"
+    /// Why the file is not taken over.
+    func whyPending(_ file: ScannedFile) -> String {
+        let path = file.relativePath
+        if let entry = journaled[path] ?? indexedTrack(path) {
+            guard file.isUnchanged(since: entry) else { return "changed" }
+            let (old, new) = (entry.analysisVersion, LibrarySchema.index.analysisVersion)
+            return "\(old < new ? "older" : "newer") analysis (\(old) → \(new))"
+        }
+        let wasTried = indexedFailures[path] != nil || journaledFailures[path] != nil
+        return wasTried ? "tried before, tried again" : "new"
     }
 
     /// The track at `path` is found again, or another is there now.
     mutating func forget(_ path: RawPath) {
-        remaining[path] = nil
+        indexed[path] = nil
+        journaled[path] = nil
     }
 
-    /// The records of the tracks neither taken over nor forgotten.
+    /// The records of the tracks neither taken over nor forgotten, in the columns of this library.
     mutating func takeMissing() throws(IndexError) -> [IndexEntry] {
-        guard let reader else { return [] }
-        var entries: [IndexEntry] = []
-        for index in remaining.values { entries.append(try reader.entry(index)) }
-        remaining = [:]
-        return entries
+        var missing = journaled
+        if let reader {
+            for (path, index) in indexed where missing[path] == nil {
+                missing[path] = LibrarySchema.entry(try reader.entry(index), under: reader.schema)
+            }
+        }
+        (indexed, journaled) = ([:], [:])
+        return missing.values.filter { !journaledAudio.contains($0.id) }
     }
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {
@@ -123,8 +154,7 @@ struct ExistingIndex {
     }
 
     private func firstSeen(_ path: RawPath) -> Int64? {
-        if case .failure(let failure) = journaled[path] { return failure.firstSeen }
-        return failures[path]?.firstSeen
+        (journaledFailures[path] ?? indexedFailures[path])?.firstSeen
     }
 }
 

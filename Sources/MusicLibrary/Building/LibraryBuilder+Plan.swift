@@ -41,7 +41,7 @@ extension LibraryBuilder {
                 let reason = track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
                 plan.steps.append(.init(action: .move, path: path, reason: reason))
             } else {
-                plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(path)))
+                plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(file)))
             }
         }
         for file in pending { existing.forget(file.relativePath) }

@@ -4,11 +4,12 @@ public import SimilarityIndex
 
 /// Builds or refreshes the index of a music folder.
 ///
-/// Tracks whose size and modification time are those of the existing index are taken over, everything
-/// else is analysed; a file that failed is tried again when it has changed. A track that
-/// was moved, renamed or retagged is known by its audio (`AudioPayload`): only its tags are read again. The old index stays in place until the new one is whole and on disk. A build that is
-/// cancelled keeps what was finished; one that is killed leaves it in a journal beside the index, `INDEX.journal`,
-/// from which the next build goes on. One build at a time writes an index; `INDEX.lock` says which.
+/// Tracks whose size, modification time and analysis version are those of the existing index are taken over, everything
+/// else is analysed; a file that failed is tried again when it has changed. A track that was moved, renamed or retagged
+/// is known by its audio (`AudioPayload`): only its tags are read again. The old index stays in place until the new one
+/// is whole and on disk. A build that is cancelled keeps what was finished; one that is killed leaves it in a journal
+/// beside the index, `INDEX.journal`, from which the next build goes on. One build at a time writes an index;
+/// `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
     /// What a build reports while it runs.
     public enum Event: Sendable {
@@ -30,11 +31,11 @@ public struct LibraryBuilder: Sendable {
         public var indexed = 0
         /// Tracks taken over from the existing index, or from a build that was stopped.
         public var reused = 0
-        /// Tracks of the existing index that were moved, renamed or retagged, and not analysed again.
+        /// Tracks of earlier builds that were moved, renamed or retagged, and not analysed again.
         public var moved = 0
-        /// Tracks of the existing index that are no longer there and were dropped.
+        /// Tracks of earlier builds that are no longer there and were dropped.
         public var removed = 0
-        /// Tracks of the existing index that were not found and stay as they were; a cancelled build keeps them all.
+        /// Tracks of earlier builds that were not found and stay as they were; a cancelled build keeps them all.
         public var kept = 0
         /// Files and folders that failed, now or in an earlier build without having changed since.
         public var failed = 0
