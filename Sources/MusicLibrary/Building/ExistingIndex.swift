@@ -63,6 +63,16 @@ struct ExistingIndex {
         }
     }
 
+    /// Refuses what is not of `shard`: a build of a part drops what it does not find.
+    /// - Throws: `IndexError` (`invalidInput`) naming a track of another part.
+    func require(_ shard: Shard?) throws(IndexError) {
+        guard let shard, let other = (indexed.keys.filter { !shard.contains($0) }).min() else { return }
+        throw IndexError(
+            .invalidInput(
+                "holds other tracks than those of shard \(shard), e.g. \(other); choose another name with -o"),
+            file: reader?.path)
+    }
+
     /// The record of a track of this analysis with the size and modification time it had then; each is given once.
     mutating func takeUnchanged(_ file: ScannedFile) -> IndexEntry? {
         let path = file.relativePath

@@ -23,6 +23,7 @@ extension LibraryBuilder {
         ) { event in
             if case .notice(let text) = event { plan.notices.append(text) }
         }
+        try existing.require(shard)
         var pending: [ScannedFile] = []
         for file in scan.files {
             if existing.takeUnchanged(file) != nil {

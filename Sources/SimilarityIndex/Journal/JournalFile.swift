@@ -57,7 +57,7 @@ enum JournalFile {
         return payload
     }
 
-    private static func payload(of schema: IndexSchema) -> [UInt8] {
+    static func payload(of schema: IndexSchema) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: schema.analysisVersion)
         bytes.append(littleEndian: UInt32(schema.vectorDimension))
