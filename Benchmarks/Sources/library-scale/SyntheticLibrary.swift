@@ -39,6 +39,7 @@ struct SyntheticLibrary {
             fileSize: 1_000_000 + noise.next() % 9_000_000,
             modificationTime: 1_600_000_000_000_000_000 + Int64(noise.next() % 100_000_000_000_000_000),
             frameCount: UInt64(44_100 * seconds), sampleRate: 44_100, channelCount: 2,
+            analysisVersion: schema.analysisVersion,
             texts: schema.textColumns.map { names.text($0) },
             numbers: schema.numberColumns.map { Self.number($0, noise.uniform()) },
             vector: vector(factors, &noise), sequence: try sequence(factors, seconds: seconds, &noise))
