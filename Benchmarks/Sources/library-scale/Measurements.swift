@@ -23,7 +23,8 @@ enum Measurements {
     /// Writing an index; the time that making up its tracks takes is not counted.
     private static func write(_ file: String, count: Int) throws -> Figures {
         let library = SyntheticLibrary(count: count)
-        var writer = try IndexWriter(schema: LibrarySchema.index, provenance: "library-scale")
+        var writer = try IndexWriter(
+            schema: LibrarySchema.index, provenance: SyntheticTree.provenance, scratchBeside: file)
         var time = 0.0
         for number in 0..<count {
             let entry = try library.entry(number)
