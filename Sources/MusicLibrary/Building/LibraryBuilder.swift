@@ -153,11 +153,11 @@ public struct LibraryBuilder: Sendable {
         isCancelled: @escaping @Sendable () -> Bool, report: (Event) -> Void
     ) async throws(IndexError) -> Summary {
         let existing = try ExistingIndex(
-            output, journal: place.journal.recovered, mayReplaceAnything: !isOutputChosen,
+            output, journal: place.journal, mayReplaceAnything: !isOutputChosen,
             retriesFailures: retriesFailures, report: report)
         try existing.require(shard)
         var draft = try IndexDraft(
-            existing: existing, journal: place.journal, provenance: provenance,
+            existing: existing, journal: place.journal, output: output, provenance: provenance,
             seenNow: Int64((failureDate ?? start).timeIntervalSince1970))
         var knownFailures: [FailureEntry] = []
         let pending = try draft.takeOver(scan.files) { knownFailures.append($0) }

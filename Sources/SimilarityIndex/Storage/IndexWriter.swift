@@ -55,16 +55,20 @@ public struct IndexWriter: Sendable {
 
     /// Adds track `index` of another index, as it is there: the same as appending `reader.entry(index)`, without the
     /// memory and the work. The reader is kept until the writer is gone.
+    /// - Parameter path: its path in this index; the same as there when nil.
     /// - Throws: `IndexError`: `invalidInput` when the other index has other columns or dimensions; otherwise when it
     ///   is damaged.
-    public mutating func append(_ index: Int, of reader: IndexReader) throws(IndexError) {
+    public mutating func append(
+        _ index: Int, of reader: IndexReader, path: [UInt8]? = nil
+    ) throws(IndexError) {
         let other = reader.schema
         guard other.textColumns == schema.textColumns, other.numberColumns == schema.numberColumns,
             other.vectorDimension == schema.vectorDimension, other.sequenceDimension == schema.sequenceDimension
         else { throw IndexError(.invalidInput("has other columns than the index that is written"), file: reader.path) }
         var texts: [[UInt8]?] = []
         for column in schema.textColumns.indices { texts.append(try reader.textBytes(column, index)) }
-        let facts = try reader.facts(index)
+        var facts = try reader.facts(index)
+        facts.path = path ?? facts.path
         if let problem = FailureEntry.problem(ofPath: facts.path) {
             throw IndexError(.invalidInput("track \(index): \(problem)"), file: reader.path)
         }
