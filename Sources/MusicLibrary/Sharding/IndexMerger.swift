@@ -26,6 +26,9 @@ public struct IndexMerger: Sendable {
         public var copies = 0
         /// The folder that the result's paths are relative to; nil when it is not known.
         public var root: RawPath?
+
+        /// Nothing done yet.
+        public init() {}
     }
 
     /// The indexes.
@@ -82,7 +85,8 @@ public struct IndexMerger: Sendable {
         let places = try MergeRoots(inputs, roots: roots)
         var sources = try MergeSources(readers, prefixes: places.prefixes)
         var writer = try IndexWriter(schema: readers[0].schema, provenance: try commonProvenance(readers))
-        var summary = Summary(indexes: inputs.count, root: places.root)
+        var summary = Summary()
+        (summary.indexes, summary.root) = (inputs.count, places.root)
         var seen: Set<TrackID> = []
         while let views = try sources.next() {
             guard var best = views.first else { continue }

@@ -35,6 +35,9 @@ public struct RecordImporter: Sendable {
         public var unusable = 0
         /// Tracks in the index now.
         public var tracks = 0
+
+        /// Nothing done yet.
+        public init() {}
     }
 
     /// Where the index goes.
@@ -89,7 +92,11 @@ public struct RecordImporter: Sendable {
         do throws(IndexError) {
             let reader = try SharedIndex.open(output)
             if reader.schema == LibrarySchema.index { return reader }
-            report(.notice("\(output): made by another version of this tool; only what the records hold stays"))
+            report(
+                .notice(
+                    "\(output): made by another version of this tool; the next build analyses its other tracks again"))
+            // As in a build: without another version, nothing would tell which tracks lack a column.
+            return LibrarySchema.isCurrent(reader.schema.analysisVersion) ? nil : reader
         } catch {
             report(.notice("\(error); only what the records hold stays"))
         }

@@ -35,7 +35,8 @@ struct RecordPool {
         var rest = views
         if let existing {
             var sources = try MergeSources([existing], prefixes: [RawPath(bytes: [])])
-            while let known = try sources.next()?.first {
+            while var known = try sources.next()?.first {
+                known.track = known.track.map { LibrarySchema.entry($0, under: existing.schema) }
                 guard let path = known.track?.path ?? known.failure?.path else { continue }
                 if var view = rest[RawPath(bytes: path)], view.updates(known) {
                     // The same failure is not a new one.
