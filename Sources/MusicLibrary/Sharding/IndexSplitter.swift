@@ -38,7 +38,7 @@ public struct IndexSplitter: Sendable {
         do throws(IndexError) {
             let reader = try SharedIndex.open(input)
             let failures = try reader.failures()
-            // One pass over the paths; the tracks of one part at a time are in memory.
+            // One pass over the paths, and one part at a time in memory.
             var tracks = [[UInt32]](repeating: [], count: count)
             for index in 0..<reader.count {
                 let number = Shard.number(of: RawPath(bytes: try reader.pathBytes(index)), among: count)
@@ -63,7 +63,7 @@ public struct IndexSplitter: Sendable {
         defer { withExtendedLifetime(place) {} }
         try SharedIndex.requireReplaceable(path)
         var writer = try IndexWriter(schema: reader.schema, provenance: try reader.provenance())
-        for index in indexes { try writer.append(try reader.entry(Int(index))) }
+        for index in indexes { try writer.append(Int(index), of: reader) }
         for failure in failures { try writer.append(failure) }
         try writer.write(to: "\(path)")
         return Part(path: path, tracks: indexes.count, failures: failures.count)
