@@ -72,3 +72,8 @@ install: build
 
 clean:
 	rm -rf .build docs-build
+
+# A real Spark (PySpark in an environment of its own under .build/spark, Java from the system) against a local build.
+.PHONY: test-spark
+test-spark: build
+	Integrations/spark/test $(INDEXER)

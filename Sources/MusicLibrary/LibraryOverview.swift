@@ -38,6 +38,8 @@ public struct LibraryOverview: Encodable, Sendable {
     public let tracks: Int
     /// Of these, damaged files of which a part was analysed.
     public let partial: Int
+    /// Of these, tracks analysed by another version than the index's: they are nobody's neighbours.
+    public let outdated: Int
     /// Files that failed.
     public let failures: Int
     /// Seconds of music.
@@ -54,7 +56,7 @@ public struct LibraryOverview: Encodable, Sendable {
         case madeBy = "made_by"
         case analysisVersion = "analysis_version"
         case formatVersion = "format_version"
-        case tracks, partial, failures
+        case tracks, partial, outdated, failures
         case duration = "duration_seconds"
         case formats, genres, descriptors
     }
@@ -74,11 +76,21 @@ extension Library {
         return LibraryOverview(
             path: "\(path)", bytes: size, madeBy: try reading { () throws(IndexError) in try reader.provenance() },
             analysisVersion: reader.schema.analysisVersion, formatVersion: reader.formatVersion, tracks: tracks.count,
-            partial: tracks.count { $0.isPartial }, failures: try failures().count,
+            partial: tracks.count { $0.isPartial }, outdated: try outdatedCount(), failures: try failures().count,
             duration: tracks.reduce(0) { $0 + $1.duration }, formats: groups(tracks.map { $0.format ?? "unknown" }),
             genres: groups(tracks.compactMap { $0.tags.genre }),
             descriptors: tracks.isEmpty
                 ? [] : spreads.map { name, value in spread(name, tracks.map { value($0.descriptors) }.sorted()) })
+    }
+
+    private func outdatedCount() throws(LibraryError) -> Int {
+        try reading { () throws(IndexError) in
+            var count = 0
+            for index in 0..<reader.count where !LibrarySchema.isCurrent(try reader.analysisVersion(index)) {
+                count += 1
+            }
+            return count
+        }
     }
 
     private func groups(_ names: [String]) -> [LibraryOverview.Group] {

@@ -59,6 +59,9 @@ public enum LibrarySchema {
         textColumns: textColumns.map(\.name), numberColumns: numberColumns.map(\.name),
         vectorDimension: TimbreVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current)
 
+    /// Whether this library's analysis made the numbers of a record.
+    static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
+
     /// The number columns that come from tags.
     private static let tagNumberNames: Set = ["year", "track_number", "tagged_bpm"]
 
@@ -75,6 +78,17 @@ public enum LibrarySchema {
         return entry
     }
 
+    /// The record `old`, which was made under `schema`, in the columns of ``index``: by name, missing where it had none.
+    static func entry(_ old: IndexEntry, under schema: IndexSchema) -> IndexEntry {
+        guard schema != index else { return old }
+        var entry = old
+        entry.texts = index.textColumns.map { name in schema.textColumn(named: name).flatMap { old.texts[$0] } }
+        entry.numbers = index.numberColumns.map { name in
+            schema.numberColumn(named: name).map { old.numbers[$0] } ?? .nan
+        }
+        return entry
+    }
+
     /// The record of an analysed track.
     static func entry(
         _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence
@@ -85,7 +99,8 @@ public enum LibrarySchema {
             id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
             flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
-            texts: textColumns.map { $0.value(track) }, numbers: numberColumns.map { $0.value(track) },
+            analysisVersion: index.analysisVersion, texts: textColumns.map { $0.value(track) },
+            numbers: numberColumns.map { $0.value(track) },
             vector: vector, sequence: vector == nil ? .empty : quantized)
     }
 }

@@ -105,6 +105,41 @@ struct JournalBuildTests {
         #expect(build.pending == 0 && build.summary.reused == shortSamples.count && build.summary.removed == 0)
     }
 
+    @Test func aFileThatMovedSinceIsKnownByItsAudio() async throws {
+        let music = try MusicFolder(Array(shortSamples.prefix(2)))
+        try await Self.buildAndForgetTheIndex(music)
+        try FileManager.default.moveItem(atPath: music.path(shortSamples[0]), toPath: music.path("moved.wav"))
+        let plan = try LibraryBuilder(root: music.root, provenance: "test").plan()
+        #expect(plan.steps.map(\.reason) == ["same audio as \(shortSamples[0])"] && plan.unchanged == 1)
+        let build = try await music.build()
+        #expect(build.analyzed.isEmpty && build.moved == ["moved.wav": shortSamples[0]])
+        #expect(build.summary.reused == 1 && build.summary.removed == 0 && build.summary.tracks == 2)
+        let bytes = try music.indexBytes()
+        try music.remove(".sonic")
+        #expect(try await music.build().analyzed.count == 2)
+        #expect(try music.indexBytes() == bytes)
+    }
+
+    @Test func aMoveThatIsInTheJournalIsNoMissingTrack() async throws {
+        let music = try MusicFolder(Array(shortSamples.prefix(2)))
+        _ = try await music.build()
+        let old = try music.indexBytes()
+        try FileManager.default.moveItem(atPath: music.path(shortSamples[0]), toPath: music.path("moved.wav"))
+        try await Self.buildAndForgetTheIndex(music)
+        try music.write(old, ".sonic/library.sidx")
+        let build = try await music.build(keepsMissing: true)
+        #expect(build.pending == 0 && build.summary.reused == 2 && build.summary.kept == 0)
+        #expect(try Library(music.index).tracks().map { "\($0.path)" } == [shortSamples[1], "moved.wav"].sorted())
+    }
+
+    @Test func whatAStoppedBuildFoundStaysWhenMissingTracksAreKept() async throws {
+        let music = try MusicFolder(Array(shortSamples.prefix(2)))
+        try await Self.buildAndForgetTheIndex(music)
+        try music.remove(shortSamples[0])
+        let build = try await music.build(keepsMissing: true)
+        #expect(build.analyzed.isEmpty && build.summary.kept == 1 && build.summary.tracks == 2)
+    }
+
     @Test func aBuildThatCannotKeepAJournalEndsBeforeTheWork() async throws {
         let music = try MusicFolder([shortSamples[0]])
         try music.makeFolder(".sonic/library.sidx.journal")

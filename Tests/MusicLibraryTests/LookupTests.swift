@@ -41,7 +41,8 @@ struct LookupTests {
             try writer.append(
                 IndexEntry(
                     id: Self.id(number), path: Array(track.path.utf8), fileSize: 1, modificationTime: 1,
-                    frameCount: 44_100, sampleRate: 44_100, channelCount: 1, texts: texts,
+                    frameCount: 44_100, sampleRate: 44_100, channelCount: 1, analysisVersion: schema.analysisVersion,
+                    texts: texts,
                     numbers: schema.numberColumns.map { _ in .nan }, vector: nil, sequence: .empty))
         }
         try writer.write(to: folder.path + "/names.sidx")

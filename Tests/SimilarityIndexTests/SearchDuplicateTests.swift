@@ -16,7 +16,7 @@ import Testing
                         id: TrackID(high: UInt64(song), low: UInt64(copy)),
                         path: Array("\(song)/\(1_000 + copy)".utf8), fileSize: 1, modificationTime: 1,
                         frameCount: UInt64(44_100 * (200 + 10 * song) + 1_000 * copy), sampleRate: 44_100,
-                        channelCount: 2, texts: [nil, nil, nil], numbers: [0, 0],
+                        channelCount: 2, analysisVersion: 12, texts: [nil, nil, nil], numbers: [0, 0],
                         vector: vector.map { $0 + Float(copy) * 1e-4 },
                         sequence: try QuantizedSequence(
                             values: values.map { $0 + Float(copy) * 1e-3 }, dimension: 3, hopSeconds: 1)))

@@ -14,6 +14,7 @@ import Testing
             return IndexEntry(
                 id: TrackID(high: 9, low: UInt64(index)), path: Array("track \(1_000 + index)".utf8), fileSize: 1,
                 modificationTime: 1, frameCount: UInt64(1_000_000 * (index + 1)), sampleRate: 44_100, channelCount: 2,
+                analysisVersion: 12,
                 texts: ["t", nil, index % 2 == 0 ? "rock" : "jazz"], numbers: [Float(index), 0],
                 vector: (0..<7).map { _ in Float.random(in: -1...1, using: &random) },
                 sequence: try QuantizedSequence(values: values, dimension: 3, hopSeconds: 1))

@@ -16,18 +16,21 @@ import Testing
         return [
             IndexEntry(
                 id: id, path: Array("a/one.mp3".utf8), fileSize: 1, modificationTime: -1, flags: .partial,
-                frameCount: 96_000, sampleRate: 48_000, channelCount: 1, texts: ["Zw\u{F6}lf", nil], numbers: [.nan],
+                frameCount: 96_000, sampleRate: 48_000, channelCount: 1, analysisVersion: 7,
+                texts: ["Zw\u{F6}lf", nil], numbers: [.nan],
                 vector: [3, 0.5, 4],
                 sequence: try QuantizedSequence(values: [5, -1, 6, 1], dimension: 2, hopSeconds: 0.25)),
             IndexEntry(
                 id: id, path: Array("b/two.flac".utf8), fileSize: 2_000_000,
                 modificationTime: 1_700_000_000_123_456_789, frameCount: 441_000, sampleRate: 44_100, channelCount: 2,
+                analysisVersion: 7,
                 texts: ["Two", "rock"], numbers: [120.5], vector: [1, -2.5, 4],
                 sequence: try QuantizedSequence(
                     values: [0, 10, 1, 10, 2, 10, -3, 10, 0.25, 10], dimension: 2, hopSeconds: 0.5)),
             IndexEntry(
                 id: TrackID(high: 0, low: 42), path: Array("b/".utf8) + [0xFF, 0xFE] + Array(".wav".utf8),
                 fileSize: 1 << 40, modificationTime: 0, frameCount: 0, sampleRate: 0, channelCount: 0,
+                analysisVersion: 5,
                 texts: ["", "rock"], numbers: [-.infinity], vector: nil, sequence: .empty),
         ]
     }

@@ -159,6 +159,11 @@ import Testing
         } reading: {
             _ = try $0.sequence(0)
         }
+        try expectError("of analysis 3 has features") { image in
+            image.store(UInt32(3), at: try image.section("TRAK").offset + 56)
+        } reading: {
+            try $0.verify()
+        }
         try expectError("padding") { image in
             let schema = try image.section("SCHM")
             image.bytes[schema.offset + schema.length] = 1

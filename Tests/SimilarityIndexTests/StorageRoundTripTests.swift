@@ -97,6 +97,31 @@ import Testing
         }
     }
 
+    @Test func aTrackOfAnotherAnalysisKeepsItsVersionAndLosesWhatCannotBeCompared() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.file("x.sidx")
+        var entries = try RandomLibrary.entries(9).sorted { $0.path.lexicographicallyPrecedes($1.path) }
+        let outdated = try #require(entries.firstIndex { $0.vector != nil && !$0.sequence.isEmpty })
+        let others = entries.indices.filter { $0 != outdated }.map { entries[$0] }
+        entries[outdated].analysisVersion -= 1
+        try RandomLibrary.writer(entries).write(to: path)
+        let reader = try IndexReader(path: path)
+        try reader.verify()
+        for index in entries.indices {
+            var expected = entries[index]
+            if index == outdated { (expected.vector, expected.sequence) = (nil, .empty) }
+            #expect(isSame(try reader.entry(index), expected))
+            #expect(try reader.analysisVersion(index) == (index == outdated ? 11 : 12))
+        }
+        // As if it were not there.
+        let without = try RandomLibrary.reader(others)
+        #expect(try reader.vectorScaling() == without.vectorScaling())
+        #expect(try reader.sequenceScaling() == without.sequenceScaling())
+        #expect(try NearestNeighbors(reader).neighbors(of: outdated, count: 9).isEmpty)
+        let some = try #require(entries.indices.first { $0 != outdated && entries[$0].vector != nil })
+        #expect(try !NearestNeighbors(reader).neighbors(of: some, count: 9).map(\.index).contains(outdated))
+    }
+
     @Test func anyNaNIsWrittenTheSame() throws {
         let folder = try TemporaryFolder()
         var entries = try RandomLibrary.entries(1)
@@ -154,6 +179,7 @@ import Testing
                 id: TrackID(high: random.next(), low: random.next()),
                 path: Array("Some Artist/Some Album of That Artist/\(index) Title of the Track.flac".utf8),
                 fileSize: 30_000_000, modificationTime: 0, frameCount: 9_000_000, sampleRate: 44_100, channelCount: 2,
+                analysisVersion: 1,
                 texts: [
                     "Title of the Track \(index)", "Some Artist", "Some Album", "Some Artist", "Genre",
                     "Comment \(index) of a line or so, as tagging programs leave them",

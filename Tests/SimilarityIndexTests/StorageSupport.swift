@@ -65,6 +65,7 @@ enum RandomLibrary {
                 modificationTime: Int64(truncatingIfNeeded: random.next()),
                 flags: index % 3 == 0 ? .partial : [], frameCount: random.next() >> 30,
                 sampleRate: [0, 8_000, 44_100][index % 3], channelCount: UInt32(index % 3),
+                analysisVersion: schema.analysisVersion,
                 texts: schema.textColumns.indices.map { column in
                     index % 6 == 2 && column == 1
                         ? nil : column == 2 ? genres[index % genres.count] : "text \(index) \(column)"

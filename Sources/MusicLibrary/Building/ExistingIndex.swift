@@ -2,13 +2,46 @@ import AudioFeatures
 import SimilarityIndex
 
 /// What earlier builds left, the last finished one in its index and stopped ones since in a journal, to be taken over
-/// where nothing has changed.
+/// where neither the file nor the analysis has changed.
+///
+/// Of a track it holds a byte, or where the journal has it.
 struct ExistingIndex {
+    /// A track whose file has not changed since it was analysed.
+    enum UnchangedTrack {
+        /// In the index; ``ExistingIndex/appendTaken(to:)`` adds it.
+        case indexed
+        case journaled(IndexEntry)
+    }
+
+    /// A track that was not found again.
+    enum MissingTrack {
+        case indexed(Int, path: RawPath)
+        case journaled(BuildJournal.Recovered)
+
+        var path: RawPath {
+            switch self {
+            case .indexed(_, let path): path
+            case .journaled(let recovered): RawPath(bytes: recovered.path)
+            }
+        }
+    }
+
+    private enum Fate: UInt8 {
+        case open, taken, forgotten
+    }
+
     private let reader: IndexReader?
-    private var remaining: [RawPath: Int] = [:]
-    private var failures: [RawPath: FailureEntry] = [:]
-    private var journaled: [RawPath: JournalRecord] = [:]
+    /// Whether the index's records are laid out as this library lays them out.
+    private let isIndexCurrent: Bool
     private let retriesFailures: Bool
+    private let journal: BuildJournal
+    /// What becomes of each track of the index.
+    private var fates: [Fate] = []
+    private var journaled: [RawPath: BuildJournal.Recovered] = [:]
+    private var indexedFailures: [RawPath: FailureEntry] = [:]
+    private var journaledFailures: [RawPath: FailureEntry] = [:]
+    /// Audio taken over from the journal. A missing track with the same audio had moved when that was written.
+    private var journaledAudio: Set<TrackID> = []
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
     /// - Parameters:
@@ -17,42 +50,92 @@ struct ExistingIndex {
     ///   - retriesFailures: whether no failure is taken over.
     /// - Throws: `IndexError` when it may not.
     init(
-        _ path: RawPath, journal: [JournalRecord], mayReplaceAnything: Bool, retriesFailures: Bool,
+        _ path: RawPath, journal: BuildJournal, mayReplaceAnything: Bool, retriesFailures: Bool,
         report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
-        for record in journal { journaled[RawPath(bytes: record.path)] = record }
+        self.journal = journal
+        for recovered in journal.recoveries {
+            let path = RawPath(bytes: recovered.path)
+            (journaled[path], journaledFailures[path]) = (nil, nil)
+            if recovered.id != nil {
+                journaled[path] = recovered
+            } else if case .failure(let failure) = try journal.record(recovered) {
+                journaledFailures[path] = failure
+            }
+        }
         guard IndexLocator.exists(path) else {
-            reader = nil
+            (reader, isIndexCurrent) = (nil, false)
             return
         }
         do throws(IndexError) {
             let opened = try IndexReader(path: "\(path)")
             try opened.verify()
-            for failure in try opened.failures() { failures[RawPath(bytes: failure.path)] = failure }
-            guard opened.schema == LibrarySchema.index else {
+            for failure in try opened.failures() { indexedFailures[RawPath(bytes: failure.path)] = failure }
+            let isCurrent = opened.schema == LibrarySchema.index
+            if !isCurrent {
                 report(.notice("\(path): made by another version of this tool; all tracks are analysed again"))
-                reader = nil
-                return
             }
-            for index in 0..<opened.count { remaining[RawPath(bytes: try opened.pathBytes(index))] = index }
-            reader = opened
+            // Columns do not change without the analysis; if they did, nothing would tell which tracks lack one.
+            let isUsable = isCurrent || !LibrarySchema.isCurrent(opened.schema.analysisVersion)
+            fates = [Fate](repeating: .open, count: isUsable ? opened.count : 0)
+            (reader, isIndexCurrent) = (isUsable ? opened : nil, isCurrent)
         } catch {
             guard mayReplaceAnything || error.cause != .notAnIndex else {
                 throw IndexError(
                     .invalidInput("is not an index and will not be overwritten; choose another name"), file: "\(path)")
             }
             report(.notice("\(error); all tracks are analysed again"))
-            reader = nil
-            remaining = [:]
+            (reader, isIndexCurrent) = (nil, false)
         }
     }
 
-    /// The record of a track with the size and modification time it had then; each is given once.
-    mutating func takeUnchanged(_ file: ScannedFile) -> IndexEntry? {
-        guard let entry = journaledTrack(file) ?? indexedTrack(file) else { return nil }
-        remaining[file.relativePath] = nil
-        return entry
+    /// Refuses what is not of `shard`: a build of a part drops what it does not find.
+    /// - Throws: `IndexError` (`invalidInput`) naming a track of another part.
+    func require(_ shard: Shard?) throws(IndexError) {
+        guard let shard, let reader else { return }
+        for index in fates.indices {
+            let path = RawPath(bytes: try reader.pathBytes(index))
+            guard shard.contains(path) else {
+                throw IndexError(
+                    .invalidInput(
+                        "holds other tracks than those of shard \(shard), e.g. \(path); choose another name with -o"),
+                    file: reader.path)
+            }
+        }
+    }
+
+    /// The track of this analysis with the path, size and modification time of `file`; each is given once.
+    mutating func takeUnchanged(_ file: ScannedFile) -> UnchangedTrack? {
+        let path = file.relativePath
+        if let recovered = journaled[path], file.isUnchanged(since: recovered),
+            LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered)
+        {
+            journaledAudio.insert(entry.id)
+            forget(path)
+            return .journaled(entry)
+        }
+        guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
+            (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true
+        else { return nil }
+        forget(path)
+        fates[index] = .taken
+        return .indexed
+    }
+
+    /// Adds the tracks of the index that were taken over.
+    func appendTaken(to writer: inout IndexWriter) throws(IndexError) {
+        guard let reader else { return }
+        for index in fates.indices where fates[index] == .taken { try writer.append(index, of: reader) }
+    }
+
+    /// Whether all tracks of the index were taken over, and it has these failures and this provenance: unless
+    /// something was added, writing it again would give the same bytes.
+    func isTakenWhole(failures: [FailureEntry], provenance: String) throws(IndexError) -> Bool {
+        guard isIndexCurrent, let reader, fates.allSatisfy({ $0 == .taken }) else { return false }
+        let (oldProvenance, oldFailures) = (try reader.provenance(), try reader.failures())
+        return oldProvenance == provenance
+            && oldFailures == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
     /// The record of a file that failed with the size and modification time it has now, for a reason that lies in it.
@@ -60,52 +143,97 @@ struct ExistingIndex {
         guard !retriesFailures, let failure = lastFailure(file.relativePath), failure.fileSize == file.size,
             failure.modificationTime == file.modificationTime, failure.isOfContent
         else { return nil }
-        remaining[file.relativePath] = nil
+        forget(file.relativePath)
         return failure
     }
 
     private func lastFailure(_ path: RawPath) -> FailureEntry? {
-        if case .failure(let failure) = journaled[path] { return failure }
         // Another version of the analysis may succeed.
-        return reader == nil ? nil : failures[path]
+        journaledFailures[path] ?? (isIndexCurrent ? indexedFailures[path] : nil)
     }
 
-    private func journaledTrack(_ file: ScannedFile) -> IndexEntry? {
-        guard case .track(let entry) = journaled[file.relativePath], file.isUnchanged(since: entry) else { return nil }
+    /// The number of the track at `path`, if nothing has become of it yet.
+    private func openIndex(_ path: RawPath) -> Int? {
+        guard let index = try? reader?.index(ofPath: path.bytes), fates[index] == .open else { return nil }
+        return index
+    }
+
+    private func entry(_ recovered: BuildJournal.Recovered) -> IndexEntry? {
+        guard case .track(let entry) = try? journal.record(recovered) else { return nil }
         return entry
     }
 
-    private func indexedTrack(_ file: ScannedFile) -> IndexEntry? {
-        guard let reader, let index = remaining[file.relativePath], let entry = try? reader.entry(index),
-            file.isUnchanged(since: entry)
-        else { return nil }
-        return entry
+    private func isUnchanged(_ file: ScannedFile, since index: Int) -> Bool {
+        guard let reader else { return false }
+        return (try? reader.fileSize(index)) == file.size
+            && (try? reader.modificationTime(index)) == file.modificationTime
     }
 
     /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
     func knownAudio() throws(IndexError) -> KnownAudio? {
-        guard let reader, !remaining.isEmpty else { return nil }
-        return try KnownAudio(reader, candidates: remaining.values)
+        var candidates: [Int] = []
+        if isIndexCurrent, let reader {
+            for index in fates.indices
+            where fates[index] == .open {
+                if LibrarySchema.isCurrent(try reader.analysisVersion(index)) { candidates.append(index) }
+            }
+        }
+        let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
+        return try KnownAudio(reader, indexed: candidates, journaled: entries)
     }
 
-    /// Why the file at `path` is not taken over.
-    func whyPending(_ path: RawPath) -> String {
-        if remaining[path] != nil { return "changed" }
-        return failures[path] == nil && journaled[path] == nil ? "new" : "tried before, tried again"
+    /// Why the file is not taken over.
+    func whyPending(_ file: ScannedFile) -> String {
+        let path = file.relativePath
+        var (isKnown, isUnchanged, old) = (false, false, UInt32(0))
+        if let recovered = journaled[path] {
+            (isKnown, isUnchanged, old) = (true, file.isUnchanged(since: recovered), recovered.analysisVersion)
+        } else if let index = openIndex(path), let version = try? reader?.analysisVersion(index) {
+            (isKnown, isUnchanged, old) = (true, self.isUnchanged(file, since: index), version)
+        }
+        if isKnown {
+            let new = LibrarySchema.index.analysisVersion
+            return isUnchanged ? "\(old < new ? "older" : "newer") analysis (\(old) → \(new))" : "changed"
+        }
+        let wasTried = indexedFailures[path] != nil || journaledFailures[path] != nil
+        return wasTried ? "tried before, tried again" : "new"
     }
 
     /// The track at `path` is found again, or another is there now.
     mutating func forget(_ path: RawPath) {
-        remaining[path] = nil
+        if let index = openIndex(path) { fates[index] = .forgotten }
+        journaled[path] = nil
     }
 
-    /// The records of the tracks neither taken over nor forgotten.
-    mutating func takeMissing() throws(IndexError) -> [IndexEntry] {
-        guard let reader else { return [] }
-        var entries: [IndexEntry] = []
-        for index in remaining.values { entries.append(try reader.entry(index)) }
-        remaining = [:]
-        return entries
+    /// The tracks neither taken over nor forgotten, in no particular order.
+    func missing() throws(IndexError) -> [MissingTrack] {
+        var missing: [MissingTrack] = []
+        for recovered in journaled.values where !(recovered.id.map(journaledAudio.contains) ?? false) {
+            missing.append(.journaled(recovered))
+        }
+        guard let reader else { return missing }
+        for index in fates.indices where fates[index] == .open {
+            let path = RawPath(bytes: try reader.pathBytes(index))
+            let hasMoved = journaledAudio.contains(try reader.id(index))
+            if hasMoved || journaled[path] != nil { continue }
+            missing.append(.indexed(index, path: path))
+        }
+        return missing
+    }
+
+    /// Adds a track that was not found again, in the columns of this library.
+    func append(_ missing: MissingTrack, to writer: inout IndexWriter) throws(IndexError) {
+        switch missing {
+        case .journaled(let recovered):
+            if let entry = entry(recovered) { try writer.append(entry) }
+        case .indexed(let index, _):
+            guard let reader else { return }
+            if isIndexCurrent {
+                try writer.append(index, of: reader)
+            } else {
+                try writer.append(LibrarySchema.entry(try reader.entry(index), under: reader.schema))
+            }
+        }
     }
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {
@@ -123,8 +251,7 @@ struct ExistingIndex {
     }
 
     private func firstSeen(_ path: RawPath) -> Int64? {
-        if case .failure(let failure) = journaled[path] { return failure.firstSeen }
-        return failures[path]?.firstSeen
+        (journaledFailures[path] ?? indexedFailures[path])?.firstSeen
     }
 }
 
@@ -140,7 +267,7 @@ extension FailureEntry {
 
 extension ScannedFile {
     /// Whether the file has the size and modification time it had when `entry` was made.
-    fileprivate func isUnchanged(since entry: IndexEntry) -> Bool {
+    fileprivate func isUnchanged(since entry: BuildJournal.Recovered) -> Bool {
         entry.fileSize == size && entry.modificationTime == modificationTime
     }
 }

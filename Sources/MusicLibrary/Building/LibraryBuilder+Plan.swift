@@ -19,10 +19,11 @@ extension LibraryBuilder {
         var plan = BuildPlan()
         let journal = try BuildJournal(path: IndexOutput.journalPath(output), schema: LibrarySchema.index)
         var existing = try ExistingIndex(
-            output, journal: journal.recovered, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures
+            output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures
         ) { event in
             if case .notice(let text) = event { plan.notices.append(text) }
         }
+        try existing.require(shard)
         var pending: [ScannedFile] = []
         for file in scan.files {
             if existing.takeUnchanged(file) != nil {
@@ -41,14 +42,13 @@ extension LibraryBuilder {
                 let reason = track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
                 plan.steps.append(.init(action: .move, path: path, reason: reason))
             } else {
-                plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(path)))
+                plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(file)))
             }
         }
         for file in pending { existing.forget(file.relativePath) }
         plan.steps.sort { $0.path < $1.path }
-        for entry in try existing.takeMissing().sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
-            plan.steps.append(
-                .init(action: keepsMissing ? .keep : .remove, path: RawPath(bytes: entry.path), reason: "no such file"))
+        for path in try existing.missing().map(\.path).sorted() {
+            plan.steps.append(.init(action: keepsMissing ? .keep : .remove, path: path, reason: "no such file"))
         }
         for problem in scan.problems {
             plan.steps.append(.init(action: .fail, path: problem.relativePath, reason: problem.message))

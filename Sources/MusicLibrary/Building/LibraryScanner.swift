@@ -144,19 +144,20 @@ private struct Walk {
         }
         return names.sorted()
     }
+}
 
-    private func modificationTime(_ information: stat) -> Int64 {
-        #if canImport(Glibc)
-            let time = information.st_mtim
-        #else
-            let time = information.st_mtimespec
-        #endif
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+/// Nanoseconds since 1970.
+func modificationTime(_ information: stat) -> Int64 {
+    #if canImport(Glibc)
+        let time = information.st_mtim
+    #else
+        let time = information.st_mtimespec
+    #endif
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
 /// - Parameter code: what `errno` was after `stat` failed.
-private func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
+func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
     var information = stat()
     let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
     return isLink && code == ENOENT ? "the link leads to a file that does not exist" : String(cString: strerror(code))

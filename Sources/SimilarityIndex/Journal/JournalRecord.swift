@@ -19,7 +19,7 @@ extension JournalRecord {
     private static let failureKind: UInt8 = 2
 
     /// The payload of the record's frame; ``JournalFrame`` adds length and checksum.
-    var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var bytes: [UInt8] = []
         switch self {
         case .track(let entry):
@@ -38,7 +38,7 @@ extension JournalRecord {
     }
 
     /// The record that `payload` holds; nil when it makes no sense under `schema`.
-    init?(payload: [UInt8], schema: IndexSchema) {
+    package init?(payload: [UInt8], schema: IndexSchema) {
         var input = JournalInput(payload)
         switch input.integer(UInt8.self) {
         case Self.trackKind:
@@ -72,6 +72,7 @@ extension [UInt8] {
         append(littleEndian: entry.frameCount)
         append(littleEndian: entry.sampleRate)
         append(littleEndian: entry.channelCount)
+        append(littleEndian: entry.analysisVersion)
         for text in entry.texts {
             if let text { append(string: Array(text.utf8)) } else { append(littleEndian: UInt32.noString) }
         }
@@ -101,7 +102,8 @@ extension JournalInput {
         guard let high = integer(UInt64.self), let low = integer(UInt64.self), let path = string(),
             let fileSize = integer(UInt64.self), let modificationTime = integer(Int64.self),
             let flags = integer(UInt32.self), let frameCount = integer(UInt64.self),
-            let sampleRate = integer(UInt32.self), let channelCount = integer(UInt32.self)
+            let sampleRate = integer(UInt32.self), let channelCount = integer(UInt32.self),
+            let analysisVersion = integer(UInt32.self)
         else { return nil }
         var texts: [String?] = []
         for _ in schema.textColumns {
@@ -115,7 +117,8 @@ extension JournalInput {
         return IndexEntry(
             id: TrackID(high: high, low: low), path: path, fileSize: fileSize, modificationTime: modificationTime,
             flags: IndexEntry.Flags(rawValue: flags), frameCount: frameCount, sampleRate: sampleRate,
-            channelCount: channelCount, texts: texts, numbers: numbers, vector: hasVector == 0 ? nil : vector,
+            channelCount: channelCount, analysisVersion: analysisVersion, texts: texts, numbers: numbers,
+            vector: hasVector == 0 ? nil : vector,
             sequence: sequence)
     }
 

@@ -30,6 +30,8 @@ public struct IndexEntry: Equatable, Sendable {
     public var sampleRate: UInt32
     /// Channels of the file.
     public var channelCount: UInt32
+    /// Version of the analysis that made the numbers, the vector and the sequence.
+    public var analysisVersion: UInt32
     /// A value or nil for each text column of the schema.
     public var texts: [String?]
     /// A value for each number column of the schema; NaN means missing, because it takes no extra
@@ -44,8 +46,8 @@ public struct IndexEntry: Equatable, Sendable {
     /// Makes an entry; it is checked against the schema when it is given to a writer.
     public init(
         id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, flags: Flags = [],
-        frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, texts: [String?], numbers: [Float],
-        vector: [Float]?, sequence: QuantizedSequence
+        frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32, texts: [String?],
+        numbers: [Float], vector: [Float]?, sequence: QuantizedSequence
     ) {
         self.id = id
         self.path = path
@@ -55,6 +57,7 @@ public struct IndexEntry: Equatable, Sendable {
         self.frameCount = frameCount
         self.sampleRate = sampleRate
         self.channelCount = channelCount
+        self.analysisVersion = analysisVersion
         self.texts = texts
         self.numbers = numbers
         self.vector = vector

@@ -112,6 +112,7 @@ enum TrackLayout {
     static let flags = 44
     static let path = 48
     static let channelCount = 52
+    static let analysisVersion = 56
 }
 
 /// Where the fields of a failure's fixed-size record stand, in bytes from its start.

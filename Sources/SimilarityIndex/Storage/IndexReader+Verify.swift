@@ -7,6 +7,7 @@ extension IndexReader {
         try verifyStrings()
         try verifyTracks()
         _ = try failures()
+        file.release()
     }
 
     private func verifyBytes() throws(IndexError) {
@@ -52,10 +53,26 @@ extension IndexReader {
                 throw trackIDs.corrupt("tracks are not in identity order", at: 4 * index)
             }
             previousID = id
-            let entry = try entry(index)
-            if let problem = entry.problem(in: schema) {
-                throw tracks.corrupt("track \(index): \(problem)", at: position(ofTrack: index))
+            try verifyTrack(index)
+            if index % 4_096 == 0 { file.release() }
+        }
+    }
+
+    private func verifyTrack(_ index: Int) throws(IndexError) {
+        if let problem = FailureEntry.problem(ofPath: try pathBytes(index)) {
+            throw tracks.corrupt("track \(index): \(problem)", at: position(ofTrack: index))
+        }
+        for column in schema.textColumns.indices {
+            let number = try textNumber(column, index)
+            guard number == .noString || Int(number) < stringCount else {
+                throw texts.corrupt("a text is string \(number) of \(stringCount)", at: 4 * (column * count + index))
             }
+        }
+        let hasSequence = try !sequenceBytes(index).isEmpty
+        let hasVector = try vector(index) != nil
+        let version = try analysisVersion(index)
+        if version != schema.analysisVersion, hasSequence || hasVector {
+            throw tracks.corrupt("track \(index) of analysis \(version) has features", at: position(ofTrack: index))
         }
     }
 }

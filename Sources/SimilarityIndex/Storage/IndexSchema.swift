@@ -11,7 +11,8 @@ public struct IndexSchema: Equatable, Sendable {
     public var vectorDimension: Int
     /// Values in each frame of a track's sequence, 1…65,536.
     public var sequenceDimension: Int
-    /// Version of the analysis that made the numbers. Numbers of different versions must not be compared.
+    /// Version of the analysis that made the vectors and sequences, and the numbers of all tracks that do not name
+    /// another. Numbers of different versions must not be compared.
     public var analysisVersion: UInt32
 
     /// Describes an index; checked when a writer is made of it.

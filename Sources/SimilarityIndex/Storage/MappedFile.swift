@@ -42,6 +42,11 @@ final class MappedFile: @unchecked Sendable {
         if let base { munmap(UnsafeMutableRawPointer(mutating: base), count) }
     }
 
+    /// Gives back the memory that has been read into; what is read next comes from the file again.
+    func release() {
+        if let base { madvise(UnsafeMutableRawPointer(mutating: base), count, MADV_DONTNEED) }
+    }
+
     /// Hands out the `count` bytes from `offset`.
     /// - Throws: `IndexError` (`truncated`) when they are not all in the file.
     func withBytes<Result>(

@@ -74,15 +74,14 @@ public struct QuantizedSequence: Equatable, Sendable {
 
     /// The values as floats again: `frameCount × dimension`, row-major.
     public var values: [Float] {
-        var values: [Float] = []
-        values.reserveCapacity(bytes.count)
-        var column = 0
-        for byte in bytes {
-            values.append(offsets[column] + scales[column] * Float(byte))
-            column += 1
-            if column == scales.count { column = 0 }
+        [Float](unsafeUninitializedCapacity: bytes.count) { values, initializedCount in
+            for row in stride(from: 0, to: bytes.count, by: max(1, dimension)) {
+                for column in 0..<dimension {
+                    values[row + column] = offsets[column] + scales[column] * Float(bytes[row + column])
+                }
+            }
+            initializedCount = bytes.count
         }
-        return values
     }
 
     /// Whether there are no frames.

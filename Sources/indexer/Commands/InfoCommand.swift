@@ -30,6 +30,9 @@ enum InfoCommand: Command {
     }
 
     private static func describe(_ overview: LibraryOverview) {
+        var remarks: [String] = []
+        if overview.partial > 0 { remarks.append("\(overview.partial) partial") }
+        if overview.outdated > 0 { remarks.append("\(overview.outdated) of another analysis version") }
         var lines: [(String, String)] = [
             ("index", overview.path),
             (
@@ -40,7 +43,7 @@ enum InfoCommand: Command {
             ),
             ("made by", overview.madeBy ?? "–"),
             ("versions", "analysis \(overview.analysisVersion), format \(overview.formatVersion)"),
-            ("tracks", "\(overview.tracks)\(overview.partial > 0 ? " (\(overview.partial) partial)" : "")"),
+            ("tracks", "\(overview.tracks)\(remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")"),
             ("failed files", "\(overview.failures)"),
             ("duration", TrackTable.time(overview.duration)),
         ]

@@ -53,7 +53,9 @@ enum SimilarCommand: Command {
             return .success
         }
         Console.talk("Sonically similar to \(try library.track(index).displayName):")
-        if similar.isEmpty { Console.talk("nothing: the track is silent or too short, or nothing else fits") }
+        if similar.isEmpty {
+            Console.talk("nothing: the track is silent, too short or of another analysis version, or nothing else fits")
+        }
         var table = TrackTable(showsDistance: true)
         for found in similar { table.add(found.track, distance: found.distance) }
         if !similar.isEmpty { table.printLines() }

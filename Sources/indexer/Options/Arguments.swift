@@ -18,6 +18,9 @@ struct Arguments: Sendable {
     /// The last value given wins.
     func path(_ option: String) -> RawPath? { values[option]?.last }
 
+    /// All values given, in order.
+    func paths(_ option: String) -> [RawPath] { values[option] ?? [] }
+
     func string(_ option: String) -> String? { path(option)?.description }
 
     func strings(_ option: String) -> [String] { (values[option] ?? []).map(\.description) }
@@ -29,6 +32,15 @@ struct Arguments: Sendable {
                 "--\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
         }
         return value
+    }
+
+    func shard() throws -> Shard? {
+        guard let text = string("shard") else { return nil }
+        guard let shard = Shard(text) else {
+            throw UsageError(
+                "--shard wants I/N, the Ith of N shards, I from 1 to N, N at most \(Shard.largestCount), not “\(text)”")
+        }
+        return shard
     }
 
     func choice<Choice: RawRepresentable & CaseIterable>(_ option: String, _: Choice.Type) throws -> Choice?

@@ -2,7 +2,8 @@
 """Writes small.sidx: an index made from FileFormat.md alone, without SonicIndex's code.
 
 The tests require that SonicIndex reads it and writes the very same bytes. Run it only when the
-format gets a new version; needs Python 3 and libxxhash (a dependency of SonicIndex anyway):
+format gets a new version or reserved bytes a meaning; needs Python 3 and libxxhash (a dependency of
+SonicIndex anyway):
 
     python3 Tests/Golden/index/make_fixture.py
 """
@@ -50,7 +51,7 @@ TRACKS = [
          texts=["Zw\u00f6lf", None], numbers=[NAN], vector=[3.0, 0.5, 4.0],
          hop=0.25, sequence=[[5.0, -1.0], [6.0, 1.0]]),
     dict(id=(0, 42), path=b"b/\xff\xfe.wav", size=2**40, mtime=0, frames=0, rate=0, flags=0, channels=0,
-         texts=["", "rock"], numbers=[float("-inf")], vector=None, hop=0, sequence=[]),
+         version=5, texts=["", "rock"], numbers=[float("-inf")], vector=None, hop=0, sequence=[]),
 ]
 FAILURES = [
     dict(path=b"broken.ogg", kind="decoding", message="no audio in it", size=17, mtime=5, first=1_600_000_000),
@@ -139,8 +140,8 @@ sections = [
     (b"STRO", REQUIRED, offsets_of(strings)),
     (b"STRS", REQUIRED, b"".join(strings)),
     (b"TRAK", REQUIRED, b"".join(
-        struct.pack("<QQQqQIIIIQ", *t["id"], t["size"], t["mtime"], t["frames"], t["rate"], t["flags"],
-                    number[t["path"]], t["channels"], 0) for t in tracks)),
+        struct.pack("<QQQqQIIIIII", *t["id"], t["size"], t["mtime"], t["frames"], t["rate"], t["flags"],
+                    number[t["path"]], t["channels"], t.get("version", 0), 0) for t in tracks)),
     (b"IDIX", REQUIRED, b"".join(
         struct.pack("<I", i) for i in sorted(range(len(tracks)), key=lambda i: (tracks[i]["id"], i)))),
     (b"TEXT", REQUIRED, b"".join(

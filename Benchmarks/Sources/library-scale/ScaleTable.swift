@@ -1,0 +1,78 @@
+import BenchmarkKit
+import Foundation
+
+/// The table: a column a size, and how much more each takes than the one before.
+struct ScaleTable {
+    /// More stubs than this would wear the disk more than they tell.
+    private static let largestTree = 200_000
+
+    let counts: [Int]
+
+    func print() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "library-scale-\(UUID())").path()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        var columns: [Figures] = []
+        for count in counts { columns.append(try measure(count, folder: folder)) }
+        let table = MarkdownTable(
+            "Made-up libraries", columns: ["tracks"] + counts.map(Self.grouped) + ["growth"])
+        for row in Self.rows {
+            let values = columns.map { $0[row.figure] ?? .nan }
+            let growth = zip(values, values.dropFirst()).compactMap { $1.isNaN ? nil : "×\(brief($1 / $0))" }
+            let cells = values.map { $0.isNaN ? "–" : "\(brief($0 * row.scale)) \(row.unit)" }
+            table.row([row.title] + cells + [growth.joined(separator: ", ")])
+        }
+    }
+
+    private func measure(_ count: Int, folder: String) throws -> Figures {
+        let index = "\(folder)/\(count).sidx"
+        defer { try? FileManager.default.removeItem(atPath: index) }
+        var figures: Figures = [:]
+        func take(_ name: String, _ arguments: [String]) throws {
+            for (figure, value) in try ThisProcess.measureApart(arguments) { figures["\(name) \(figure)"] = value }
+        }
+        try take("write", ["write", index, "\(count)"])
+        for name in ["open", "timbre", "hybrid", "verify"] { try take(name, [name, index]) }
+        figures["bytes a track"] = (figures["write bytes"] ?? .nan) / Double(count)
+        if count <= Self.largestTree {
+            let tree = "\(folder)/\(count)"
+            defer { try? FileManager.default.removeItem(atPath: tree) }
+            try SyntheticTree.make(tree, count: count)
+            try take("rebuild", ["rebuild", tree])
+        }
+        return figures
+    }
+
+    private typealias Row = (title: String, figure: String, scale: Double, unit: String)
+    private static let rows: [Row] = [
+        ("index", "write bytes", 1e-6, "MB"),
+        ("index, a track", "bytes a track", 1, "B"),
+        ("writing it", "write seconds", 1, "s"),
+        ("– peak memory", "write peak", 1e-6, "MB"),
+        ("opening, from disk", "open cold", 1e3, "ms"),
+        ("opening, from memory", "open warm", 1e3, "ms"),
+        ("`similar` by timbre, first question, from disk", "timbre cold", 1e3, "ms"),
+        ("– first question, from memory", "timbre first", 1e3, "ms"),
+        ("– later ones", "timbre warm", 1e3, "ms"),
+        ("– memory touched", "timbre touched", 1e-6, "MB"),
+        ("– of which the vectors are", "timbre vectors", 1e-6, "MB"),
+        ("`similar`, hybrid, first question, from disk", "hybrid cold", 1e3, "ms"),
+        ("– first question, from memory", "hybrid first", 1e3, "ms"),
+        ("– later ones", "hybrid warm", 1e3, "ms"),
+        ("– memory touched", "hybrid touched", 1e-6, "MB"),
+        ("verifying", "verify seconds", 1, "s"),
+        ("– peak memory", "verify peak", 1e-6, "MB"),
+        ("building when nothing has changed", "rebuild seconds", 1, "s"),
+        ("– peak memory", "rebuild peak", 1e-6, "MB"),
+    ]
+
+    private static func grouped(_ count: Int) -> String {
+        var text = ""
+        for (position, digit) in String(count).reversed().enumerated() {
+            if position > 0, position % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}
