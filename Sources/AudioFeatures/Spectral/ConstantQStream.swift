@@ -6,20 +6,22 @@ final class ConstantQStream {
 
     private let filters: ConstantQFilters
     private let decimator = HalfBandDecimator()
-    private let input = SampleQueue(capacity: 2 * blockLength, leadingZeros: HalfBandDecimator.reach)
+    private let input = SampleQueue(capacity: 3 * blockLength, leadingZeros: HalfBandDecimator.reach)
     /// The signal at 11,025 Hz, 5,512.5 Hz … 172 Hz: one copy per octave from the highest.
     private let octaves: [SampleQueue]
     private let products = FloatBuffer(count: 2 * ConstantQFilters.binsPerOctave)
     private let magnitudes = FloatBuffer(count: ConstantQTransform.binCount)
+    /// Samples that came since the last block was passed on.
+    private var pending = 0
     private var sampleCount = 0
     private var frameCount = 0
 
     init(_ filters: ConstantQFilters) {
         self.filters = filters
-        // A frame waits until the lowest octave has reached it: 0.35 s, and no more than one block.
+        // A frame waits until the lowest octave has reached it, 0.35 s and no more than one block.
         octaves = (0..<ConstantQFilters.octaveCount).map {
             SampleQueue(
-                capacity: (2 * Self.blockLength) >> $0 + 4 * ConstantQFilters.length,
+                capacity: (3 * Self.blockLength) >> $0 + 6 * ConstantQFilters.length,
                 leadingZeros: ConstantQFilters.length / 2)
         }
     }
@@ -28,10 +30,13 @@ final class ConstantQStream {
     func push(_ samples: UnsafeBufferPointer<Float>, _ body: (UnsafePointer<Float>) -> Void) {
         guard let base = samples.baseAddress else { return }
         sampleCount += samples.count
-        for start in stride(from: 0, to: samples.count, by: Self.blockLength) {
-            let count = min(Self.blockLength, samples.count - start)
-            input.append(count) { $0.update(from: base + start, count: count) }
-            advance(frameLimit: .max, body)
+        var taken = 0
+        while taken < samples.count {
+            let count = min(Self.blockLength - pending, samples.count - taken)
+            input.append(count) { $0.update(from: base + taken, count: count) }
+            taken += count
+            pending += count
+            if pending == Self.blockLength { advance(frameLimit: .max, body) }
         }
     }
 
@@ -40,12 +45,14 @@ final class ConstantQStream {
         guard sampleCount > 0 else { return }
         let frameLimit = 1 + sampleCount / ConstantQTransform.hopLength
         while frameCount < frameLimit {
-            input.append(Self.blockLength) { $0.update(repeating: 0, count: Self.blockLength) }
+            let count = Self.blockLength - pending
+            input.append(count) { $0.update(repeating: 0, count: count) }
             advance(frameLimit: frameLimit, body)
         }
     }
 
     private func advance(frameLimit: Int, _ body: (UnsafePointer<Float>) -> Void) {
+        pending = 0
         var source = input
         for octave in octaves {
             decimate(source, into: octave)
@@ -85,7 +92,7 @@ final class ConstantQStream {
         var octaveScale: Float = 1
         for (index, octave) in octaves.enumerated() {
             let samples = octave.samples(from: centre(of: frame, octave: index) - ConstantQFilters.length / 2)
-            ck_matrix_vector(filters.taps.base, samples, products.base, 2 * bins, ConstantQFilters.length)
+            ck_vector_matrix(samples, filters.taps.base, products.base, ConstantQFilters.length, 2 * bins)
             let row = magnitudes.base + (octaves.count - 1 - index) * bins
             for bin in 0..<bins {
                 let (re, im) = (products.base[bin], products.base[bins + bin])

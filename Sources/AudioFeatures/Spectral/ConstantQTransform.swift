@@ -40,7 +40,7 @@ final class ConstantQFilters: Sendable {
     /// Samples of one filter, the longest (lowest) with its zeros.
     static let length = 96
 
-    /// 12 rows of real parts, then 12 of imaginary parts, `length` each; sample `length / 2` is the centre.
+    /// `length` rows, of which row `length / 2` is the centre, of 12 real and then 12 imaginary parts.
     let taps: FloatBufferTable
     /// What each magnitude of the highest octave is multiplied by; √2 more for every octave below.
     let scale: [Float]
@@ -59,8 +59,9 @@ final class ConstantQFilters: Sendable {
             for (sample, position) in positions.enumerated() {
                 let phase = 2 * Double.pi * frequency * position / Self.topRate
                 let weight = window[sample] / area
-                taps[bin * Self.length + sample] = Float(weight * cos(phase))
-                taps[(Self.binsPerOctave + bin) * Self.length + sample] = Float(-weight * sin(phase))
+                let row = sample * 2 * Self.binsPerOctave
+                taps[row + bin] = Float(weight * cos(phase))
+                taps[row + Self.binsPerOctave + bin] = Float(-weight * sin(phase))
             }
             scale.append(Float((periods * Double(CanonicalStream.sampleRate) / frequency).squareRoot()))
         }
