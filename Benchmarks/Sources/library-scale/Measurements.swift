@@ -15,6 +15,12 @@ enum Measurements {
         case "timbre": return try query(file, .timbre)
         case "hybrid": return try query(file, .hybrid)
         case "verify": return try verify(file)
+        case "recall":
+            let (half, byte) = try QuantizedVectors.recall(try IndexReader(path: file))
+            return ["half": half, "byte": byte]
+        case "tree":
+            try SyntheticTree.make(file, count: Int(arguments.last ?? "") ?? 0)
+            return [:]
         case "rebuild": return try await rebuild(file)
         default: throw Failure(description: "no measurement is called \(arguments[0])")
         }

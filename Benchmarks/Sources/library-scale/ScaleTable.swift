@@ -38,7 +38,8 @@ struct ScaleTable {
         if count <= Self.largestTree {
             let tree = "\(folder)/\(count)"
             defer { try? FileManager.default.removeItem(atPath: tree) }
-            try SyntheticTree.make(tree, count: count)
+            _ = try ThisProcess.measureApart(["tree", tree, "\(count)"])
+            try take("recall", ["recall", index])
             try take("rebuild", ["rebuild", tree])
         }
         return figures
@@ -46,6 +47,8 @@ struct ScaleTable {
 
     private typealias Row = (title: String, figure: String, scale: Double, unit: String)
     private static let rows: [Row] = [
+        ("of the ten nearest, the same with 2-byte vectors", "recall half", 100, "%"),
+        ("– with 1-byte vectors", "recall byte", 100, "%"),
         ("index", "write bytes", 1e-6, "MB"),
         ("index, a track", "bytes a track", 1, "B"),
         ("writing it", "write seconds", 1, "s"),

@@ -9,7 +9,11 @@ enum SyntheticTree {
 
     static func make(_ folder: String, count: Int) throws {
         let library = SyntheticLibrary(count: count)
-        var writer = try IndexWriter(schema: LibrarySchema.index, provenance: provenance)
+        let index = "\(IndexLocator.indexPath(ofLibrary: RawPath(folder)))"
+        try FileManager.default.createDirectory(
+            at: URL(filePath: index).deletingLastPathComponent(), withIntermediateDirectories: true)
+        var writer = try IndexWriter(
+            schema: LibrarySchema.index, provenance: provenance, scratchBeside: index)
         var parents: Set<String> = []
         for number in 0..<count {
             var entry = try library.entry(number)
@@ -22,9 +26,6 @@ enum SyntheticTree {
             try makeStub(path, modificationTime: entry.modificationTime)
             try writer.append(entry)
         }
-        let index = "\(IndexLocator.indexPath(ofLibrary: RawPath(folder)))"
-        try FileManager.default.createDirectory(
-            at: URL(filePath: index).deletingLastPathComponent(), withIntermediateDirectories: true)
         try writer.write(to: index)
     }
 

@@ -19,6 +19,7 @@ extension IndexReader {
                 throw IndexError(.corrupt("padding is not zero"), file: path, byteOffset: UInt64(end))
             }
             try Section(descriptor, of: file).verify()
+            file.release()
             end = start + Int(descriptor.length)
         }
     }
