@@ -67,6 +67,15 @@ struct Arguments: Sendable {
         }
     }
 
+    /// The patterns of `--ignore`.
+    func ignorePatterns() throws -> [RawPath] {
+        let patterns = values["ignore"] ?? []
+        guard !patterns.contains(where: { IgnoreRules([$0]).isEmpty }) else {
+            throw UsageError("--ignore wants a pattern, e.g. '*.wav' or 'Audiobooks/'")
+        }
+        return patterns
+    }
+
     /// What `similar` and `neighbors` have in common.
     func similarityQuery() throws -> SimilarityQuery {
         var query = SimilarityQuery()

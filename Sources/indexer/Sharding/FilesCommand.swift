@@ -14,6 +14,7 @@ enum FilesCommand: Command {
             OptionSpec("null", "0", "end each path with a zero byte instead of a line break"),
             OptionSpec("pending", nil, "only what is not in the index as it is now"),
             OptionSpec("output", "o", argument: "FILE", "that index, if it is not FOLDER's own"),
+            CommandSpec.ignoreOption,
             OptionSpec("shard", nil, argument: "I/N", "only the files of one shard, as “build --shard”"),
         ],
         examples: [
@@ -23,7 +24,8 @@ enum FilesCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let root = arguments.operands[0]
         let builder = LibraryBuilder(
-            root: root, output: arguments.path("output"), shard: try arguments.shard(), provenance: Version.description)
+            root: root, output: arguments.path("output"), ignorePatterns: try arguments.ignorePatterns(),
+            shard: try arguments.shard(), provenance: Version.description)
         let (paths, problems) = try list(builder, isPending: arguments.has("pending"))
         for problem in problems { Console.fail("\(root.appending(problem.path)): \(problem.reason)") }
         let output = LineOutput()
