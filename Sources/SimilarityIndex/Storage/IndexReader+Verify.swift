@@ -6,6 +6,7 @@ extension IndexReader {
         try verifyBytes()
         try verifyStrings()
         try verifyTracks()
+        try verifyValues()
         _ = try failures()
     }
 
