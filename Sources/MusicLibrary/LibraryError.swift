@@ -12,6 +12,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case noIndex(searched: String)
     /// The index cannot be read or written.
     case index(IndexError)
+    /// A build could not go on; what it had finished waits in the journal for the next one.
+    case buildStopped(IndexError)
     /// The index was made by another version of the analysis; its numbers must not be mixed with this one's.
     case otherAnalysisVersion(path: String, found: UInt32)
     /// No track answers to this name.
@@ -32,6 +34,8 @@ extension LibraryError: CustomStringConvertible {
         case .noIndex(let searched):
             "no index found: \(searched); make one with “indexer build FOLDER” or name one with -i"
         case .index(let error): error.description
+        case .buildStopped(let error):
+            "\(error); what was finished is kept: once that is mended, “indexer build” goes on from there"
         case .otherAnalysisVersion(let path, let found):
             "\(path): made by analysis version \(found), this tool computes version "
                 + "\(LibrarySchema.index.analysisVersion); rebuild it with “indexer build”"

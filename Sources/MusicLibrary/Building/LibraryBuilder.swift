@@ -129,7 +129,7 @@ public struct LibraryBuilder: Sendable {
             summary.elapsed = Date().timeIntervalSince(start)
             return summary
         } catch {
-            throw .index(error)
+            throw place.journal.isEmpty ? .index(error) : .buildStopped(error)
         }
     }
 

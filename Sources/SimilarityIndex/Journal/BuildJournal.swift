@@ -38,6 +38,7 @@ package final class BuildJournal {
     /// The journal as the earlier build left it.
     private let old: MappedFile?
     private var descriptor: Int32 = -1
+    private var appendedCount = 0
     private var unflushedCount = 0
     private var lastFlush = ContinuousClock.now
 
@@ -73,11 +74,15 @@ package final class BuildJournal {
         if descriptor >= 0 { close(descriptor) }
     }
 
+    /// Whether it holds no record that another build could go on from.
+    package var isEmpty: Bool { recoveries.isEmpty && appendedCount == 0 }
+
     /// Adds a record behind those of the earlier build.
     /// - Throws: `IndexError` (`system`); nothing more can then be appended.
     package func append(_ record: JournalRecord) throws(IndexError) {
         if descriptor < 0 { try begin() }
         try writeAll(JournalFile.frame(record.encoded))
+        appendedCount += 1
         unflushedCount += 1
         if unflushedCount >= Self.recordsBetweenFlushes
             || lastFlush.duration(to: .now) >= .seconds(Self.secondsBetweenFlushes)

@@ -13,9 +13,11 @@ enum BuildCommand: Command {
             changes: what is known already is kept, even if it was moved, renamed or retagged.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
-            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps what was finished, and so does a
-            crash or a loss of power: finished tracks wait in library.sidx.journal, and the next build goes on from
-            there. Only one build at a time writes an index; a second one says who does and ends with status 2.
+            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps
+            what was finished, and so does a crash, a full disk or a loss of power: finished tracks wait in
+            library.sidx.journal, and the next build goes on from there. Only one build at a time writes an index; a
+            second one says who does and ends with status 2.
+
             Hidden files and folders are skipped, and so is a folder that holds a file called .noindex. What else to
             leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as gitignore has them:
             *, ? and [a-z] match no slash, **/ any folders; without a slash a pattern is a name at any depth, with one a
@@ -71,7 +73,13 @@ enum BuildCommand: Command {
         }
         let interrupt = Interrupt()
         var reporter = BuildReporter(json: arguments.has("json"), quiet: arguments.has("quiet"))
-        let summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
+        let summary: LibraryBuilder.Summary
+        do {
+            summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
+        } catch {
+            reporter.clear()
+            throw error
+        }
         reporter.finish(summary, output: builder.output)
         if summary.isInterrupted { return .interrupted }
         return summary.failed > 0 ? .someFailed : .success
@@ -161,6 +169,9 @@ private struct BuildReporter {
             Console.talk("failed: \(path): \(reason)")
         }
     }
+
+    /// Makes way for a message.
+    func clear() { progress.clear() }
 
     func finish(_ summary: LibraryBuilder.Summary, output: RawPath) {
         if json {

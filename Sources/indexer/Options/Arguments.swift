@@ -86,9 +86,11 @@ struct Arguments: Sendable {
     }
 
     /// The library named by `--index`, the environment or the current folder.
-    func openLibrary() throws -> Library {
+    func openLibrary() throws -> Library { try Library(try indexPath()) }
+
+    func indexPath() throws -> RawPath {
         let environment = ProcessInfo.processInfo.environment["SONIC_INDEX"].map { RawPath($0) }
         let here = RawPath(FileManager.default.currentDirectoryPath)
-        return try Library(IndexLocator.find(explicit: path("index"), environment: environment, from: here))
+        return try IndexLocator.find(explicit: path("index"), environment: environment, from: here)
     }
 }
