@@ -84,7 +84,8 @@ public struct IndexMerger: Sendable {
     private func merge(_ readers: [IndexReader]) throws(IndexError) -> Summary {
         let places = try MergeRoots(inputs, roots: roots)
         var sources = try MergeSources(readers, prefixes: places.prefixes)
-        var writer = try IndexWriter(schema: readers[0].schema, provenance: try commonProvenance(readers))
+        var writer = try IndexWriter(
+            schema: readers[0].schema, provenance: try commonProvenance(readers), scratchBeside: "\(output)")
         var summary = Summary()
         (summary.indexes, summary.root) = (inputs.count, places.root)
         var seen: Set<TrackID> = []

@@ -63,7 +63,7 @@ public struct IndexSplitter: Sendable {
         defer { withExtendedLifetime(place) {} }
         try SharedIndex.requireReplaceable(path)
         var writer = try IndexWriter(schema: reader.schema, provenance: try reader.provenance())
-        for index in indexes { try writer.append(try reader.entry(Int(index))) }
+        for index in indexes { try writer.append(Int(index), of: reader) }
         for failure in failures { try writer.append(failure) }
         try writer.write(to: "\(path)")
         return Part(path: path, tracks: indexes.count, failures: failures.count)

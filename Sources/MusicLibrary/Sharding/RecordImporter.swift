@@ -77,7 +77,8 @@ public struct RecordImporter: Sendable {
             guard pool.summary.records > 0 || pool.summary.unusable == 0 else {
                 throw IndexError(.invalidInput("no usable record, nothing was changed"), file: "\(output)")
             }
-            var writer = try IndexWriter(schema: LibrarySchema.index, provenance: provenance)
+            var writer = try IndexWriter(
+                schema: LibrarySchema.index, provenance: provenance, scratchBeside: "\(output)")
             let summary = try pool.settle(existing, into: &writer, report: report)
             try writer.write(to: "\(output)")
             return summary
