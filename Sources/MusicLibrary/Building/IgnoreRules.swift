@@ -93,10 +93,13 @@ private struct Rule: Sendable {
         if isNegated { pattern.removeFirst() }
         isForFolders = pattern.last == slash
         if isForFolders { pattern.removeLast() }
-        let parts = pattern.split(separator: slash)
-        guard !parts.isEmpty else { return nil }
+        let isPath = pattern.contains(slash)
+        if pattern.first == slash { pattern.removeFirst() }
+        let parts = pattern.split(separator: slash, omittingEmptySubsequences: false)
+        // No file has an empty name.
+        guard !parts.contains(where: \.isEmpty) else { return nil }
         var names: [RawPath?] = parts.map { $0.elementsEqual("**".utf8) ? nil : RawPath(bytes: Array($0)) }
-        if !pattern.contains(slash) { names.insert(nil, at: 0) }
+        if !isPath { names.insert(nil, at: 0) }
         // “a/**” is what is in a, not a itself.
         if names.last == .some(nil) { names.append("*") }
         self.names = names

@@ -8,8 +8,8 @@ import CPriority
 
 /// How much of the machine this process claims.
 public enum ProcessPriority {
-    /// Makes way for everybody else: the processor's lowest priority (`nice` 19), and the disk only when it is idle. What
-    /// is read or analysed takes as long as that takes.
+    /// Makes way for everybody else: the processor and the disk only when nobody else wants them. What is read or
+    /// analysed takes as long as that takes.
     ///
     /// For all threads there are and all they start. There is no way back without privileges.
     /// - Returns: what the system refused, for people; empty when all went well.
@@ -21,11 +21,11 @@ public enum ProcessPriority {
             if !refusals.contains(refusal) { refusals.append(refusal) }
         }
         #if canImport(Glibc)
-            // Linux keeps both for each thread, and new threads have those of their maker.
+            // Linux keeps all of these for each thread, and new threads have those of their maker. libdispatch sets the
+            // nice value of its threads by their quality of service where it may; the policy it leaves alone.
             for thread in threads() {
-                check(
-                    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), 19),
-                    "cannot lower the priority")
+                check(cpriority_make_processor_use_idle(thread), "cannot lower the priority")
+                check(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), 19), "cannot be nice")
                 check(cpriority_make_disk_access_idle(thread), "cannot lower the disk's priority")
             }
         #else

@@ -56,7 +56,7 @@ struct CommandSpec: Sendable {
         "ignore", nil, argument: "PATTERN",
         "leave alone files and folders that match, as in .gitignore; may be repeated")
     static let niceOption = OptionSpec(
-        "nice", nil, "make way for everything else: lowest processor priority, the disk only when it is idle")
+        "nice", nil, "make way for everything else: use processor and disk only when nobody else does")
     static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
