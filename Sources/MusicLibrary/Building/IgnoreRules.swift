@@ -98,7 +98,9 @@ private struct Rule: Sendable {
         let parts = pattern.split(separator: slash, omittingEmptySubsequences: false)
         // No file has an empty name.
         guard !parts.contains(where: \.isEmpty) else { return nil }
-        var names: [RawPath?] = parts.map { $0.elementsEqual("**".utf8) ? nil : RawPath(bytes: Array($0)) }
+        var names: [RawPath?] = parts.map {
+            $0.count > 1 && $0.allSatisfy { $0 == UInt8(ascii: "*") } ? nil : RawPath(bytes: Array($0))
+        }
         if !isPath { names.insert(nil, at: 0) }
         // “a/**” is what is in a, not a itself.
         if names.last == .some(nil) { names.append("*") }
