@@ -72,8 +72,8 @@ public struct RecordImporter: Sendable {
             let place = try IndexOutput(output)
             defer { withExtendedLifetime(place) {} }
             let existing = try existingIndex(report)
-            var pool = RecordPool()
-            for input in inputs { pool.read(input.lines, of: input.file, report: report) }
+            var pool = RecordPool(scratchBeside: output)
+            for input in inputs { try pool.read(input.lines, of: input.file, report: report) }
             guard pool.summary.records > 0 || pool.summary.unusable == 0 else {
                 throw IndexError(.invalidInput("no usable record, nothing was changed"), file: "\(output)")
             }
