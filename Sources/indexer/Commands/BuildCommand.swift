@@ -50,7 +50,7 @@ enum BuildCommand: Command {
             ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
             ("indexer build --ignore 'Audiobooks/' --ignore '*.wav' ~/Music", "not everything"),
             ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
-            ("cat *.records | indexer build --from-records ~/Music -", "what others extracted"),
+            ("indexer build --from-records ~/Music *.records", "what others extracted"),
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {

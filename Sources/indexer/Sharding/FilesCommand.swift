@@ -18,7 +18,7 @@ enum FilesCommand: Command {
             OptionSpec("shard", nil, argument: "I/N", "only the files of one shard, as “build --shard”"),
         ],
         examples: [
-            ("indexer files ~/Music | indexer extract --root ~/Music > records", "one record for each file")
+            ("indexer files . | indexer extract > all.records", "one record for each file")
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
