@@ -48,7 +48,7 @@ enum BuildCommand: Command {
         examples: [
             ("indexer build ~/Music", "index a folder"),
             ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
-            ("indexer build --ignore 'Audiobooks/' --ignore '*.wav' ~/Music", "not everything"),
+            ("indexer build --ignore '*.wav' ~/Music", "not everything"),
             ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
             ("indexer build --from-records ~/Music *.records", "what others extracted"),
         ])
