@@ -83,26 +83,42 @@ public struct IndexMerger: Sendable {
 
     private func merge(_ readers: [IndexReader]) throws(IndexError) -> Summary {
         let places = try MergeRoots(inputs, roots: roots)
-        var sources = try MergeSources(readers, prefixes: places.prefixes)
-        var writer = try IndexWriter(
-            schema: readers[0].schema, provenance: try commonProvenance(readers), scratchBeside: "\(output)")
+        var paths = try MergedPaths(readers, prefixes: places.prefixes)
+        var writer = try IndexWriter(schema: readers[0].schema, provenance: try commonProvenance(readers))
         var summary = Summary()
         (summary.indexes, summary.root) = (inputs.count, places.root)
         var seen: Set<TrackID> = []
-        while let views = try sources.next() {
-            guard var best = views.first else { continue }
-            for view in views.dropFirst() where view.isPreferred(to: best) { best = view }
-            summary.duplicates += views.count - 1
-            if let id = best.track?.id, !seen.insert(id).inserted {
-                summary.copies += 1
-                if dropsCopies { best.track = nil }
+        while let (path, candidates) = try paths.next() {
+            let best = try Self.best(candidates, readers)
+            summary.duplicates += candidates.count - 1
+            if let failure = best.failure {
+                try writer.append(failure.at(path))
+                summary.failures += 1
             }
-            summary.tracks += best.track == nil ? 0 : 1
-            summary.failures += best.failure == nil ? 0 : 1
-            try writer.append(best)
+            guard let track = best.track else { continue }
+            let reader = readers[best.source]
+            if !seen.insert(try reader.id(track)).inserted {
+                summary.copies += 1
+                if dropsCopies { continue }
+            }
+            try writer.append(track, of: reader, path: path)
+            summary.tracks += 1
         }
         try writer.write(to: "\(output)")
         return summary
+    }
+
+    private static func best(
+        _ candidates: [MergedPaths.Candidate], _ readers: [IndexReader]
+    ) throws(IndexError) -> MergedPaths.Candidate {
+        var best = candidates[0]
+        guard candidates.count > 1 else { return best }
+        var bestView = try best.view(readers)
+        for candidate in candidates.dropFirst() {
+            let view = try candidate.view(readers)
+            if view.isPreferred(to: bestView) { (best, bestView) = (candidate, view) }
+        }
+        return best
     }
 
     private func requireSameSchema(_ readers: [IndexReader]) throws(IndexError) {

@@ -38,7 +38,7 @@ public struct IndexSplitter: Sendable {
         do throws(IndexError) {
             let reader = try SharedIndex.open(input)
             let failures = try reader.failures()
-            // One pass over the paths; the tracks of one part at a time are in memory.
+            // One pass over the paths, and one part at a time in memory.
             var tracks = [[UInt32]](repeating: [], count: count)
             for index in 0..<reader.count {
                 let number = Shard.number(of: RawPath(bytes: try reader.pathBytes(index)), among: count)

@@ -54,13 +54,13 @@ struct PathView {
 }
 
 extension FailureEntry {
+    /// The same at another path.
+    func at(_ path: [UInt8]) -> FailureEntry {
+        var failure = self
+        failure.path = path
+        return failure
+    }
+
     /// Whether the file itself could not be looked at.
     fileprivate var isUnseen: Bool { fileSize == 0 && modificationTime == 0 }
-}
-
-extension IndexWriter {
-    mutating func append(_ view: PathView) throws(IndexError) {
-        if let track = view.track { try append(track) }
-        if let failure = view.failure { try append(failure) }
-    }
 }

@@ -9,7 +9,7 @@ import Synchronization
 /// Bytes that are put aside and read back later, on the disk once they are many.
 ///
 /// The file has lost its name before anything is in it, so that it is gone with the process, however that ends.
-final class ScratchFile: Sendable {
+package final class ScratchFile: Sendable {
     private static let flushThreshold = 1 << 20
 
     private struct State {
@@ -22,7 +22,7 @@ final class ScratchFile: Sendable {
     private let neighbor: String?
     private let state = Mutex(State())
 
-    init(beside neighbor: String?) {
+    package init(beside neighbor: String?) {
         self.neighbor = neighbor
     }
 
@@ -32,7 +32,7 @@ final class ScratchFile: Sendable {
 
     /// Adds `bytes` and returns where they begin.
     /// - Throws: `IndexError` (`system`) when the disk takes no more.
-    func append(_ bytes: [UInt8]) throws(IndexError) -> Int {
+    package func append(_ bytes: [UInt8]) throws(IndexError) -> Int {
         try state.withLock { state throws(IndexError) in
             let position = state.flushedCount + state.pending.count
             state.pending += bytes
@@ -42,7 +42,7 @@ final class ScratchFile: Sendable {
     }
 
     /// The `count` bytes from `position`, which `append` has taken.
-    func bytes(at position: Int, count: Int) throws(IndexError) -> [UInt8] {
+    package func bytes(at position: Int, count: Int) throws(IndexError) -> [UInt8] {
         try state.withLock { state throws(IndexError) in
             // What is appended in one go is flushed in one go.
             guard position < state.flushedCount else {

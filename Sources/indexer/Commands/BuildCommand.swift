@@ -48,9 +48,9 @@ enum BuildCommand: Command {
         examples: [
             ("indexer build ~/Music", "index a folder"),
             ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
-            ("indexer build --ignore 'Audiobooks/' --ignore '*.wav' ~/Music", "not everything"),
+            ("indexer build --ignore '*.wav' ~/Music", "not everything"),
             ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
-            ("cat *.records | indexer build --from-records ~/Music -", "what others extracted"),
+            ("indexer build --from-records ~/Music *.records", "what others extracted"),
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
