@@ -82,13 +82,13 @@ test-spark: build
 stress: deps
 	SONIC_STRESS=1 swift test -c release --filter 'Stress/'
 
-# A real index, its journal, and audio files of every format damaged at random, always in the same way; then a tenth of it
-# again with every access to memory checked. Some minutes each.
+# An index, journals, and audio files of every format damaged at random, always in the same way; then again with every
+# access to memory checked, and leaks. Some minutes each.
 FUZZ_INDEX := $(CURDIR)/.build/fuzz.sidx
 fuzz: build
 	$(INDEXER) build -q SampleAudio -o $(FUZZ_INDEX)
 	SONIC_FUZZ=full SONIC_FUZZ_INDEX=$(FUZZ_INDEX) swift test -c release --filter 'FuzzTests/'
-	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) ASAN_OPTIONS=detect_leaks=0 \
+	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
 		swift test -c release --sanitize=address --scratch-path .build/asan \
 		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags)'
 

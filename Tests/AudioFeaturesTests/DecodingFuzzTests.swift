@@ -39,7 +39,7 @@ struct DecodingFuzzTests {
         let (watchdog, start) = (Watchdog(limit: .seconds(60)), ContinuousClock.now)
         defer { watchdog.end() }
         var random = SplitMix64(seed: Fuzz.seed)
-        let rounds = Fuzz.rounds(40, full: 2_400)
+        let rounds = Fuzz.rounds(40, full: 2_400, sanitized: 2_400)
         var refused = 0
         for round in 0..<rounds {
             let mutant = Fuzz.mutant(of: victims[round % victims.count], using: &random)

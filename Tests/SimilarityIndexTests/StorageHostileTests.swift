@@ -22,6 +22,7 @@ import Testing
     @Test func hostileHeaders() throws {
         try expectError("format version 2") { $0.store(UInt32(2), at: 8) }
         try expectError("format version 4294967295") { $0.store(UInt32.max, at: 8) }
+        try expectError("analysis version 0") { $0.store(UInt32(0), at: 12) }
         try expectError("tracks") { $0.store(UInt64.max, at: 16) }
         try expectError("should have") { $0.store(UInt64(7), at: 16) }
         try expectError("should have") { $0.store(UInt64(UInt32.max - 1), at: 16) }

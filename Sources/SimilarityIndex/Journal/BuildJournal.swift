@@ -7,9 +7,9 @@
 /// What a build has finished so far, in a file beside the index, so that a build that is stopped at any moment
 /// (`kill -9`, power loss, a full disk) is not in vain.
 ///
-/// A record survives the process as soon as ``append(_:)`` returns, and the loss of power at most
-/// ``secondsBetweenFlushes`` or ``recordsBetweenFlushes`` later. The file is made with the first record. One writer at
-/// a time: hold the ``WriterLock``.
+/// A record survives the process as soon as ``append(_:)`` returns, and the loss of power once it is flushed: with every
+/// ``recordsBetweenFlushes``th record, with one that comes ``secondsBetweenFlushes`` after the last flush, and whenever
+/// the system writes by itself. The file is made with the first record. One writer at a time: hold the ``WriterLock``.
 package final class BuildJournal {
     static let secondsBetweenFlushes = 2
     static let recordsBetweenFlushes = 64
