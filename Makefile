@@ -1,5 +1,5 @@
 # Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
-#   make demo · test · check · bench · accuracy · train · lint · format · docs · install · clean
+#   make demo · test · test-spark · check · stress · fuzz · bench · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -11,7 +11,7 @@ INDEXER := .build/release/indexer
 LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary
 SOURCES := Package.swift Sources Tests Benchmarks
 
-.PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy
+.PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz
 
 help:
 	@sed -n '2p' Makefile | cut -c3-
@@ -77,3 +77,22 @@ clean:
 .PHONY: test-spark
 test-spark: build
 	Integrations/spark/test $(INDEXER)
+
+# Builds killed at random moments 200 times, and on a disk that is full at every point of them; some minutes.
+stress: deps
+	SONIC_STRESS=1 swift test -c release --filter 'Stress/'
+
+# An index, journals, and audio files of every format damaged at random, always in the same way; then again with every
+# access to memory checked, and leaks. Some minutes each.
+FUZZ_INDEX := $(CURDIR)/.build/fuzz.sidx
+fuzz: build
+	$(INDEXER) build -q SampleAudio -o $(FUZZ_INDEX)
+	SONIC_FUZZ=full SONIC_FUZZ_INDEX=$(FUZZ_INDEX) swift test -c release --filter 'FuzzTests/'
+	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
+		swift test -c release --sanitize=address --scratch-path .build/asan \
+		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags)'
+
+# Made-up libraries of 10⁴, 10⁵ and 10⁶ tracks: size, time and memory, and how they grow. 3 GB of disk, some minutes.
+.PHONY: bench-scale
+bench-scale: deps-bench
+	swift run -c release --package-path Benchmarks library-scale

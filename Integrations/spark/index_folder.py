@@ -36,12 +36,15 @@ def arguments():
     return parser.parse_args()
 
 
+def place(options):
+    """How the index is named to `indexer`."""
+    return ["--output", options.output] if options.output else []
+
+
 def pending(options, folder):
     """The files that the index lacks or has otherwise, as bytes: a name need not be UTF-8."""
     command = [options.indexer, "files", "--null", "--pending", folder]
-    if options.output:
-        command += ["--output", options.output]
-    listing = subprocess.run(command, stdout=subprocess.PIPE)
+    listing = subprocess.run(command + place(options), stdout=subprocess.PIPE)
     if listing.returncode not in (0, 1):
         raise SystemExit(2)
     return [path for path in listing.stdout.split(b"\0") if path], listing.returncode
@@ -169,14 +172,20 @@ def main():
         return 2
 
     files = record_files(options.records)
-    command = [options.indexer, "build", "--from-records"]
-    command += ["--output", options.output] if options.output else [folder]
-    built = subprocess.run(command + (files or [os.devnull])).returncode
-    if built in (0, 1) and not options.keep_records:
+    build = [options.indexer, "build"] + place(options)
+    built = subprocess.run(build + ["--from-records", folder] + (files or [os.devnull])).returncode
+    if built not in (0, 1):
+        return 2
+    if not options.keep_records:
         # The index has them now. An old one must not outlive a file that is put back as it was.
         for name in files:
             os.unlink(name)
-    return max(status, built)
+    rest, status = pending(options, folder)
+    if rest:
+        print(f"{len(rest)} files are still to be analysed, the workers could not; run this again", file=sys.stderr)
+        return 1
+    # Drops the tracks whose files are gone, and listens to nothing.
+    return max(status, subprocess.run(build + ["--quiet", folder]).returncode)
 
 
 if __name__ == "__main__":

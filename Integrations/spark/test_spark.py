@@ -64,6 +64,7 @@ class SparkTest(unittest.TestCase):
         self.assertIn("0 files to analyse", again.stderr)
         self.same_as_local(self.path("music", ".sonic", "library.sidx"))
         shutil.copy(self.path("music", "Folk", "02-long-winter.wav"), self.path("music", "new.wav"))
+        os.unlink(self.path("music", "Rock", "02-grindstone.mp3"))
         self.assertIn("1 files to analyse, 0 of them have records", self.driver("--partitions", "2").stderr)
         os.unlink(self.reference)
         self.run_program(INDEXER, "build", "-q", self.music, "-o", self.reference)

@@ -4,12 +4,16 @@ public import SimilarityIndex
 public enum LibraryError: Error, Equatable, Sendable {
     /// The folder to build from cannot be read.
     case unreadableRoot(path: String, reason: String)
+    /// The file that says what to leave alone is there and cannot be read.
+    case unreadableIgnoreFile(path: String, reason: String)
     /// A file of records cannot be opened.
     case unreadableRecords(path: String, reason: String)
     /// No index was found where one was looked for.
     case noIndex(searched: String)
     /// The index cannot be read or written.
     case index(IndexError)
+    /// A build could not go on; what it had finished waits in the journal for the next one.
+    case buildStopped(IndexError)
     /// The index was made by another version of the analysis; its numbers must not be mixed with this one's.
     case otherAnalysisVersion(path: String, found: UInt32)
     /// No track answers to this name.
@@ -24,10 +28,14 @@ extension LibraryError: CustomStringConvertible {
     /// One line (candidates on lines of their own): what, where, and what to do.
     public var description: String {
         switch self {
-        case .unreadableRoot(let path, let reason), .unreadableRecords(let path, let reason): "\(path): \(reason)"
+        case .unreadableRoot(let path, let reason), .unreadableIgnoreFile(let path, let reason),
+            .unreadableRecords(let path, let reason):
+            "\(path): \(reason)"
         case .noIndex(let searched):
             "no index found: \(searched); make one with “indexer build FOLDER” or name one with -i"
         case .index(let error): error.description
+        case .buildStopped(let error):
+            "\(error); what was finished is kept: once that is mended, “indexer build” goes on from there"
         case .otherAnalysisVersion(let path, let found):
             "\(path): made by analysis version \(found), this tool computes version "
                 + "\(LibrarySchema.index.analysisVersion); rebuild it with “indexer build”"

@@ -2,6 +2,12 @@ import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The command line: picks the command, parses, runs, reports.
 @main
 enum Indexer {
@@ -30,6 +36,8 @@ enum Indexer {
     }
 
     static func main() async {
+        // A file beyond the limit on sizes is then an error with a name, as on a full disk.
+        signal(SIGXFSZ, SIG_IGN)
         var status: ExitStatus
         switch interpret() {
         case .answered(let answer): status = answer

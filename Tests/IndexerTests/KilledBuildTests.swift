@@ -11,28 +11,10 @@ struct KilledBuildTests {
     /// Starts a build and kills it once it has told of `count` tracks.
     /// - Returns: the paths it told of; nil when it came to its end first.
     private static func killedBuild(_ music: MusicFolder, after count: Int) throws -> Set<String>? {
-        let process = IndexerProcess.make(["build", "-j2", "--json", music.root])
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var data = Data()
-        while case let more = output.fileHandleForReading.availableData, !more.isEmpty {
-            data += more
-            if paths(data).count >= count { kill(process.processIdentifier, SIGKILL) }
-        }
-        process.waitUntilExit()
-        return process.terminationReason == .uncaughtSignal ? paths(data) : nil
-    }
-
-    /// Paths of the whole lines that tell of a track.
-    private static func paths(_ data: Data) -> Set<String> {
-        let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-        return Set(
-            lines.compactMap { line in
-                let message = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-                return message?["type"] as? String == "track" ? message?["path"] as? String : nil
-            })
+        let build = try BuildProcess(["-j2", music.root])
+        try build.wait(until: { try build.finished().count >= count })
+        build.send(SIGKILL)
+        return build.end() == nil ? try build.finished() : nil
     }
 
     @Test func nothingThatWasFinishedIsDoneTwiceAndTheIndexIsTheSame() throws {
@@ -67,24 +49,17 @@ struct KilledBuildTests {
         let old = try Data(contentsOf: URL(filePath: music.index))
         try Self.copies(2..<40, to: music)
 
-        let process = IndexerProcess.make(["build", "-j1", "--json", music.root])
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        var data = Data()
-        while Self.paths(data).isEmpty, case let more = output.fileHandleForReading.availableData, !more.isEmpty {
-            data += more
-        }
-        kill(process.processIdentifier, SIGSTOP)
+        let build = try BuildProcess(["-j1", music.root])
+        try build.wait(until: { try !build.finished().isEmpty })
+        build.send(SIGSTOP)
         let second = try music.run("build", ".")
         #expect(second.status == 2)
-        #expect(second.errors.contains("library.sidx: is being written by process \(process.processIdentifier) on "))
+        #expect(second.errors.contains("library.sidx: is being written by process \(build.identifier) on "))
         #expect(try music.run("verify").status == 0)
         #expect(try music.run("export").lines.count == 2)
         #expect(try Data(contentsOf: URL(filePath: music.index)) == old)
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        build.send(SIGKILL)
+        #expect(build.end() == nil)
 
         let next = try music.run("build", ".")
         #expect(next.status == 0 && next.errors.contains("40 tracks"))

@@ -141,7 +141,11 @@ struct QuestionTests {
         let errors = try music.run("errors")
         #expect(errors.status == 0 && errors.output.isEmpty && !errors.errors.isEmpty)
         let verify = try music.run("verify")
-        #expect(verify.status == 0 && verify.output.contains("6 tracks"))
+        #expect(verify.status == 0 && verify.output.contains("6 tracks") && verify.errors.isEmpty)
+        let other = repositoryFile("Tests/Golden/index/small.sidx").path(percentEncoded: false)
+        let older = try IndexerProcess.run(["verify", "-i", other])
+        #expect(older.status == 0 && older.output.contains("3 tracks, no damage"))
+        #expect(older.errors.contains("analysis version 7"))
     }
 
     @Test func featuresNeedsNoIndex() throws {

@@ -206,7 +206,7 @@ struct BadInputTests {
 
     @Test func aHundredMegabytesOfGarbageWithOneFrameIsNotMusic() async throws {
         let (build, library) = try await build { music in
-            var random = ReproducibleRandom()
+            var random = SplitMix64(seed: 20)
             var garbage = (0..<2_000_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             let frame = Array(try repositoryBytes("SampleAudio/Rock/01-iron-ferry.mp3").dropFirst(60_000).prefix(1_500))
             garbage.replaceSubrange(300_000..<(300_000 + frame.count), with: frame)
@@ -239,18 +239,5 @@ struct BadInputTests {
         let third = try await music.build()
         #expect(third.analyzed == ["song.wav"] && third.summary.failed == 0)
         #expect(try Library(music.index).failures().isEmpty)
-    }
-}
-
-/// SplitMix64 (Steele, Lea & Flood 2014): the same garbage on every machine.
-private struct ReproducibleRandom: RandomNumberGenerator {
-    private var state: UInt64 = 20
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -2,41 +2,6 @@ import Foundation
 import SimilarityIndex
 import Testing
 
-/// Calls everything a reader offers. Only `IndexError` may come out; results may be wrong, since
-/// some edits cannot be told from other data.
-private func exercise(_ path: String) throws {
-    do throws(IndexError) {
-        let reader = try IndexReader(path: path)
-        func attempt<Value>(_ body: () throws(IndexError) -> Value) { _ = try? body() }
-        for index in 0..<min(reader.count, 20) {
-            attempt { () throws(IndexError) in try reader.entry(index) }
-            attempt { () throws(IndexError) in try reader.sequence(index) }
-            attempt { () throws(IndexError) in try reader.index(of: try reader.id(index)) }
-            attempt { () throws(IndexError) in try reader.index(ofPath: try reader.pathBytes(index)) }
-        }
-        attempt { () throws(IndexError) in try reader.failures() }
-        attempt { () throws(IndexError) in try reader.provenance() }
-        attempt { () throws(IndexError) in try reader.index(of: TrackID(high: 7, low: 7)) }
-        attempt { () throws(IndexError) in try reader.index(ofPath: "folder 1/track 1") }
-        if reader.count > 0 {
-            var filter = SearchFilter()
-            if !reader.schema.textColumns.isEmpty { filter.require(textColumn: 0, equals: "rock") }
-            if !reader.schema.numberColumns.isEmpty { filter.require(numberColumn: 0, in: 0...100) }
-            attempt { () throws(IndexError) in
-                try NearestNeighbors(reader).neighbors(of: 0, count: 3, filter: filter)
-            }
-            for method in SimilarityMethod.allCases {
-                attempt { () throws(IndexError) in
-                    try SimilaritySearch(reader, options: .init(method: method)).neighbors(of: 0, count: 3)
-                }
-            }
-        }
-        try reader.verify()
-    } catch {
-        #expect(!error.description.isEmpty)
-    }
-}
-
 @Suite struct StorageCorruptionTests {
     @Test func everyTruncationIsAnError() throws {
         let folder = try TemporaryFolder()
@@ -63,58 +28,6 @@ private func exercise(_ path: String) throws {
             bytes[position] ^= UInt8.random(in: 1...255, using: &random)
             try write(bytes, to: path)
             #expect(throws: IndexError.self, "byte \(position)") { try IndexReader(path: path).verify() }
-        }
-    }
-
-    @Test func randomEditsNeverCrash() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("x.sidx")
-        let whole = try IndexImage.make().bytes
-        var random = SplitMix64(seed: 12)
-        for _ in 0..<8_000 {
-            var bytes = whole
-            for _ in 0..<Int.random(in: 1...4, using: &random) {
-                let position = Int.random(in: bytes.indices, using: &random)
-                bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-            }
-            try write(bytes, to: path)
-            #expect(throws: (any Error).self) {
-                // Two flips may undo each other; then the file is whole.
-                if bytes == whole { throw IndexError(.notAnIndex) }
-                try IndexReader(path: path).verify()
-            }
-            try exercise(path)
-        }
-    }
-
-    /// Random edits with all checksums made right: content is all that is left to object to.
-    @Test func sealedEditsNeverCrash() throws {
-        let folder = try TemporaryFolder()
-        let path = folder.file("x.sidx")
-        let whole = try IndexImage.make()
-        let interesting: [UInt64] = [
-            0, 1, 0x7F, 0x80, 0xFF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 63, .max, .max - 7, 1 << 40,
-        ]
-        let front = 64 + 32 * whole.sections.count
-        var random = SplitMix64(seed: 13)
-        for round in 0..<16_000 {
-            var image = whole
-            for _ in 0..<Int.random(in: 1...3, using: &random) {
-                // Half of the edits go where the structure is.
-                let limit = round % 2 == 0 ? front : image.bytes.count - 8
-                let position = Int.random(in: 8..<limit, using: &random)
-                switch Int.random(in: 0..<4, using: &random) {
-                case 0: image.bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-                case 1: image.bytes[position] = UInt8.random(in: 0...255, using: &random)
-                case 2:
-                    image.store(
-                        UInt32(truncatingIfNeeded: interesting.randomElement(using: &random) ?? 0), at: position & ~3)
-                default: image.store(interesting.randomElement(using: &random) ?? 0, at: position & ~7)
-                }
-            }
-            image.seal()
-            try write(image.bytes, to: path)
-            try exercise(path)
         }
     }
 

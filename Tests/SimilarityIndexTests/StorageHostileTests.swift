@@ -22,6 +22,7 @@ import Testing
     @Test func hostileHeaders() throws {
         try expectError("format version 2") { $0.store(UInt32(2), at: 8) }
         try expectError("format version 4294967295") { $0.store(UInt32.max, at: 8) }
+        try expectError("analysis version 0") { $0.store(UInt32(0), at: 12) }
         try expectError("tracks") { $0.store(UInt64.max, at: 16) }
         try expectError("should have") { $0.store(UInt64(7), at: 16) }
         try expectError("should have") { $0.store(UInt64(UInt32.max - 1), at: 16) }
@@ -169,6 +170,51 @@ import Testing
             image.bytes[schema.offset + schema.length] = 1
         } reading: {
             try $0.verify()
+        }
+    }
+
+    /// Nothing of this leads a reader astray, but no writer writes it.
+    @Test func verifyNamesWhatNoWriterWrites() throws {
+        func expectFault(_ words: String, _ edit: (inout IndexImage) throws -> Void) throws {
+            try expectError(words, edit) { try $0.verify() }
+        }
+        try expectFault("mean or deviation") { $0.store(Float.nan.bitPattern, at: try $0.section("SCAL").offset) }
+        try expectFault("mean or deviation") { image in
+            let scaling = try image.section("SCAL")
+            image.store(Float.infinity.bitPattern, at: scaling.offset + scaling.length - 4)
+        }
+        try expectFault("is not UTF-8") { image in
+            // The strings begin with the path “bad/0.mp3” and end with the texts.
+            let strings = try image.section("STRS")
+            image.bytes[strings.offset + strings.length - 1] = 0xFF
+        }
+        try expectFault("not 7FC00000") { $0.store(Float.nan.bitPattern | 1, at: try $0.section("NUMS").offset) }
+        try expectFault("vector of track 0 is not finite") { image in
+            image.store(Float.nan.bitPattern, at: try image.section("VECT").offset + 4)
+        }
+        try expectFault("do not span “SEQS”") { image in
+            // The first sequence and what it says of itself leave the file; its place stays.
+            let offsets = try image.section("SEQO")
+            let second = image.load(offsets.offset + 8, as: UInt64.self)
+            try #require(second > 0)
+            image.store(second, at: offsets.offset)
+        }
+        try expectFault("failures are not in path order") { image in
+            let failures = try image.section("FAIL")
+            let path = image.load(failures.offset, as: UInt32.self)
+            image.store(path, at: failures.offset + 40)
+        }
+        try expectFault("“PROV” is not UTF-8") { image in image.bytes[try image.section("PROV").offset] = 0xFF }
+        try expectFault("strings are not in byte order") { image in
+            image.bytes[try image.section("STRS").offset] = 0x7A
+        }
+        try expectFault("do not span “STRS”") { image in
+            let offsets = try image.section("STRO")
+            image.store(UInt64(1), at: offsets.offset)
+        }
+        try expectFault("not in path order") { image in
+            let tracks = try image.section("TRAK").offset
+            image.store(image.load(tracks + 48, as: UInt32.self), at: tracks + 64 + 48)
         }
     }
 }

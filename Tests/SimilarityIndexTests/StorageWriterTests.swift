@@ -32,6 +32,7 @@ import Testing
         try reject("dimension 2") {
             $0.sequence = try QuantizedSequence(values: [1, 2], dimension: 2, hopSeconds: 1)
         }
+        try reject("analysis version 0") { $0.analysisVersion = 0 }
         try reject("empty path") { $0.path = [] }
         try reject("zero byte") { $0.path = [65, 0, 66] }
     }
@@ -42,6 +43,7 @@ import Testing
             change(&schema)
             expectInvalid(words) { _ = try IndexWriter(schema: schema) }
         }
+        reject("analysis version 0") { $0.analysisVersion = 0 }
         reject("vector dimension") { $0.vectorDimension = 0 }
         reject("vector dimension") { $0.vectorDimension = 65_537 }
         reject("sequence dimension") { $0.sequenceDimension = -1 }

@@ -15,6 +15,16 @@ enum Measurements {
         case "timbre": return try query(file, .timbre)
         case "hybrid": return try query(file, .hybrid)
         case "verify": return try verify(file)
+        case "recall":
+            let (half, byte) = try QuantizedVectors.recall(try IndexReader(path: file))
+            return ["half": half, "byte": byte]
+        case "tree":
+            try SyntheticTree.make(file, count: Int(arguments.last ?? "") ?? 0)
+            return [:]
+        case "clips":
+            try SyntheticTree.makeClips(file, count: Int(arguments.last ?? "") ?? 0)
+            return [:]
+        case "build": return try await build(file)
         case "rebuild": return try await rebuild(file)
         default: throw Failure(description: "no measurement is called \(arguments[0])")
         }
@@ -87,5 +97,12 @@ enum Measurements {
             "seconds": start.duration(to: .now).inSeconds, "peak": ThisProcess.peakBytes,
             "tracks": Double(summary.reused),
         ]
+    }
+
+    /// The first build of a folder: everything is listened to, on all cores.
+    private static func build(_ folder: String) async throws -> Figures {
+        let summary = try await LibraryBuilder(root: RawPath(folder), provenance: SyntheticTree.provenance).build()
+        guard summary.failed == 0 else { throw Failure(description: "\(summary.failed) files failed") }
+        return ["seconds": summary.elapsed, "peak": ThisProcess.peakBytes]
     }
 }

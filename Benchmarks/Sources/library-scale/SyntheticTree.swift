@@ -9,7 +9,11 @@ enum SyntheticTree {
 
     static func make(_ folder: String, count: Int) throws {
         let library = SyntheticLibrary(count: count)
-        var writer = try IndexWriter(schema: LibrarySchema.index, provenance: provenance)
+        let index = "\(IndexLocator.indexPath(ofLibrary: RawPath(folder)))"
+        try FileManager.default.createDirectory(
+            at: URL(filePath: index).deletingLastPathComponent(), withIntermediateDirectories: true)
+        var writer = try IndexWriter(
+            schema: LibrarySchema.index, provenance: provenance, scratchBeside: index)
         var parents: Set<String> = []
         for number in 0..<count {
             var entry = try library.entry(number)
@@ -22,10 +26,32 @@ enum SyntheticTree {
             try makeStub(path, modificationTime: entry.modificationTime)
             try writer.append(entry)
         }
-        let index = "\(IndexLocator.indexPath(ofLibrary: RawPath(folder)))"
-        try FileManager.default.createDirectory(
-            at: URL(filePath: index).deletingLastPathComponent(), withIntermediateDirectories: true)
         try writer.write(to: index)
+    }
+
+    /// A folder of clips of a second, all different, 100 to a folder.
+    static func makeClips(_ folder: String, count: Int) throws {
+        for number in 0..<count {
+            let parent = "\(folder)/\(number / 100)"
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            var noise = Noise(.track, number)
+            let pitch = 110 * exp2(3 * noise.uniform())
+            let samples = (0..<22_050).map { position in
+                Int16(12_000 * sin(2 * .pi * pitch * Float(position) / 22_050) + 1_000 * noise.normal())
+            }
+            try Data(wave(samples)).write(to: URL(filePath: "\(parent)/\(number).wav"))
+        }
+    }
+
+    /// RIFF WAVE, mono, 16 bits, 22,050 Hz.
+    private static func wave(_ samples: [Int16]) -> [UInt8] {
+        func little(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let format = little(1, 2) + little(1, 2) + little(22_050, 4) + little(44_100, 4) + little(2, 2) + little(16, 2)
+        let data = samples.flatMap { little(Int($0), 2) }
+        return Array("RIFF".utf8) + little(36 + data.count, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + format
+            + Array("data".utf8) + little(data.count, 4) + data
     }
 
     private static func makeStub(_ path: String, modificationTime: Int64) throws {

@@ -64,6 +64,8 @@ public struct LibraryBuilder: Sendable {
     public let retriesFailures: Bool
     /// Whether tracks whose files are gone stay in the index.
     public let keepsMissing: Bool
+    /// What is left alone in the folder, besides what its ``IgnoreRules/fileName`` says.
+    public let ignorePatterns: [RawPath]
     /// The part of the folder that is looked at; nil for all of it.
     public let shard: Shard?
     /// What made the index, stored in it.
@@ -82,16 +84,20 @@ public struct LibraryBuilder: Sendable {
     ///   - retriesFailures: whether files that failed are tried again although they have not changed. A file that
     ///     could not be found or read always is: that is not written in its size and time.
     ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
+    ///   - ignorePatterns: what is left alone in the folder, as ``IgnoreRules`` say; they have the last word over the
+    ///     folder's own ``IgnoreRules/fileName``.
     ///   - shard: the part of the folder to look at; nil for all of it.
     ///   - failureDate: when failures not seen before are first seen; now when nil.
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, shard: Shard? = nil, failureDate: Date? = nil, provenance: String
+        keepsMissing: Bool = false, ignorePatterns: [RawPath] = [], shard: Shard? = nil, failureDate: Date? = nil,
+        provenance: String
     ) {
         self.root = root
         self.retriesFailures = retriesFailures
         self.keepsMissing = keepsMissing
+        self.ignorePatterns = ignorePatterns
         self.shard = shard
         self.failureDate = failureDate
         let whole = IndexLocator.indexPath(ofLibrary: root)
@@ -123,7 +129,7 @@ public struct LibraryBuilder: Sendable {
             summary.elapsed = Date().timeIntervalSince(start)
             return summary
         } catch {
-            throw .index(error)
+            throw place.journal.isEmpty ? .index(error) : .buildStopped(error)
         }
     }
 
@@ -137,7 +143,8 @@ public struct LibraryBuilder: Sendable {
     /// What is in the folder now, of its shard if there is one.
     package func scan() throws(LibraryError) -> LibraryScanner.Result {
         try requireFolder()
-        var scan = LibraryScanner(root: root).scan()
+        let rules = try IgnoreRules(root: root, patterns: ignorePatterns)
+        var scan = LibraryScanner(root: root, ignoring: rules).scan()
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }

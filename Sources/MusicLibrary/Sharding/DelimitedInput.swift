@@ -61,6 +61,12 @@ public final class DelimitedInput: Sendable {
         if descriptor != STDIN_FILENO { close(descriptor) }
     }
 
+    /// Why a file cannot be read; nil when it can. It is not opened: a named pipe is read only once.
+    static func problem(_ path: RawPath) -> String? {
+        guard path.withCString({ access($0, R_OK) }) == 0 else { return String(cString: strerror(errno)) }
+        return IndexLocator.isFolder(path) ? "is a folder, not a file" : nil
+    }
+
     /// The next line; nil at the end.
     public func next() -> Line? {
         state.withLock { next(&$0) }

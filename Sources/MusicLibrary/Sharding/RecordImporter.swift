@@ -60,12 +60,10 @@ public struct RecordImporter: Sendable {
     /// - Throws: `LibraryError` when a file cannot be opened, no line of any is usable though there are some, or the index
     ///   cannot be written. The index that was there is then untouched.
     public func build(from sources: [RawPath], report: (Event) -> Void = { _ in }) throws(LibraryError) -> Summary {
-        var inputs: [(file: RawPath, lines: DelimitedInput)] = []
-        for source in sources {
-            do throws(AudioError) {
-                inputs.append((source, try DelimitedInput(source)))
-            } catch {
-                throw .unreadableRecords(path: "\(source)", reason: error.reason)
+        // One file is open at a time; that there are all is known before the work.
+        for source in sources where source != "-" {
+            if let problem = DelimitedInput.problem(source) {
+                throw .unreadableRecords(path: "\(source)", reason: problem)
             }
         }
         do throws(IndexError) {
@@ -73,7 +71,7 @@ public struct RecordImporter: Sendable {
             defer { withExtendedLifetime(place) {} }
             let existing = try existingIndex(report)
             var pool = RecordPool(scratchBeside: output)
-            for input in inputs { try pool.read(input.lines, of: input.file, report: report) }
+            for source in sources { try pool.read(source, report: report) }
             guard pool.summary.records > 0 || pool.summary.unusable == 0 else {
                 throw IndexError(.invalidInput("no usable record, nothing was changed"), file: "\(output)")
             }

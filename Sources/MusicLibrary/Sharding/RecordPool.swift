@@ -12,11 +12,15 @@ struct RecordPool {
         scratch = ScratchFile(beside: "\(index)")
     }
 
-    /// Reads all lines.
+    /// Reads all lines of a file, `-` being standard input.
     /// - Throws: `IndexError` (`system`) when the disk takes no more.
-    mutating func read(
-        _ input: DelimitedInput, of file: RawPath, report: (RecordImporter.Event) -> Void
-    ) throws(IndexError) {
+    mutating func read(_ file: RawPath, report: (RecordImporter.Event) -> Void) throws(IndexError) {
+        let input: DelimitedInput
+        do throws(AudioError) {
+            input = try DelimitedInput(file)
+        } catch {
+            return unusable(file, 1, "cannot be read: \(error.reason)", report)
+        }
         var number = 0
         while let line = input.next() {
             number += 1

@@ -7,9 +7,9 @@
 /// What a build has finished so far, in a file beside the index, so that a build that is stopped at any moment
 /// (`kill -9`, power loss, a full disk) is not in vain.
 ///
-/// A record survives the process as soon as ``append(_:)`` returns, and the loss of power at most
-/// ``secondsBetweenFlushes`` or ``recordsBetweenFlushes`` later. The file is made with the first record. One writer at
-/// a time: hold the ``WriterLock``.
+/// A record survives the process as soon as ``append(_:)`` returns, and the loss of power once it is flushed: with every
+/// ``recordsBetweenFlushes``th record, with one that comes ``secondsBetweenFlushes`` after the last flush, and whenever
+/// the system writes by itself. The file is made with the first record. One writer at a time: hold the ``WriterLock``.
 package final class BuildJournal {
     static let secondsBetweenFlushes = 2
     static let recordsBetweenFlushes = 64
@@ -38,6 +38,7 @@ package final class BuildJournal {
     /// The journal as the earlier build left it.
     private let old: MappedFile?
     private var descriptor: Int32 = -1
+    private var appendedCount = 0
     private var unflushedCount = 0
     private var lastFlush = ContinuousClock.now
 
@@ -73,11 +74,15 @@ package final class BuildJournal {
         if descriptor >= 0 { close(descriptor) }
     }
 
+    /// Whether it holds no record that another build could go on from.
+    package var isEmpty: Bool { recoveries.isEmpty && appendedCount == 0 }
+
     /// Adds a record behind those of the earlier build.
     /// - Throws: `IndexError` (`system`); nothing more can then be appended.
     package func append(_ record: JournalRecord) throws(IndexError) {
         if descriptor < 0 { try begin() }
         try writeAll(JournalFile.frame(record.encoded))
+        appendedCount += 1
         unflushedCount += 1
         if unflushedCount >= Self.recordsBetweenFlushes
             || lastFlush.duration(to: .now) >= .seconds(Self.secondsBetweenFlushes)

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Mean and inverse standard deviation of each dimension over a library: what turns features of
 /// different units into comparable z-scores.
 public struct FeatureScaling: Equatable, Sendable {
@@ -51,7 +53,8 @@ public struct FeatureScaling: Equatable, Sendable {
 
 /// Sums from which mean and standard deviation of each dimension follow, over the values within limits.
 private struct MomentSums {
-    private let limits: [ClosedRange<Double>]
+    private let low: [Double]
+    private let high: [Double]
     private var counts: [Double]
     private var sums: [Double]
     private var squares: [Double]
@@ -61,22 +64,15 @@ private struct MomentSums {
     init(dimension: Int, limits: [ClosedRange<Double>]?) {
         counts = [Double](repeating: 0, count: dimension)
         (sums, squares) = (counts, counts)
-        self.limits = limits ?? counts.map { _ in -.infinity ... .infinity }
+        low = limits?.map(\.lowerBound) ?? counts.map { _ in -.infinity }
+        high = limits?.map(\.upperBound) ?? counts.map { _ in .infinity }
     }
 
     mutating func add(_ block: [Float]) {
         let dimension = counts.count
         if origins.isEmpty { origins = block.prefix(dimension).map { Double($0) } }
-        for row in stride(from: 0, to: block.count, by: dimension) {
-            for column in 0..<dimension {
-                let value = Double(block[row + column])
-                guard limits[column].contains(value) else { continue }
-                let difference = value - origins[column]
-                counts[column] += 1
-                sums[column] += difference
-                squares[column] += difference * difference
-            }
-        }
+        ck_accumulate_moments_within(
+            block, block.count / dimension, dimension, origins, low, high, &counts, &sums, &squares)
     }
 
     var moments: (means: [Double], deviations: [Double]) {

@@ -30,7 +30,7 @@ public struct IndexEntry: Equatable, Sendable {
     public var sampleRate: UInt32
     /// Channels of the file.
     public var channelCount: UInt32
-    /// Version of the analysis that made the numbers, the vector and the sequence.
+    /// Version, 1 or more, of the analysis that made the numbers, the vector and the sequence.
     public var analysisVersion: UInt32
     /// A value or nil for each text column of the schema.
     public var texts: [String?]
@@ -78,6 +78,7 @@ public struct IndexEntry: Equatable, Sendable {
     /// Why this entry does not fit an index with `schema`; nil when it does.
     func problem(in schema: IndexSchema) -> String? {
         if let problem = FailureEntry.problem(ofPath: path) { return problem }
+        if analysisVersion == 0 { return "analysis version 0" }
         if texts.count != schema.textColumns.count {
             return "\(texts.count) texts for \(schema.textColumns.count) columns"
         }

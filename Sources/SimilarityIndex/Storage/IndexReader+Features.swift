@@ -8,6 +8,16 @@ extension IndexReader {
         }
     }
 
+    /// Fetches all vectors from the disk in one go, to be called before they are gone through.
+    func prefetchVectors() {
+        vectors.prefetch(0..<vectors.count, waits: true)
+    }
+
+    /// Has the sequences of these tracks fetched from the disk all at once, rather than one after the other.
+    func prefetchSequences(_ indices: some Sequence<Int>) throws(IndexError) {
+        for index in indices { sequences.prefetch(try sequenceRange(index), waits: false) }
+    }
+
     /// Vector of track `index`, `vectorDimension` values; nil when it has none.
     public func vector(_ index: Int) throws(IndexError) -> [Float]? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")

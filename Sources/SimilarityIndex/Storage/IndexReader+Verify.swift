@@ -6,6 +6,7 @@ extension IndexReader {
         try verifyBytes()
         try verifyStrings()
         try verifyTracks()
+        try verifyValues()
         _ = try failures()
         file.release()
     }
@@ -19,6 +20,7 @@ extension IndexReader {
                 throw IndexError(.corrupt("padding is not zero"), file: path, byteOffset: UInt64(end))
             }
             try Section(descriptor, of: file).verify()
+            file.release()
             end = start + Int(descriptor.length)
         }
     }
@@ -61,12 +63,6 @@ extension IndexReader {
     private func verifyTrack(_ index: Int) throws(IndexError) {
         if let problem = FailureEntry.problem(ofPath: try pathBytes(index)) {
             throw tracks.corrupt("track \(index): \(problem)", at: position(ofTrack: index))
-        }
-        for column in schema.textColumns.indices {
-            let number = try textNumber(column, index)
-            guard number == .noString || Int(number) < stringCount else {
-                throw texts.corrupt("a text is string \(number) of \(stringCount)", at: 4 * (column * count + index))
-            }
         }
         let hasSequence = try !sequenceBytes(index).isEmpty
         let hasVector = try vector(index) != nil

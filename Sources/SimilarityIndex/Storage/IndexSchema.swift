@@ -11,7 +11,7 @@ public struct IndexSchema: Equatable, Sendable {
     public var vectorDimension: Int
     /// Values in each frame of a track's sequence, 1…65,536.
     public var sequenceDimension: Int
-    /// Version of the analysis that made the vectors and sequences, and the numbers of all tracks that do not name
+    /// Version, 1 or more, of the analysis that made the vectors and sequences, and the numbers of all tracks that do not name
     /// another. Numbers of different versions must not be compared.
     public var analysisVersion: UInt32
 
@@ -35,6 +35,8 @@ public struct IndexSchema: Equatable, Sendable {
 
     /// Why no index can have this schema; nil when one can.
     var problem: String? {
+        // 0 stands for the index's own version in the records of tracks.
+        guard analysisVersion > 0 else { return "analysis version 0" }
         let dimensions = 1...Self.largestDimension
         guard dimensions.contains(vectorDimension) else {
             return "vector dimension \(vectorDimension) is not in 1…65,536"

@@ -1,3 +1,5 @@
+import CKernels
+
 /// How features develop over a track: frames of `dimension` values, a byte each, where
 /// value = offset + scale × byte with a scale and an offset for each dimension of each sequence.
 ///
@@ -75,11 +77,7 @@ public struct QuantizedSequence: Equatable, Sendable {
     /// The values as floats again: `frameCount × dimension`, row-major.
     public var values: [Float] {
         [Float](unsafeUninitializedCapacity: bytes.count) { values, initializedCount in
-            for row in stride(from: 0, to: bytes.count, by: max(1, dimension)) {
-                for column in 0..<dimension {
-                    values[row + column] = offsets[column] + scales[column] * Float(bytes[row + column])
-                }
-            }
+            ck_dequantize(bytes, frameCount, dimension, scales, offsets, values.baseAddress)
             initializedCount = bytes.count
         }
     }

@@ -42,6 +42,11 @@ final class Section: Sendable {
         isTrusted.store(true, ordering: .releasing)
     }
 
+    /// Fetches `range` of the section from the disk before it is read; see ``MappedFile/prefetch(at:count:waits:)``.
+    func prefetch(_ range: Range<Int>, waits: Bool) {
+        file.prefetch(at: offset + range.lowerBound, count: range.count, waits: waits)
+    }
+
     /// Hands out `count` bytes at `position`, counted from the start of the section.
     func withBytes<Result>(
         at position: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result

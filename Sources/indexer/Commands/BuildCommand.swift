@@ -13,10 +13,17 @@ enum BuildCommand: Command {
             changes: what is known already is kept, even if it was moved, renamed or retagged.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
-            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps what was finished, and so does a
-            crash or a loss of power: finished tracks wait in library.sidx.journal, and the next build goes on from
-            there. Only one build at a time writes an index; a second one says who does and ends with status 2.
-            Hidden files and folders are skipped, and so is a folder that holds a file called .noindex.
+            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps
+            what was finished, and so does a crash, a full disk or a loss of power: finished tracks wait in
+            library.sidx.journal, and the next build goes on from there. Only one build at a time writes an index; a
+            second one says who does and ends with status 2.
+
+            Hidden files and folders are skipped, and so is a folder that holds a file called .noindex. What else to
+            leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as gitignore has them:
+            *, ? and [a-z] match no slash, **/ any folders; without a slash a pattern is a name at any depth, with one a
+            path from FOLDER; a slash at the end means folders only; ! takes back; # begins a comment. Of all that match
+            the last decides, those of --ignore after those of the file. Tracks that were indexed and are now left
+            alone leave the index.
 
             To spread the work, “build --shard I/N” on each of N machines that see the same FOLDER analyses the files
             whose relative path hashes to I (XXH3-64 of its bytes, modulo N, plus 1) and writes
@@ -27,6 +34,8 @@ enum BuildCommand: Command {
         options: [
             OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            CommandSpec.niceOption,
+            CommandSpec.ignoreOption,
             OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
             OptionSpec(
@@ -38,12 +47,16 @@ enum BuildCommand: Command {
         ],
         examples: [
             ("indexer build ~/Music", "index a folder"),
-            ("indexer build -j1 -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
+            ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
+            ("indexer build --ignore '*.wav' ~/Music", "not everything"),
             ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
-            ("cat *.records | indexer build --from-records ~/Music -", "what others extracted"),
+            ("indexer build --from-records ~/Music *.records", "what others extracted"),
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        if arguments.has("nice") {
+            for refusal in ProcessPriority.lower() { Console.talk("indexer: \(refusal)") }
+        }
         if arguments.has("from-records") { return try RecordsBuild.run(arguments) }
         if arguments.operands.count > 1 {
             throw UsageError("too many operands, beginning with “\(arguments.operands[1])”")
@@ -52,14 +65,21 @@ enum BuildCommand: Command {
         let builder = LibraryBuilder(
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
-            shard: try arguments.shard(), failureDate: try Environment.failureDate(), provenance: Version.description)
+            ignorePatterns: try arguments.ignorePatterns(), shard: try arguments.shard(),
+            failureDate: try Environment.failureDate(), provenance: Version.description)
         if arguments.has("dry-run") {
             try PlanPrinter.print(try builder.plan(), json: arguments.has("json"))
             return .success
         }
         let interrupt = Interrupt()
         var reporter = BuildReporter(json: arguments.has("json"), quiet: arguments.has("quiet"))
-        let summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
+        let summary: LibraryBuilder.Summary
+        do {
+            summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
+        } catch {
+            reporter.clear()
+            throw error
+        }
         reporter.finish(summary, output: builder.output)
         if summary.isInterrupted { return .interrupted }
         return summary.failed > 0 ? .someFailed : .success
@@ -149,6 +169,9 @@ private struct BuildReporter {
             Console.talk("failed: \(path): \(reason)")
         }
     }
+
+    /// Makes way for a message.
+    func clear() { progress.clear() }
 
     func finish(_ summary: LibraryBuilder.Summary, output: RawPath) {
         if json {

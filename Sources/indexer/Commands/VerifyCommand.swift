@@ -1,19 +1,26 @@
-import MusicLibrary
+import AudioFeatures
 import SimilarityIndex
 
 enum VerifyCommand: Command {
     static let spec = CommandSpec(
         name: "verify", summary: "check that the index is whole and undamaged", operands: "", operandCount: 0...0,
         discussion: """
-            Reads the whole index: checksums of all sections, every offset, every number. Says what is wrong and at
-            which byte. A damaged index is no loss: “indexer build” makes it anew from the music.
+            Reads the whole index: checksums of all sections, every offset, every reference, every number. Says what
+            is wrong and at which byte. A damaged index is no loss: “indexer build” makes it anew from the music. An
+            index of another version of the analysis may be whole too; it is told apart.
             """,
         options: [CommandSpec.indexOption], examples: [])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let library = try arguments.openLibrary()
-        try library.reader.verify()
-        print("\(library.path): \(library.count) tracks, no damage")
+        let path = try arguments.indexPath()
+        let reader = try IndexReader(path: "\(path)")
+        try reader.verify()
+        print("\(path): \(reader.count) tracks, no damage")
+        let version = reader.schema.analysisVersion
+        if version != AnalysisVersion.current {
+            Console.talk(
+                "made by analysis version \(version), not \(AnalysisVersion.current): “indexer build” renews it")
+        }
         return .success
     }
 }

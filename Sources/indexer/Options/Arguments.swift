@@ -67,6 +67,15 @@ struct Arguments: Sendable {
         }
     }
 
+    /// The patterns of `--ignore`.
+    func ignorePatterns() throws -> [RawPath] {
+        let patterns = values["ignore"] ?? []
+        guard !patterns.contains(where: { IgnoreRules([$0]).isEmpty }) else {
+            throw UsageError("--ignore wants a pattern, e.g. '*.wav' or 'Audiobooks/'")
+        }
+        return patterns
+    }
+
     /// What `similar` and `neighbors` have in common.
     func similarityQuery() throws -> SimilarityQuery {
         var query = SimilarityQuery()
@@ -77,9 +86,11 @@ struct Arguments: Sendable {
     }
 
     /// The library named by `--index`, the environment or the current folder.
-    func openLibrary() throws -> Library {
+    func openLibrary() throws -> Library { try Library(try indexPath()) }
+
+    func indexPath() throws -> RawPath {
         let environment = ProcessInfo.processInfo.environment["SONIC_INDEX"].map { RawPath($0) }
         let here = RawPath(FileManager.default.currentDirectoryPath)
-        return try Library(IndexLocator.find(explicit: path("index"), environment: environment, from: here))
+        return try IndexLocator.find(explicit: path("index"), environment: environment, from: here)
     }
 }

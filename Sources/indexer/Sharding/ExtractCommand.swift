@@ -16,23 +16,24 @@ enum ExtractCommand: Command {
             parallel or xargs can spread the work.
 
             The paths in the records are relative to the --root, the folder of the library. Lines go out whole, each
-            by a single write, so that several processes may append to one file.
+            by a single write, so that several processes of one machine may append to one file:
+            indexer files -0 . | xargs -0 -n 64 -P 8 indexer extract -q -j1 >> all.records
             """,
         options: [
             OptionSpec("null", "0", "paths on standard input end with a zero byte, as “find -print0” writes them"),
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            CommandSpec.niceOption,
             OptionSpec("root", "r", argument: "FOLDER", "the library's folder (default: the current one)"),
             OptionSpec("quiet", "q", "do not tell of failures on stderr; they are in the records"),
         ],
         examples: [
-            ("find ~/Music -name '*.mp3' | indexer extract -r ~/Music > mp3.records", "one record for each file"),
-            (
-                "indexer files -0 ~/Music | xargs -0 -n 64 -P 8 indexer extract -q -j1 -r ~/Music >> all.records",
-                "eight processes"
-            ),
+            ("find . -name '*.mp3' | indexer extract > mp3.records", "one record for each file")
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        if arguments.has("nice") {
+            for refusal in ProcessPriority.lower() { Console.fail(refusal) }
+        }
         let extractor = RecordExtractor(
             root: arguments.path("root") ?? ".", jobs: try arguments.integer("jobs", in: 1...1024),
             failureDate: try Environment.failureDate())

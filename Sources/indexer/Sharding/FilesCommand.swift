@@ -7,23 +7,25 @@ enum FilesCommand: Command {
         operandCount: 1...1,
         discussion: """
             Prints the paths of the audio files under FOLDER, each beginning with FOLDER, in byte order of the rest:
-            what “extract” wants to be fed with. With --pending only those that “build” would have to listen to, for
-            they are new or changed.
+            what “extract” wants to be fed with. With --pending only those that are new or changed since the last build.
+            Files that were only moved are among them: a “build” would know them by their audio, but has to read them.
             """,
         options: [
             OptionSpec("null", "0", "end each path with a zero byte instead of a line break"),
             OptionSpec("pending", nil, "only what is not in the index as it is now"),
             OptionSpec("output", "o", argument: "FILE", "that index, if it is not FOLDER's own"),
+            CommandSpec.ignoreOption,
             OptionSpec("shard", nil, argument: "I/N", "only the files of one shard, as “build --shard”"),
         ],
         examples: [
-            ("indexer files ~/Music | indexer extract --root ~/Music > records", "one record for each file")
+            ("indexer files . | indexer extract > all.records", "one record for each file")
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let root = arguments.operands[0]
         let builder = LibraryBuilder(
-            root: root, output: arguments.path("output"), shard: try arguments.shard(), provenance: Version.description)
+            root: root, output: arguments.path("output"), ignorePatterns: try arguments.ignorePatterns(),
+            shard: try arguments.shard(), provenance: Version.description)
         let (paths, problems) = try list(builder, isPending: arguments.has("pending"))
         for problem in problems { Console.fail("\(root.appending(problem.path)): \(problem.reason)") }
         let output = LineOutput()
@@ -46,10 +48,10 @@ enum FilesCommand: Command {
             let scan = try builder.scan()
             return (scan.files.map(\.relativePath), scan.problems.map { ($0.relativePath, $0.message) })
         }
-        let plan = try builder.plan()
+        let plan = try builder.plan(recognizesAudio: false)
         for notice in plan.notices { Console.fail(notice) }
         return (
-            plan.steps.filter { $0.action == .analyze || $0.action == .move }.map(\.path),
+            plan.steps.filter { $0.action == .analyze }.map(\.path),
             plan.steps.filter { $0.action == .fail }.map { ($0.path, $0.reason) }
         )
     }

@@ -27,11 +27,8 @@ enum MergeCommand: Command {
             OptionSpec("quiet", "q", "only problems"),
         ],
         examples: [
-            (
-                "indexer merge ~/Music/.sonic/library-*-of-4.sidx -o ~/Music/.sonic/library.sidx",
-                "the whole of four shards"
-            ),
-            ("indexer merge /music/a /music/b -o /music/.sonic/library.sidx", "two libraries as one, of /music"),
+            ("indexer merge library-*-of-4.sidx -o library.sidx", "the whole of four shards"),
+            ("indexer merge rock jazz -o .sonic/library.sidx", "two libraries below this folder"),
         ])
 
     private struct Notice: Encodable {

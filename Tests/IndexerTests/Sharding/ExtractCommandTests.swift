@@ -38,6 +38,20 @@ struct ExtractCommandTests {
         #expect(try music.bytes("out.sidx") == music.bytes("whole.sidx"))
     }
 
+    @Test func anyNumberOfFilesNeedsFewDescriptors() throws {
+        let music = try Self.whole()
+        let result = try music.shell(
+            """
+            $indexer files -0 . | $indexer extract -q -0 -j1 | split -l 1 - part.
+            for i in $(seq 100); do cp part.aa part.x$i; cp whole.sidx whole$i.sidx; done
+            mkfifo pipe; mv part.ab other; cat other > pipe & ulimit -n 32
+            $indexer build --from-records -q -o out.sidx part.* pipe; echo $?
+            $indexer merge whole*.sidx -q -o merged.sidx; echo $?
+            """)
+        #expect(result.lines == ["1", "0"], "\(result.errors)")
+        for name in ["out.sidx", "merged.sidx"] { #expect(try music.bytes(name) == music.bytes("whole.sidx")) }
+    }
+
     @Test func aShardOfTheListIsTheShardOfTheBuild() throws {
         let music = try Self.whole()
         let lists = try (1...2).map {

@@ -43,6 +43,24 @@ struct ShardBuildTests {
         #expect(plan.steps.allSatisfy { shard.contains($0.path) })
     }
 
+    @Test func aShardGoesOnFromItsJournal() async throws {
+        let music = try MusicFolder.varied()
+        let shard = try #require(Shard("1/2"))
+        try await music.build("part.sidx", shard: shard)
+        let bytes = try music.bytes("part.sidx")
+        let reader = try IndexReader(path: music.path("part.sidx"))
+        try music.remove("part.sidx")
+        do {
+            // As a build that was killed before it wrote the index.
+            let journal = try BuildJournal(path: music.path("part.sidx.journal"), schema: LibrarySchema.index)
+            for index in 0..<reader.count { try journal.append(.track(try reader.entry(index))) }
+        }
+        let build = try await music.build("part.sidx", shard: shard)
+        #expect(build.indexed == 0 && build.reused == reader.count && reader.count > 0)
+        #expect(try music.bytes("part.sidx") == bytes)
+        #expect(!FileManager.default.fileExists(atPath: music.path("part.sidx.journal")))
+    }
+
     @Test func aShardDoesNotReplaceAnIndexWithOtherTracks() async throws {
         let music = try MusicFolder(shortSamples)
         try await music.build("whole.sidx")

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// No room for what a build writes. A limit on the size of files stands for the full disk, which needs no privileges;
+/// `make stress` fills a real one.
+struct FullDiskTests {
+    /// Builds with files of at most `kibibytes`.
+    private static func build(_ music: MusicFolder, kibibytes: Int) throws -> IndexerProcess.Result {
+        // The unit of POSIX is 512 bytes; bash without its POSIX mode has another.
+        try IndexerProcess.shell("ulimit -f \(2 * kibibytes) && exec \"$indexer\" build --json .", in: music.root)
+    }
+
+    private static func names(in music: MusicFolder) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: music.path(".sonic")).sorted()
+    }
+
+    /// A folder of which two tracks are indexed and 38 new.
+    private static func library() throws -> (music: MusicFolder, old: Data) {
+        let music = try MusicFolder()
+        try music.copy("Folk/02-long-winter.wav", as: "0.wav")
+        try music.copy("Electronic/05-extra-life.wav", as: "1.wav")
+        try #require(try music.run("build", "-q", ".").status == 0)
+        let old = try Data(contentsOf: URL(filePath: music.index))
+        for number in 2..<40 {
+            try FileManager.default.createSymbolicLink(
+                atPath: music.path("\(number).wav"), withDestinationPath: "\(number % 2).wav")
+        }
+        return (music, old)
+    }
+
+    @Test func noRoomForTheJournalEndsTheBuildAndTheNextGoesOn() throws {
+        let (music, old) = try Self.library()
+        let result = try Self.build(music, kibibytes: 16)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("library.sidx.journal: cannot write the journal: File too large"))
+        #expect(result.errors.contains("goes on from there"))
+        #expect(try Data(contentsOf: URL(filePath: music.index)) == old)
+        #expect(try music.run("verify").status == 0)
+        #expect(try Self.names(in: music) == ["library.sidx", "library.sidx.journal"])
+
+        let finished = try result.objects().count { $0["type"] as? String == "track" }
+        #expect(finished > 0)
+        let next = try #require(try music.run("build", "--json", ".").objects().last)
+        #expect(next["reused"] as? Int == 2 + finished && next["indexed"] as? Int == 38 - finished)
+        try expectTheIndexOfAnUndisturbedBuild(music)
+    }
+
+    @Test func noRoomForTheIndexLeavesTheOldOneAndTheJournal() throws {
+        let (music, _) = try Self.library()
+        try #require(try music.run("build", "-q", ".").status == 0)
+        let old = try Data(contentsOf: URL(filePath: music.index))
+        try music.copy("Classical/02-four-neighbours.mp3", as: "new.mp3")
+        let result = try Self.build(music, kibibytes: 16)
+        #expect(result.status == 2)
+        #expect(result.errors.contains("library.sidx: cannot write: File too large"))
+        #expect(try Data(contentsOf: URL(filePath: music.index)) == old)
+        #expect(try Self.names(in: music) == ["library.sidx", "library.sidx.journal"])
+
+        let next = try #require(try music.run("build", "--json", ".").objects().last)
+        #expect(next["reused"] as? Int == 41 && next["indexed"] as? Int == 0)
+        try expectTheIndexOfAnUndisturbedBuild(music)
+    }
+
+    private func expectTheIndexOfAnUndisturbedBuild(_ music: MusicFolder) throws {
+        let index = try Data(contentsOf: URL(filePath: music.index))
+        #expect(try Self.names(in: music) == ["library.sidx"])
+        #expect(try music.run("build", "-q", ".", "-o", "other.sidx").status == 0)
+        #expect(try Data(contentsOf: URL(filePath: music.path("other.sidx"))) == index)
+    }
+}

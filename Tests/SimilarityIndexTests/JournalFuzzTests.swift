@@ -1,0 +1,100 @@
+import Foundation
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// Journals damaged at random give back records that were written, up to the damage, or nothing.
+struct JournalFuzzTests {
+    private let folder: TemporaryFolder
+    private let path: String
+    private let schema: IndexSchema
+    private let records: [JournalRecord]
+    private let whole: [UInt8]
+    /// Where the payloads of the records lie in `whole`.
+    private let payloads: [Range<Int>]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.file("x.journal")
+        let reader = try RandomLibrary.reader(try RandomLibrary.entries(12))
+        schema = reader.schema
+        let journal = try BuildJournal(path: path, schema: schema)
+        for index in 0..<reader.count { try journal.append(.track(try reader.entry(index))) }
+        for failure in RandomLibrary.failures(3) { try journal.append(.failure(failure)) }
+        records = try BuildJournal(path: path, schema: schema).recovered
+        whole = try contents(of: path)
+        var payloads: [Range<Int>] = []
+        var position = 8
+        while position < whole.count {
+            let length = whole[position..<position + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+            payloads.append(position + 12..<position + 12 + length)
+            position += 12 + length
+        }
+        self.payloads = Array(payloads.dropFirst())
+    }
+
+    /// How many of `records` come back, if they are the first ones and nothing else.
+    private func prefixLength(_ recovered: some Collection<JournalRecord>) -> Int? {
+        let isPrefix =
+            recovered.count <= records.count
+            && zip(recovered, records).allSatisfy { pair in
+                if case (.track(let first), .track(let second)) = pair { return isSame(first, second) }
+                return pair.0 == pair.1
+            }
+        return isPrefix ? recovered.count : nil
+    }
+
+    @Test func flippedBits() throws {
+        try #require(prefixLength(records) == 15 && payloads.count == 15)
+        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
+        defer { watchdog.end() }
+        var random = SplitMix64(seed: Fuzz.seed)
+        let rounds = Fuzz.rounds(2_000, full: 50_000)
+        var refused = 0
+        for round in 0..<rounds {
+            watchdog.begin("journal, round \(round)")
+            var bytes = whole
+            let bit = Int.random(in: 0..<8 * bytes.count, using: &random)
+            bytes[bit / 8] ^= 1 << (bit % 8)
+            if round % 4 == 0 { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+            try write(bytes, to: path)
+            do {
+                let count = prefixLength(try BuildJournal(path: path, schema: schema).recovered)
+                if count == nil || count == 15 { Issue.record("round \(round), bit \(bit)") }
+            } catch {
+                refused += 1
+            }
+        }
+        Fuzz.report("flipped bits of a journal", mutants: rounds, errors: refused, since: start)
+    }
+
+    /// Records that make no sense, under a checksum that says they do.
+    @Test func sealedRecords() throws {
+        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
+        defer { watchdog.end() }
+        var random = SplitMix64(seed: Fuzz.seed)
+        let rounds = Fuzz.rounds(4_000, full: 50_000)
+        var ended = 0
+        for round in 0..<rounds {
+            watchdog.begin("sealed journal, round \(round)")
+            let number = Int.random(in: payloads.indices, using: &random)
+            var payload = Fuzz.mutant(of: Array(whole[payloads[number]]), using: &random)
+            if round % 2 == 0 {
+                let position = Int.random(in: 0..<max(1, payload.count - 4), using: &random)
+                for index in position..<min(payload.count, position + 4) { payload[index] = 0xFF }
+            }
+            var frame: [UInt8] = []
+            withUnsafeBytes(of: UInt32(payload.count).littleEndian) { frame += $0 }
+            withUnsafeBytes(of: Checksum.of(payload).littleEndian) { frame += $0 }
+            let (start, end) = (payloads[number].lowerBound - 12, payloads[number].upperBound)
+            try write(Array(whole[..<start]) + frame + payload + Array(whole[end...]), to: path)
+            let recovered = try BuildJournal(path: path, schema: schema).recovered
+            if prefixLength(recovered.prefix(number)) != number { Issue.record("round \(round)") }
+            if recovered.count == number { ended += 1 }
+            // What is taken over must be fit for an index.
+            var writer = try IndexWriter(schema: schema)
+            for case .track(let entry) in recovered { try writer.append(entry) }
+        }
+        Fuzz.report("sealed records of a journal", mutants: rounds, errors: ended, since: start)
+    }
+}

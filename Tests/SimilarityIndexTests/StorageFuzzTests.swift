@@ -1,0 +1,108 @@
+import Foundation
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// Damage at random: an error or the data that was written, never a crash, a hang or a byte from elsewhere.
+/// `make fuzz` does it to a real index, many times more often.
+struct StorageFuzzTests {
+    /// A file to damage.
+    private struct Victim {
+        let folder: TemporaryFolder
+        let path: String
+        let whole: IndexImage
+        let exercise: StorageExercise
+
+        init() throws {
+            folder = try TemporaryFolder()
+            path = folder.file("x.sidx")
+            let real = ProcessInfo.processInfo.environment["SONIC_FUZZ_INDEX"]
+            whole = try real.map { IndexImage(bytes: try contents(of: $0)) } ?? IndexImage.make()
+            try write(whole.bytes, to: path)
+            exercise = try StorageExercise(of: path)
+        }
+    }
+
+    @Test func flippedBits() throws {
+        let victim = try Victim()
+        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
+        defer { watchdog.end() }
+        var random = SplitMix64(seed: Fuzz.seed)
+        let rounds = Fuzz.rounds(8_000, full: 120_000)
+        var refused = 0
+        for round in 0..<rounds {
+            watchdog.begin("flipped bits, round \(round)")
+            var bytes = victim.whole.bytes
+            var bits: Set<Int> = []
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                bits.insert(Int.random(in: 0..<8 * bytes.count, using: &random))
+            }
+            for bit in bits { bytes[bit / 8] ^= 1 << (bit % 8) }
+            try write(bytes, to: victim.path)
+            if !victim.exercise.run(victim.path, mustTell: true) { refused += 1 }
+        }
+        Fuzz.report("flipped bits of an index", mutants: rounds, errors: refused, since: start)
+    }
+
+    /// Random edits with all checksums made right: content is all that is left to object to.
+    @Test func sealedEdits() throws {
+        let victim = try Victim()
+        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
+        defer { watchdog.end() }
+        let sections = victim.whole.sections
+        let front = 64 + 32 * sections.count
+        // Where other sections begin and end, too.
+        let values: [UInt64] =
+            [0, 1, 0x7F, 0x80, 0xFF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 63, .max, .max - 7, .max - 63, 1 << 40]
+            + sections.flatMap { [UInt64($0.offset), UInt64($0.length)] }
+        var random = SplitMix64(seed: Fuzz.seed + 1)
+        let rounds = Fuzz.rounds(16_000, full: 60_000)
+        var refused = 0
+        for round in 0..<rounds {
+            watchdog.begin("sealed edits, round \(round)")
+            var image = victim.whole
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                // Half of the edits go where the structure is: overlaps, huge counts, offsets that overflow.
+                Self.edit(&image, in: 8..<(round % 2 == 0 ? front : image.bytes.count - 8), with: values, &random)
+            }
+            image.seal()
+            try write(image.bytes, to: victim.path)
+            if !victim.exercise.run(victim.path, mustTell: false) { refused += 1 }
+        }
+        Fuzz.report("sealed edits of an index", mutants: rounds, errors: refused, since: start)
+    }
+
+    private static func edit(
+        _ image: inout IndexImage, in range: Range<Int>, with values: [UInt64], _ random: inout SplitMix64
+    ) {
+        let position = Int.random(in: range, using: &random)
+        let value = values[Int.random(in: values.indices, using: &random)]
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: image.bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 1: image.bytes[position] = UInt8.random(in: 0...255, using: &random)
+        case 2: image.store(UInt32(truncatingIfNeeded: value), at: position & ~3)
+        default: image.store(value, at: position & ~7)
+        }
+    }
+
+    @Test func truncationsAtEveryBoundary() throws {
+        let victim = try Victim()
+        var lengths: Set<Int> = []
+        let boundaries = victim.whole.sections.flatMap { [$0.line, $0.line + 32, $0.offset, $0.offset + $0.length] }
+        for boundary in boundaries + [0, 64, victim.whole.bytes.count] {
+            for distance in [-64, -8, -1, 0, 1, 8, 63] { lengths.insert(boundary + distance) }
+        }
+        for length in lengths where (0..<victim.whole.bytes.count).contains(length) {
+            var image = victim.whole
+            image.bytes.removeSubrange(length...)
+            try write(image.bytes, to: victim.path)
+            #expect(!victim.exercise.run(victim.path, mustTell: true), "\(length) bytes")
+            // The length in the header made right as well.
+            guard length >= 64 else { continue }
+            image.store(UInt64(length), at: 24)
+            image.seal()
+            try write(image.bytes, to: victim.path)
+            #expect(!victim.exercise.run(victim.path, mustTell: true), "\(length) bytes, sealed")
+        }
+    }
+}

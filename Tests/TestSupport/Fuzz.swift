@@ -1,0 +1,91 @@
+import Foundation
+import Synchronization
+
+/// How much the tests that damage files at random do: a little in the suite, minutes' worth for `make fuzz`.
+public enum Fuzz {
+    private static let mode = ProcessInfo.processInfo.environment["SONIC_FUZZ"]
+
+    /// The same mutants on every run; others under a sanitizer.
+    public static let seed: UInt64 = mode == "sanitized" ? 20_261_121 : 20_261_120
+
+    /// How many mutants a test makes.
+    /// - Parameter sanitized: under a sanitizer, which takes several times as long; a tenth of `full` when nil.
+    public static func rounds(_ inSuite: Int, full: Int, sanitized: Int? = nil) -> Int {
+        switch mode {
+        case "full": full
+        case "sanitized": sanitized ?? full / 10
+        default: inSuite
+        }
+    }
+
+    /// A damaged copy of `bytes`; half of the damage goes where headers and tags are.
+    public static func mutant(of bytes: [UInt8], using random: inout some RandomNumberGenerator) -> [UInt8] {
+        var mutant = bytes
+        for _ in 0..<Int.random(in: 1...6, using: &random) where mutant.count > 16 {
+            let reach =
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: 0..<min(mutant.count, 128)
+                case 1: 0..<min(mutant.count, 4_096)
+                case 2: max(0, mutant.count - 512)..<mutant.count
+                default: 0..<mutant.count
+                }
+            let position = Int.random(in: reach, using: &random)
+            let longest = 1 << Int.random(in: 0...12, using: &random)
+            let end = min(mutant.count, position + Int.random(in: 1...longest, using: &random))
+            switch Int.random(in: 0..<16, using: &random) {
+            case 0..<6: mutant[position] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            case 6..<10: mutant[position] = UInt8.random(in: 0...255, using: &random)
+            case 10..<12:
+                let value: UInt8 = [0, 0x7F, 0x80, 0xFF][Int.random(in: 0..<4, using: &random)]
+                for index in position..<min(mutant.count, position + 4) { mutant[index] = value }
+            case 12: mutant.removeSubrange(position..<end)
+            case 13: mutant.insert(contentsOf: Array(mutant[position..<end]), at: Int.random(in: reach, using: &random))
+            case 14: for index in position..<end { mutant[index] = UInt8.random(in: 0...255, using: &random) }
+            default: mutant.removeLast(Int.random(in: 0..<mutant.count / 2, using: &random))
+            }
+        }
+        return mutant
+    }
+
+    /// What a test tells at its end.
+    public static func report(_ what: String, mutants: Int, errors: Int, since start: ContinuousClock.Instant) {
+        guard mode != nil else { return }
+        print(
+            "fuzz: \(what): \(mutants) mutants, \(errors) refused, \(mutants - errors) read,",
+            "\(start.duration(to: .now))")
+    }
+}
+
+/// Ends the program when a step takes too long: a hang is a failure, and nothing else would end it.
+public final class Watchdog: Sendable {
+    private struct Step {
+        var name: String
+        var start: ContinuousClock.Instant
+    }
+
+    private let step = Mutex<Step?>(nil)
+    private let isDone = Atomic(false)
+
+    /// - Parameter limit: how long a step may take.
+    public init(limit: Duration = .seconds(20)) {
+        Thread.detachNewThread { [self] in
+            while !isDone.load(ordering: .relaxed) {
+                usleep(100_000)
+                guard let late = step.withLock({ $0 }), late.start.duration(to: .now) > limit else { continue }
+                fatalError("hangs: \(late.name)")
+            }
+        }
+    }
+
+    /// Begins a step.
+    public func begin(_ name: @autoclosure () -> String) {
+        let next = Step(name: name(), start: .now)
+        step.withLock { $0 = next }
+    }
+
+    /// The last step is over.
+    public func end() {
+        step.withLock { $0 = nil }
+        isDone.store(true, ordering: .relaxed)
+    }
+}
