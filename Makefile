@@ -1,5 +1,5 @@
 # Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
-#   make demo · test · check · stress · fuzz · bench · accuracy · train · lint · format · docs · install · clean
+#   make demo · test · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
