@@ -22,6 +22,7 @@ enum ExtractCommand: Command {
         options: [
             OptionSpec("null", "0", "paths on standard input end with a zero byte, as “find -print0” writes them"),
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            CommandSpec.niceOption,
             OptionSpec("root", "r", argument: "FOLDER", "the library's folder (default: the current one)"),
             OptionSpec("quiet", "q", "do not tell of failures on stderr; they are in the records"),
         ],
@@ -30,6 +31,9 @@ enum ExtractCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        if arguments.has("nice") {
+            for refusal in ProcessPriority.lower() { Console.fail(refusal) }
+        }
         let extractor = RecordExtractor(
             root: arguments.path("root") ?? ".", jobs: try arguments.integer("jobs", in: 1...1024),
             failureDate: try Environment.failureDate())
