@@ -70,11 +70,10 @@ struct IndexDraft {
     }
 
     /// Keeps what is known of those of `files` that a cancelled build did not come to.
-    mutating func keepFailures(of files: [ScannedFile]) throws(IndexError) {
-        for failure in existing.failures(of: files) {
-            try writer.append(failure)
-            summary.failed += 1
-        }
+    mutating func keepFailures(of files: [ScannedFile]) {
+        let kept = existing.failures(of: files)
+        failures += kept
+        summary.failed += kept.count
     }
 
     /// Records what could not be looked at.
