@@ -1,5 +1,5 @@
 # Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
-#   make demo · test · check · stress · fuzz · bench · accuracy · train · lint · format · docs · install · clean
+#   make demo · test · test-spark · check · stress · fuzz · bench · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -73,6 +73,11 @@ install: build
 clean:
 	rm -rf .build docs-build
 
+# A real Spark (PySpark in an environment of its own under .build/spark, Java from the system) against a local build.
+.PHONY: test-spark
+test-spark: build
+	Integrations/spark/test $(INDEXER)
+
 # Builds killed at random moments 200 times, and on a disk that is full at every point of them; some minutes.
 stress: deps
 	SONIC_STRESS=1 swift test -c release --filter 'Stress/'
@@ -86,3 +91,8 @@ fuzz: build
 	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
 		swift test -c release --sanitize=address --scratch-path .build/asan \
 		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags)'
+
+# Made-up libraries of 10⁴, 10⁵ and 10⁶ tracks: size, time and memory, and how they grow. 3 GB of disk, some minutes.
+.PHONY: bench-scale
+bench-scale: deps-bench
+	swift run -c release --package-path Benchmarks library-scale

@@ -43,7 +43,7 @@ let package = Package(
         ),
         .target(
             name: "MusicLibrary",
-            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite"],
+            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CPriority"],
             swiftSettings: swiftSettings
         ),
         .executableTarget(
@@ -67,6 +67,7 @@ let package = Package(
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         .systemLibrary(name: "CGetopt"),
+        .systemLibrary(name: "CPriority"),
 
         // MARK: Tests
 
@@ -81,7 +82,7 @@ let package = Package(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "IndexerTests", dependencies: ["indexer", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(name: "IndexerTests", dependencies: ["indexer", "TestSupport", "CPriority"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17

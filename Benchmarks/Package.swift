@@ -40,6 +40,17 @@ let package = Package(
         .executableTarget(
             name: "analysis", dependencies: ["BareMP3", .product(name: "AudioFeatures", package: "SonicIndex")],
             swiftSettings: swiftSettings),
+
+        // MARK: Scale suite
+
+        .executableTarget(
+            name: "library-scale",
+            dependencies: [
+                "BenchmarkKit", .product(name: "AudioFeatures", package: "SonicIndex"),
+                .product(name: "SimilarityIndex", package: "SonicIndex"),
+                .product(name: "MusicLibrary", package: "SonicIndex"),
+            ],
+            swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17

@@ -4,6 +4,10 @@ public import SimilarityIndex
 public enum LibraryError: Error, Equatable, Sendable {
     /// The folder to build from cannot be read.
     case unreadableRoot(path: String, reason: String)
+    /// The file that says what to leave alone is there and cannot be read.
+    case unreadableIgnoreFile(path: String, reason: String)
+    /// A file of records cannot be opened.
+    case unreadableRecords(path: String, reason: String)
     /// No index was found where one was looked for.
     case noIndex(searched: String)
     /// The index cannot be read or written.
@@ -24,7 +28,9 @@ extension LibraryError: CustomStringConvertible {
     /// One line (candidates on lines of their own): what, where, and what to do.
     public var description: String {
         switch self {
-        case .unreadableRoot(let path, let reason): "\(path): \(reason)"
+        case .unreadableRoot(let path, let reason), .unreadableIgnoreFile(let path, let reason),
+            .unreadableRecords(let path, let reason):
+            "\(path): \(reason)"
         case .noIndex(let searched):
             "no index found: \(searched); make one with “indexer build FOLDER” or name one with -i"
         case .index(let error): error.description

@@ -134,4 +134,5 @@ struct MusicFolder {
 
 let commandNames = [
     "build", "list", "info", "features", "similar", "neighbors", "export", "errors", "verify", "help",
+    "files", "extract", "merge", "split",
 ]

@@ -11,6 +11,9 @@ public struct MarkdownTable {
     /// Prints a row.
     public func row(_ cells: String...) { Self.write(cells) }
 
+    /// Prints a row.
+    public func row(_ cells: [String]) { Self.write(cells) }
+
     private static func write(_ cells: [String]) {
         print("| " + cells.joined(separator: " | ") + " |")
     }

@@ -3,13 +3,41 @@ import SimilarityIndex
 
 /// What earlier builds left, the last finished one in its index and stopped ones since in a journal, to be taken over
 /// where neither the file nor the analysis has changed.
+///
+/// Of a track it holds a byte, or where the journal has it.
 struct ExistingIndex {
+    /// A track whose file has not changed since it was analysed.
+    enum UnchangedTrack {
+        /// In the index; ``ExistingIndex/appendTaken(to:)`` adds it.
+        case indexed
+        case journaled(IndexEntry)
+    }
+
+    /// A track that was not found again.
+    enum MissingTrack {
+        case indexed(Int, path: RawPath)
+        case journaled(BuildJournal.Recovered)
+
+        var path: RawPath {
+            switch self {
+            case .indexed(_, let path): path
+            case .journaled(let recovered): RawPath(bytes: recovered.path)
+            }
+        }
+    }
+
+    private enum Fate: UInt8 {
+        case open, taken, forgotten
+    }
+
     private let reader: IndexReader?
     /// Whether the index's records are laid out as this library lays them out.
     private let isIndexCurrent: Bool
     private let retriesFailures: Bool
-    private var indexed: [RawPath: Int] = [:]
-    private var journaled: [RawPath: IndexEntry] = [:]
+    private let journal: BuildJournal
+    /// What becomes of each track of the index.
+    private var fates: [Fate] = []
+    private var journaled: [RawPath: BuildJournal.Recovered] = [:]
     private var indexedFailures: [RawPath: FailureEntry] = [:]
     private var journaledFailures: [RawPath: FailureEntry] = [:]
     /// Audio taken over from the journal. A missing track with the same audio had moved when that was written.
@@ -22,16 +50,18 @@ struct ExistingIndex {
     ///   - retriesFailures: whether no failure is taken over.
     /// - Throws: `IndexError` when it may not.
     init(
-        _ path: RawPath, journal: [JournalRecord], mayReplaceAnything: Bool, retriesFailures: Bool,
+        _ path: RawPath, journal: BuildJournal, mayReplaceAnything: Bool, retriesFailures: Bool,
         report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
-        for record in journal {
-            let path = RawPath(bytes: record.path)
+        self.journal = journal
+        for recovered in journal.recoveries {
+            let path = RawPath(bytes: recovered.path)
             (journaled[path], journaledFailures[path]) = (nil, nil)
-            switch record {
-            case .track(let entry): journaled[path] = entry
-            case .failure(let failure): journaledFailures[path] = failure
+            if recovered.id != nil {
+                journaled[path] = recovered
+            } else if case .failure(let failure) = try journal.record(recovered) {
+                journaledFailures[path] = failure
             }
         }
         guard IndexLocator.exists(path) else {
@@ -48,9 +78,7 @@ struct ExistingIndex {
             }
             // Columns do not change without the analysis; if they did, nothing would tell which tracks lack one.
             let isUsable = isCurrent || !LibrarySchema.isCurrent(opened.schema.analysisVersion)
-            for index in 0..<(isUsable ? opened.count : 0) {
-                indexed[RawPath(bytes: try opened.pathBytes(index))] = index
-            }
+            fates = [Fate](repeating: .open, count: isUsable ? opened.count : 0)
             (reader, isIndexCurrent) = (isUsable ? opened : nil, isCurrent)
         } catch {
             guard mayReplaceAnything || error.cause != .notAnIndex else {
@@ -59,23 +87,55 @@ struct ExistingIndex {
             }
             report(.notice("\(error); all tracks are analysed again"))
             (reader, isIndexCurrent) = (nil, false)
-            indexed = [:]
         }
     }
 
-    /// The record of a track of this analysis with the size and modification time it had then; each is given once.
-    mutating func takeUnchanged(_ file: ScannedFile) -> IndexEntry? {
+    /// Refuses what is not of `shard`: a build of a part drops what it does not find.
+    /// - Throws: `IndexError` (`invalidInput`) naming a track of another part.
+    func require(_ shard: Shard?) throws(IndexError) {
+        guard let shard, let reader else { return }
+        for index in fates.indices {
+            let path = RawPath(bytes: try reader.pathBytes(index))
+            guard shard.contains(path) else {
+                throw IndexError(
+                    .invalidInput(
+                        "holds other tracks than those of shard \(shard), e.g. \(path); choose another name with -o"),
+                    file: reader.path)
+            }
+        }
+    }
+
+    /// The track of this analysis with the path, size and modification time of `file`; each is given once.
+    mutating func takeUnchanged(_ file: ScannedFile) -> UnchangedTrack? {
         let path = file.relativePath
-        if let entry = journaled[path], file.isUnchanged(since: entry), LibrarySchema.isCurrent(entry.analysisVersion) {
+        if let recovered = journaled[path], file.isUnchanged(since: recovered),
+            LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered)
+        {
             journaledAudio.insert(entry.id)
             forget(path)
-            return entry
+            return .journaled(entry)
         }
-        guard isIndexCurrent, let entry = indexedTrack(path), file.isUnchanged(since: entry),
-            LibrarySchema.isCurrent(entry.analysisVersion)
+        guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
+            (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true
         else { return nil }
         forget(path)
-        return entry
+        fates[index] = .taken
+        return .indexed
+    }
+
+    /// Adds the tracks of the index that were taken over.
+    func appendTaken(to writer: inout IndexWriter) throws(IndexError) {
+        guard let reader else { return }
+        for index in fates.indices where fates[index] == .taken { try writer.append(index, of: reader) }
+    }
+
+    /// Whether all tracks of the index were taken over, and it has these failures and this provenance: unless
+    /// something was added, writing it again would give the same bytes.
+    func isTakenWhole(failures: [FailureEntry], provenance: String) throws(IndexError) -> Bool {
+        guard isIndexCurrent, let reader, fates.allSatisfy({ $0 == .taken }) else { return false }
+        let (oldProvenance, oldFailures) = (try reader.provenance(), try reader.failures())
+        return oldProvenance == provenance
+            && oldFailures == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
     }
 
     /// The record of a file that failed with the size and modification time it has now, for a reason that lies in it.
@@ -102,30 +162,48 @@ struct ExistingIndex {
         journaledFailures[path] ?? (isIndexCurrent ? indexedFailures[path] : nil)
     }
 
-    private func indexedTrack(_ path: RawPath) -> IndexEntry? {
-        guard let reader, let index = indexed[path] else { return nil }
-        return try? reader.entry(index)
+    /// The number of the track at `path`, if nothing has become of it yet.
+    private func openIndex(_ path: RawPath) -> Int? {
+        guard let index = try? reader?.index(ofPath: path.bytes), fates[index] == .open else { return nil }
+        return index
+    }
+
+    private func entry(_ recovered: BuildJournal.Recovered) -> IndexEntry? {
+        guard case .track(let entry) = try? journal.record(recovered) else { return nil }
+        return entry
+    }
+
+    private func isUnchanged(_ file: ScannedFile, since index: Int) -> Bool {
+        guard let reader else { return false }
+        return (try? reader.fileSize(index)) == file.size
+            && (try? reader.modificationTime(index)) == file.modificationTime
     }
 
     /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
     func knownAudio() throws(IndexError) -> KnownAudio? {
         var candidates: [Int] = []
         if isIndexCurrent, let reader {
-            for index in indexed.values where LibrarySchema.isCurrent(try reader.analysisVersion(index)) {
-                candidates.append(index)
+            for index in fates.indices
+            where fates[index] == .open {
+                if LibrarySchema.isCurrent(try reader.analysisVersion(index)) { candidates.append(index) }
             }
         }
-        let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }
+        let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
         return try KnownAudio(reader, indexed: candidates, journaled: entries)
     }
 
     /// Why the file is not taken over.
     func whyPending(_ file: ScannedFile) -> String {
         let path = file.relativePath
-        if let entry = journaled[path] ?? indexedTrack(path) {
-            guard file.isUnchanged(since: entry) else { return "changed" }
-            let (old, new) = (entry.analysisVersion, LibrarySchema.index.analysisVersion)
-            return "\(old < new ? "older" : "newer") analysis (\(old) → \(new))"
+        var (isKnown, isUnchanged, old) = (false, false, UInt32(0))
+        if let recovered = journaled[path] {
+            (isKnown, isUnchanged, old) = (true, file.isUnchanged(since: recovered), recovered.analysisVersion)
+        } else if let index = openIndex(path), let version = try? reader?.analysisVersion(index) {
+            (isKnown, isUnchanged, old) = (true, self.isUnchanged(file, since: index), version)
+        }
+        if isKnown {
+            let new = LibrarySchema.index.analysisVersion
+            return isUnchanged ? "\(old < new ? "older" : "newer") analysis (\(old) → \(new))" : "changed"
         }
         let wasTried = indexedFailures[path] != nil || journaledFailures[path] != nil
         return wasTried ? "tried before, tried again" : "new"
@@ -133,20 +211,39 @@ struct ExistingIndex {
 
     /// The track at `path` is found again, or another is there now.
     mutating func forget(_ path: RawPath) {
-        indexed[path] = nil
+        if let index = openIndex(path) { fates[index] = .forgotten }
         journaled[path] = nil
     }
 
-    /// The records of the tracks neither taken over nor forgotten, in the columns of this library.
-    mutating func takeMissing() throws(IndexError) -> [IndexEntry] {
-        var missing = journaled
-        if let reader {
-            for (path, index) in indexed where missing[path] == nil {
-                missing[path] = LibrarySchema.entry(try reader.entry(index), under: reader.schema)
+    /// The tracks neither taken over nor forgotten, in no particular order.
+    func missing() throws(IndexError) -> [MissingTrack] {
+        var missing: [MissingTrack] = []
+        for recovered in journaled.values where !(recovered.id.map(journaledAudio.contains) ?? false) {
+            missing.append(.journaled(recovered))
+        }
+        guard let reader else { return missing }
+        for index in fates.indices where fates[index] == .open {
+            let path = RawPath(bytes: try reader.pathBytes(index))
+            let hasMoved = journaledAudio.contains(try reader.id(index))
+            if hasMoved || journaled[path] != nil { continue }
+            missing.append(.indexed(index, path: path))
+        }
+        return missing
+    }
+
+    /// Adds a track that was not found again, in the columns of this library.
+    func append(_ missing: MissingTrack, to writer: inout IndexWriter) throws(IndexError) {
+        switch missing {
+        case .journaled(let recovered):
+            if let entry = entry(recovered) { try writer.append(entry) }
+        case .indexed(let index, _):
+            guard let reader else { return }
+            if isIndexCurrent {
+                try writer.append(index, of: reader)
+            } else {
+                try writer.append(LibrarySchema.entry(try reader.entry(index), under: reader.schema))
             }
         }
-        (indexed, journaled) = ([:], [:])
-        return missing.values.filter { !journaledAudio.contains($0.id) }
     }
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {
@@ -180,7 +277,7 @@ extension FailureEntry {
 
 extension ScannedFile {
     /// Whether the file has the size and modification time it had when `entry` was made.
-    fileprivate func isUnchanged(since entry: IndexEntry) -> Bool {
+    fileprivate func isUnchanged(since entry: BuildJournal.Recovered) -> Bool {
         entry.fileSize == size && entry.modificationTime == modificationTime
     }
 }

@@ -5,22 +5,28 @@ import SimilarityIndex
 struct IndexDraft {
     private(set) var summary = LibraryBuilder.Summary()
     private var existing: ExistingIndex
+    /// What is new; what is taken over from the index comes to it at the end.
     private var writer: IndexWriter
+    private var failures: [FailureEntry] = []
+    private let provenance: String
     private let journal: BuildJournal
     private let seenNow: Int64
 
     /// - Parameters:
     ///   - existing: what may be taken over.
     ///   - journal: where finished files are recorded at once.
+    ///   - output: where the index will lie.
     ///   - provenance: name and version of the program.
     ///   - seenNow: when a failure not seen before is first seen, seconds since 1970.
     init(
-        existing: ExistingIndex, journal: BuildJournal, provenance: String, seenNow: Int64
+        existing: ExistingIndex, journal: BuildJournal, output: RawPath, provenance: String, seenNow: Int64
     ) throws(IndexError) {
         self.existing = existing
         self.journal = journal
         self.seenNow = seenNow
-        writer = try IndexWriter(schema: LibrarySchema.index, provenance: provenance)
+        self.provenance = provenance
+        writer = try IndexWriter(
+            schema: LibrarySchema.index, provenance: provenance, scratchBeside: "\(output)")
     }
 
     /// Takes over what has not changed.
@@ -33,11 +39,11 @@ struct IndexDraft {
     ) throws(IndexError) -> [ScannedFile] {
         var pending: [ScannedFile] = []
         for file in files {
-            if let entry = existing.takeUnchanged(file) {
-                try writer.append(entry)
+            if let track = existing.takeUnchanged(file) {
+                if case .journaled(let entry) = track { try writer.append(entry) }
                 summary.reused += 1
             } else if let failure = existing.takeUnchangedFailure(file) {
-                try writer.append(failure)
+                failures.append(failure)
                 summary.failed += 1
                 reportFailure(failure)
             } else {
@@ -54,9 +60,9 @@ struct IndexDraft {
 
     /// Settles what becomes of the tracks that were not found again, once all else is added.
     mutating func settleMissing(keeps: Bool) throws(IndexError) {
-        let missing = try existing.takeMissing()
+        let missing = try existing.missing()
         if keeps {
-            for entry in missing { try writer.append(entry) }
+            for track in missing { try existing.append(track, to: &writer) }
             summary.kept = missing.count
         } else {
             summary.removed = missing.count
@@ -73,7 +79,7 @@ struct IndexDraft {
 
     /// Records what could not be looked at.
     mutating func add(_ problem: ScanProblem) throws(IndexError) {
-        try writer.append(existing.failure(problem, seen: seenNow))
+        failures.append(existing.failure(problem, seen: seenNow))
         summary.failed += 1
     }
 
@@ -93,6 +99,8 @@ struct IndexDraft {
                 entry = try analyzed.indexEntry
                 try writer.append(entry)
             } catch {
+                // A full disk is not the file's fault.
+                guard case .invalidInput = error.cause else { throw error }
                 return try addFailure(outcome.file, AudioError(.decodingFailed, outcome.file.relativePath, "\(error)"))
             }
             try journal.append(.track(entry))
@@ -104,15 +112,22 @@ struct IndexDraft {
         }
     }
 
-    /// Writes the index.
+    /// Writes the index, unless the one that is there is the same.
     mutating func write(to output: RawPath) throws(IndexError) {
+        let isSame = try existing.isTakenWhole(failures: failures, provenance: provenance)
+        if isSame && writer.count == 0 {
+            summary.tracks = summary.reused
+            return
+        }
+        try existing.appendTaken(to: &writer)
+        for failure in failures { try writer.append(failure) }
         summary.tracks = writer.count
         try writer.write(to: "\(output)")
     }
 
     private mutating func addFailure(_ file: ScannedFile, _ error: AudioError) throws(IndexError) {
         let failure = existing.failure(file, error, seen: seenNow)
-        try writer.append(failure)
+        failures.append(failure)
         try journal.append(.failure(failure))
         summary.failed += 1
     }

@@ -6,23 +6,28 @@ extension LibraryBuilder {
     ///
     /// Files are read only where a track is missing or changed, to see whether they have its audio.
     /// - Throws: `LibraryError` when there is nothing to build from, or what lies at `output` may not be replaced.
-    public func plan() throws(LibraryError) -> BuildPlan {
+    public func plan() throws(LibraryError) -> BuildPlan { try plan(recognizesAudio: true) }
+
+    /// - Parameter recognizesAudio: whether files are read to see whether they have the audio of a missing track; if not,
+    ///   these count as new.
+    package func plan(recognizesAudio: Bool) throws(LibraryError) -> BuildPlan {
         let scan = try scan()
         do throws(IndexError) {
-            return try plan(scan)
+            return try plan(scan, recognizesAudio: recognizesAudio)
         } catch {
             throw .index(error)
         }
     }
 
-    private func plan(_ scan: LibraryScanner.Result) throws(IndexError) -> BuildPlan {
+    private func plan(_ scan: LibraryScanner.Result, recognizesAudio: Bool) throws(IndexError) -> BuildPlan {
         var plan = BuildPlan()
         let journal = try BuildJournal(path: IndexOutput.journalPath(output), schema: LibrarySchema.index)
         var existing = try ExistingIndex(
-            output, journal: journal.recovered, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures
+            output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures
         ) { event in
             if case .notice(let text) = event { plan.notices.append(text) }
         }
+        try existing.require(shard)
         var pending: [ScannedFile] = []
         for file in scan.files {
             if existing.takeUnchanged(file) != nil {
@@ -33,7 +38,7 @@ extension LibraryBuilder {
                 pending.append(file)
             }
         }
-        let known = try existing.knownAudio()
+        let known = recognizesAudio ? try existing.knownAudio() : nil
         for file in pending {
             let path = file.relativePath
             if let track = known?.track(of: file, at: root.appending(path)) {
@@ -46,9 +51,8 @@ extension LibraryBuilder {
         }
         for file in pending { existing.forget(file.relativePath) }
         plan.steps.sort { $0.path < $1.path }
-        for entry in try existing.takeMissing().sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
-            plan.steps.append(
-                .init(action: keepsMissing ? .keep : .remove, path: RawPath(bytes: entry.path), reason: "no such file"))
+        for path in try existing.missing().map(\.path).sorted() {
+            plan.steps.append(.init(action: keepsMissing ? .keep : .remove, path: path, reason: "no such file"))
         }
         for problem in scan.problems {
             plan.steps.append(.init(action: .fail, path: problem.relativePath, reason: problem.message))

@@ -1,5 +1,5 @@
 public import AudioFeatures
-import Foundation
+public import Foundation
 public import SimilarityIndex
 
 /// Builds or refreshes the index of a music folder.
@@ -64,28 +64,44 @@ public struct LibraryBuilder: Sendable {
     public let retriesFailures: Bool
     /// Whether tracks whose files are gone stay in the index.
     public let keepsMissing: Bool
+    /// What is left alone in the folder, besides what its ``IgnoreRules/fileName`` says.
+    public let ignorePatterns: [RawPath]
+    /// The part of the folder that is looked at; nil for all of it.
+    public let shard: Shard?
     /// What made the index, stored in it.
     public let provenance: String
+    /// When failures not seen before are first seen; nil for the clock's word.
+    let failureDate: Date?
 
     /// Whether the caller chose `output`: what lies there may then be anything.
     let isOutputChosen: Bool
 
     /// - Parameters:
     ///   - root: the music folder.
-    ///   - output: the index file; `.sonic/library.sidx` inside the folder when nil.
+    ///   - output: the index file; `.sonic/library.sidx` inside the folder when nil, with the shard in its name when
+    ///     there is one.
     ///   - jobs: files at a time; one per core when nil.
     ///   - retriesFailures: whether files that failed are tried again although they have not changed. A file that
     ///     could not be found or read always is: that is not written in its size and time.
     ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
+    ///   - ignorePatterns: what is left alone in the folder, as ``IgnoreRules`` say; they have the last word over the
+    ///     folder's own ``IgnoreRules/fileName``.
+    ///   - shard: the part of the folder to look at; nil for all of it.
+    ///   - failureDate: when failures not seen before are first seen; now when nil.
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, provenance: String
+        keepsMissing: Bool = false, ignorePatterns: [RawPath] = [], shard: Shard? = nil, failureDate: Date? = nil,
+        provenance: String
     ) {
         self.root = root
         self.retriesFailures = retriesFailures
         self.keepsMissing = keepsMissing
-        self.output = output ?? IndexLocator.indexPath(ofLibrary: root)
+        self.ignorePatterns = ignorePatterns
+        self.shard = shard
+        self.failureDate = failureDate
+        let whole = IndexLocator.indexPath(ofLibrary: root)
+        self.output = output ?? shard?.path(ofPartOf: whole) ?? whole
         self.jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
         self.provenance = provenance
         isOutputChosen = output != nil
@@ -124,12 +140,17 @@ public struct LibraryBuilder: Sendable {
         }
     }
 
-    /// What is in the folder now.
-    func scan() throws(LibraryError) -> LibraryScanner.Result {
+    /// What is in the folder now, of its shard if there is one.
+    package func scan() throws(LibraryError) -> LibraryScanner.Result {
         try requireFolder()
-        let scan = LibraryScanner(root: root).scan()
+        let rules = try IgnoreRules(root: root, patterns: ignorePatterns)
+        var scan = LibraryScanner(root: root, ignoring: rules).scan()
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
+        }
+        if let shard {
+            scan.files.removeAll { !shard.contains($0.relativePath) }
+            scan.problems.removeAll { !shard.contains($0.relativePath) }
         }
         return scan
     }
@@ -139,11 +160,12 @@ public struct LibraryBuilder: Sendable {
         isCancelled: @escaping @Sendable () -> Bool, report: (Event) -> Void
     ) async throws(IndexError) -> Summary {
         let existing = try ExistingIndex(
-            output, journal: place.journal.recovered, mayReplaceAnything: !isOutputChosen,
+            output, journal: place.journal, mayReplaceAnything: !isOutputChosen,
             retriesFailures: retriesFailures, report: report)
+        try existing.require(shard)
         var draft = try IndexDraft(
-            existing: existing, journal: place.journal, provenance: provenance,
-            seenNow: Int64(start.timeIntervalSince1970))
+            existing: existing, journal: place.journal, output: output, provenance: provenance,
+            seenNow: Int64((failureDate ?? start).timeIntervalSince1970))
         var knownFailures: [FailureEntry] = []
         let pending = try draft.takeOver(scan.files) { knownFailures.append($0) }
         report(.scanned(total: scan.files.count, pending: pending.count))

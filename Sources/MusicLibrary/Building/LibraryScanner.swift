@@ -11,7 +11,8 @@ public import AudioFeatures
 /// Files with an audio extension are always reported, so that a damaged one, or one of a format that
 /// cannot be decoded here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension are reported
 /// when their content is audio. Hidden files and folders, and folders that hold a `.noindex` file, are skipped.
-/// Symbolic links are followed, but no folder is entered twice, so that loops end.
+/// So is what ``IgnoreRules`` say. Symbolic links are followed, but no folder is entered twice, so that loops end. One
+/// folder is open at a time, and none while another is entered.
 public struct LibraryScanner: Sendable {
     /// What a scan found.
     public struct Result: Sendable, Equatable {
@@ -23,6 +24,8 @@ public struct LibraryScanner: Sendable {
 
     /// The folder scanned.
     public let root: RawPath
+    /// What is left alone in it.
+    public let ignoring: IgnoreRules
 
     static let audioExtensions: Set<String> = [
         "mp3", "mp2", "mpga", "wav", "wave", "bwf", "rf64", "w64", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus",
@@ -38,14 +41,17 @@ public struct LibraryScanner: Sendable {
         "mid", "midi", "sf2", "mp4", "mkv", "avi", "mov", "webm",
     ]
 
-    /// - Parameter root: the folder to scan.
-    public init(root: RawPath) {
+    /// - Parameters:
+    ///   - root: the folder to scan.
+    ///   - ignoring: what is left alone in it.
+    public init(root: RawPath, ignoring: IgnoreRules = IgnoreRules()) {
         self.root = root
+        self.ignoring = ignoring
     }
 
     /// Walks the tree.
     public func scan() -> Result {
-        var walk = Walk(root: root)
+        var walk = Walk(root: root, ignoring: ignoring)
         walk.enter(root, relativePath: RawPath(bytes: []))
         walk.result.files.sort { $0.relativePath < $1.relativePath }
         return walk.result
@@ -66,11 +72,13 @@ private struct Walk {
     }
 
     let root: RawPath
+    let ignoring: IgnoreRules
     var result = LibraryScanner.Result()
     private var entered: Set<Folder> = []
 
-    init(root: RawPath) {
+    init(root: RawPath, ignoring: IgnoreRules) {
         self.root = root
+        self.ignoring = ignoring
     }
 
     mutating func enter(_ path: RawPath, relativePath: RawPath) {
@@ -97,12 +105,15 @@ private struct Walk {
             // A dangling link, or a file that vanished since its folder was read, counts only if it claimed to be audio;
             // what cannot be looked at (a path too long, a failing disk) may be a folder of music.
             let code = errno
+            if ignoring.ignore(relativePath, isFolder: false) { return }
             if claimsToBeAudio(name) || code != ENOENT && code != ELOOP {
                 result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path, code)))
             }
             return
         }
-        switch information.st_mode & S_IFMT {
+        let kind = information.st_mode & S_IFMT
+        if !ignoring.isEmpty, ignoring.ignore(relativePath, isFolder: kind == S_IFDIR) { return }
+        switch kind {
         case S_IFDIR:
             enter(path, relativePath: relativePath)
         case S_IFREG where isWanted(path, name: name):
@@ -144,19 +155,20 @@ private struct Walk {
         }
         return names.sorted()
     }
+}
 
-    private func modificationTime(_ information: stat) -> Int64 {
-        #if canImport(Glibc)
-            let time = information.st_mtim
-        #else
-            let time = information.st_mtimespec
-        #endif
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+/// Nanoseconds since 1970.
+func modificationTime(_ information: stat) -> Int64 {
+    #if canImport(Glibc)
+        let time = information.st_mtim
+    #else
+        let time = information.st_mtimespec
+    #endif
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
 }
 
 /// - Parameter code: what `errno` was after `stat` failed.
-private func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
+func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
     var information = stat()
     let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
     return isLink && code == ENOENT ? "the link leads to a file that does not exist" : String(cString: strerror(code))

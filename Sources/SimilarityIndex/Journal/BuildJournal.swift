@@ -14,12 +14,29 @@ package final class BuildJournal {
     static let secondsBetweenFlushes = 2
     static let recordsBetweenFlushes = 64
 
+    /// A record that an earlier build left: what tells whether it still holds, and where the rest is.
+    package struct Recovered: Sendable {
+        /// The file's path relative to the library's root.
+        package let path: [UInt8]
+        /// The track's identity; nil for a failure.
+        package let id: TrackID?
+        /// Version of the track's analysis; 0 for a failure.
+        package let analysisVersion: UInt32
+        /// Size of the file in bytes.
+        package let fileSize: UInt64
+        /// Last modification of the file, nanoseconds since 1970.
+        package let modificationTime: Int64
+        fileprivate let place: Range<Int>
+    }
+
     /// What an earlier build left, in the order it was finished; of two records of one path the later one counts.
-    package let recovered: [JournalRecord]
+    package let recoveries: [Recovered]
 
     private let path: String
     private let schema: IndexSchema
     private let validByteCount: Int
+    /// The journal as the earlier build left it.
+    private let old: MappedFile?
     private var descriptor: Int32 = -1
     private var appendedCount = 0
     private var unflushedCount = 0
@@ -31,19 +48,34 @@ package final class BuildJournal {
     package init(path: String, schema: IndexSchema) throws(IndexError) {
         self.path = path
         self.schema = schema
-        if access(path, F_OK) == 0 {
-            (recovered, validByteCount) = try JournalFile.read(path, schema: schema)
-        } else {
-            (recovered, validByteCount) = ([], 0)
-        }
+        var recoveries: [Recovered] = []
+        old = access(path, F_OK) == 0 ? try MappedFile(path: path) : nil
+        validByteCount =
+            try old.map { file throws(IndexError) in
+                try JournalFile.read(file, schema: schema) { recoveries.append(Recovered($0, at: $1)) }
+            } ?? 0
+        self.recoveries = recoveries
     }
+
+    /// All of a record that an earlier build left.
+    /// - Throws: `IndexError` when it cannot be read any more.
+    package func record(_ recovered: Recovered) throws(IndexError) -> JournalRecord {
+        let place = recovered.place
+        guard let payload = try old?.withBytes(at: place.lowerBound, count: place.count, { Array($0) }),
+            let record = JournalRecord(payload: payload, schema: schema)
+        else { throw IndexError(.corrupt("a record has changed"), file: path, byteOffset: UInt64(place.lowerBound)) }
+        return record
+    }
+
+    /// All records that an earlier build left.
+    package var recovered: [JournalRecord] { recoveries.compactMap { try? record($0) } }
 
     deinit {
         if descriptor >= 0 { close(descriptor) }
     }
 
     /// Whether it holds no record that another build could go on from.
-    package var isEmpty: Bool { recovered.isEmpty && appendedCount == 0 }
+    package var isEmpty: Bool { recoveries.isEmpty && appendedCount == 0 }
 
     /// Adds a record behind those of the earlier build.
     /// - Throws: `IndexError` (`system`); nothing more can then be appended.
@@ -92,5 +124,20 @@ package final class BuildJournal {
 
     private func failure(_ operation: String) -> IndexError {
         IndexError(.system(operation: operation, code: errno), file: path)
+    }
+}
+
+extension BuildJournal.Recovered {
+    fileprivate init(_ record: JournalRecord, at place: Range<Int>) {
+        switch record {
+        case .track(let entry):
+            self.init(
+                path: entry.path, id: entry.id, analysisVersion: entry.analysisVersion, fileSize: entry.fileSize,
+                modificationTime: entry.modificationTime, place: place)
+        case .failure(let failure):
+            self.init(
+                path: failure.path, id: nil, analysisVersion: 0, fileSize: failure.fileSize,
+                modificationTime: failure.modificationTime, place: place)
+        }
     }
 }

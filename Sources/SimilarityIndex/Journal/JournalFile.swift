@@ -17,32 +17,33 @@ enum JournalFile {
         return bytes + payload
     }
 
-    /// What can be used of the journal at `path`.
-    /// - Returns: the records, and the length of the part that holds them; 0 when there is nothing to go on from:
-    ///   another schema, or a writer that was stopped before its first record.
+    /// Finds what can be used of the journal at `path`.
+    /// - Parameter receive: called with each record and the place of its payload.
+    /// - Returns: the length of the part that can be used; 0 when there is nothing to go on from: another schema, or a
+    ///   writer that was stopped before its first record.
     /// - Throws: `IndexError`: `invalidInput` when the file is no journal at all; `system`.
     static func read(
-        _ path: String, schema: IndexSchema
-    ) throws(IndexError) -> (records: [JournalRecord], validByteCount: Int) {
-        let file = try MappedFile(path: path)
+        _ file: MappedFile, schema: IndexSchema, receive: (JournalRecord, Range<Int>) -> Void
+    ) throws(IndexError) -> Int {
         let start = try file.withBytes(at: 0, count: min(file.count, magic.count)) { Array($0) }
         // Zeros: a file that power loss left with its length but without its content.
         guard magic.starts(with: start) || start.allSatisfy({ $0 == 0 }) else {
             throw IndexError(
-                .invalidInput("is not a journal of this tool and will not be overwritten; move it away"), file: path)
+                .invalidInput("is not a journal of this tool and will not be overwritten; move it away"),
+                file: file.path)
         }
         var position = magic.count
         guard start == magic, let payload = try nextPayload(file, &position), payload == self.payload(of: schema)
-        else { return ([], 0) }
-        var records: [JournalRecord] = []
+        else { return 0 }
         var end = position
         while let payload = try nextPayload(file, &position),
             let record = JournalRecord(payload: payload, schema: schema)
         {
-            records.append(record)
+            receive(record, position - payload.count..<position)
             end = position
         }
-        return (records, end)
+        file.release()
+        return end
     }
 
     private static func nextPayload(_ file: MappedFile, _ position: inout Int) throws(IndexError) -> [UInt8]? {
@@ -57,7 +58,7 @@ enum JournalFile {
         return payload
     }
 
-    private static func payload(of schema: IndexSchema) -> [UInt8] {
+    static func payload(of schema: IndexSchema) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: schema.analysisVersion)
         bytes.append(littleEndian: UInt32(schema.vectorDimension))

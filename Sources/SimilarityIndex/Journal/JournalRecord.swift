@@ -19,7 +19,7 @@ extension JournalRecord {
     private static let failureKind: UInt8 = 2
 
     /// The payload of the record's frame; ``JournalFrame`` adds length and checksum.
-    var encoded: [UInt8] {
+    package var encoded: [UInt8] {
         var bytes: [UInt8] = []
         switch self {
         case .track(let entry):
@@ -38,7 +38,7 @@ extension JournalRecord {
     }
 
     /// The record that `payload` holds; nil when it makes no sense under `schema`.
-    init?(payload: [UInt8], schema: IndexSchema) {
+    package init?(payload: [UInt8], schema: IndexSchema) {
         var input = JournalInput(payload)
         switch input.integer(UInt8.self) {
         case Self.trackKind:

@@ -75,6 +75,8 @@ public struct SimilaritySearch: Sendable {
     public init(_ reader: IndexReader, options: Options = Options()) throws(IndexError) {
         self.reader = reader
         self.options = options
+        // Every question goes over all of them.
+        reader.prefetchVectors()
         nearest = try NearestNeighbors(reader)
         sequences = try SequenceDistance(reader, window: options.window)
         scaling = options.correctsHubs && options.method != .dtw ? try LocalScaling(reader) : nil
@@ -149,6 +151,7 @@ public struct SimilaritySearch: Sendable {
     private func rank(_ pool: [Neighbor], for index: Int) throws(IndexError) -> [Neighbor] {
         let scaled = try scaling?.scaled(pool, from: index) ?? pool
         if options.method == .timbre { return scaled.sorted() }
+        try reader.prefetchSequences(scaled.lazy.map(\.index))
         let query = try sequences.frames(of: index)
         let workspace = DTWWorkspace()
         var ranked: [Neighbor] = []

@@ -18,11 +18,15 @@ struct TypicalDistances: Sendable {
         let workspace = DTWWorkspace()
         var vectorDistances: [Float] = []
         var sequenceDistances: [Float] = []
+        var pairs: [(Int, Int)] = []
         for pair in 0..<Self.pairCount where count > 1 {
             let first = pair * count / Self.pairCount
             // 39 is coprime to 64: the offsets, too, are spread evenly over 1..<count.
             let offset = 1 + pair * 39 % Self.pairCount * (count - 1) / Self.pairCount
-            let second = (first + offset) % count
+            pairs.append((first, (first + offset) % count))
+        }
+        try nearest.reader.prefetchSequences(pairs.lazy.flatMap { [$0.0, $0.1] })
+        for (first, second) in pairs {
             let pair = [Neighbor(index: second, distance: try nearest.distance(first, second))]
             vectorDistances.append((try scaling?.scaled(pair, from: first) ?? pair)[0].distance)
             if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {

@@ -22,9 +22,8 @@ struct AtomicFile: ~Copyable {
 
     /// Begins a file beside `path`, so that the final rename stays within one file system.
     static func create(path: String) throws(IndexError) -> AtomicFile {
-        let (folder, name) = DescriptorIO.split(path)
-        guard !name.isEmpty else { throw IndexError(.invalidInput("path of the index names no file"), file: path) }
-        let temporaryPath = "\(folder)/.\(name).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+        let temporaryPath = try temporaryPath(beside: path)
+        let folder = DescriptorIO.split(path).folder
         let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
             throw IndexError(.system(operation: "cannot create a file in \(folder)", code: errno), file: path)
@@ -32,7 +31,14 @@ struct AtomicFile: ~Copyable {
         return AtomicFile(path: path, temporaryPath: temporaryPath, folder: folder, descriptor: descriptor)
     }
 
-    /// Whether `name` is that of a file which `create` made for a file called `target`, in the same folder.
+    /// A name for a file that is to lie beside `path` for a while.
+    static func temporaryPath(beside path: String) throws(IndexError) -> String {
+        let (folder, name) = DescriptorIO.split(path)
+        guard !name.isEmpty else { throw IndexError(.invalidInput("path of the index names no file"), file: path) }
+        return "\(folder)/.\(name).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+    }
+
+    /// Whether `name` is one that `temporaryPath` made for a file called `target`, in the same folder.
     static func isTemporary(_ name: String, of target: String) -> Bool {
         guard name.hasPrefix(".\(target)."), name.hasSuffix(".tmp"), name.utf8.count > target.utf8.count + 6 else {
             return false

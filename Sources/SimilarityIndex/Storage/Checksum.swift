@@ -25,7 +25,11 @@ struct StreamingChecksum: ~Copyable {
     mutating func reset() { XXH3_64bits_reset(state) }
 
     mutating func update(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { _ = XXH3_64bits_update(state, $0.baseAddress, $0.count) }
+        bytes.withUnsafeBytes { update($0) }
+    }
+
+    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        XXH3_64bits_update(state, bytes.baseAddress, bytes.count)
     }
 
     var value: UInt64 { XXH3_64bits_digest(state) }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// Mean and inverse standard deviation of each dimension over a library: what turns features of
 /// different units into comparable z-scores.
 public struct FeatureScaling: Equatable, Sendable {
@@ -11,21 +13,30 @@ public struct FeatureScaling: Equatable, Sendable {
         self.inverseDeviations = inverseDeviations
     }
 
-    /// Statistics of rows of `dimension` values; each block is a whole number of rows.
+    /// Statistics of rows of `dimension` values.
     ///
     /// Values farther than four standard deviations from the mean are left out and the statistics
     /// taken again: otherwise a single absurd track would stretch a dimension until all others
     /// coincide in it. Double arithmetic in row order, so the result is the same on every machine.
-    init(dimension: Int, blocks: some Collection<[Float]>) {
-        var moments = Moments(dimension: dimension, blocks: blocks, limits: nil)
-        let limits = zip(moments.means, moments.deviations).map { mean, deviation in
-            mean - 4 * deviation...mean + 4 * deviation
-        }
-        moments = Moments(dimension: dimension, blocks: blocks, limits: limits)
+    /// - Parameter forEachBlock: calls its argument with all blocks, each a whole number of rows; is called twice, and
+    ///   must hand out the same both times.
+    init(
+        dimension: Int, forEachBlock: (_ receive: ([Float]) -> Void) throws(IndexError) -> Void
+    ) throws(IndexError) {
+        var sums = MomentSums(dimension: dimension, limits: nil)
+        try forEachBlock { sums.add($0) }
+        let first = sums.moments
+        sums = MomentSums(
+            dimension: dimension,
+            limits: zip(first.means, first.deviations).map { mean, deviation in
+                mean - 4 * deviation...mean + 4 * deviation
+            })
+        try forEachBlock { sums.add($0) }
+        let (means, deviations) = sums.moments
         self.init(
-            means: moments.means.map { Float($0) },
+            means: means.map { Float($0) },
             // A spread of a few units in the last place is rounding, not variation.
-            inverseDeviations: zip(moments.means, moments.deviations).map { mean, deviation in
+            inverseDeviations: zip(means, deviations).map { mean, deviation in
                 deviation <= max(1e-6 * mean.magnitude, Self.smallestDeviation) ? 0 : Float(1 / deviation)
             })
     }
@@ -40,37 +51,37 @@ public struct FeatureScaling: Equatable, Sendable {
     }
 }
 
-/// Mean and standard deviation of each dimension over the values within `limits`.
-private struct Moments {
-    var means: [Double]
-    var deviations: [Double]
+/// Sums from which mean and standard deviation of each dimension follow, over the values within limits.
+private struct MomentSums {
+    private let low: [Double]
+    private let high: [Double]
+    private var counts: [Double]
+    private var sums: [Double]
+    private var squares: [Double]
+    /// The first row. Sums of differences from it know no cancellation, and are exactly zero for a constant dimension.
+    private var origins: [Double] = []
 
-    init(dimension: Int, blocks: some Collection<[Float]>, limits: [ClosedRange<Double>]?) {
-        var counts = [Double](repeating: 0, count: dimension)
-        var sums = counts
-        var squares = counts
-        // Sums of differences from the first row: no cancellation, and exact zeros for a constant dimension.
-        var origins: [Double] = []
-        for block in blocks {
-            if origins.isEmpty { origins = block.prefix(dimension).map { Double($0) } }
-            var column = 0
-            for value in block {
-                let difference = Double(value) - origins[column]
-                if limits?[column].contains(Double(value)) ?? true {
-                    counts[column] += 1
-                    sums[column] += difference
-                    squares[column] += difference * difference
-                }
-                column += 1
-                if column == dimension { column = 0 }
-            }
-        }
-        means = sums
-        deviations = sums
-        for column in 0..<dimension where counts[column] > 0 {
+    init(dimension: Int, limits: [ClosedRange<Double>]?) {
+        counts = [Double](repeating: 0, count: dimension)
+        (sums, squares) = (counts, counts)
+        low = limits?.map(\.lowerBound) ?? counts.map { _ in -.infinity }
+        high = limits?.map(\.upperBound) ?? counts.map { _ in .infinity }
+    }
+
+    mutating func add(_ block: [Float]) {
+        let dimension = counts.count
+        if origins.isEmpty { origins = block.prefix(dimension).map { Double($0) } }
+        ck_accumulate_moments_within(
+            block, block.count / dimension, dimension, origins, low, high, &counts, &sums, &squares)
+    }
+
+    var moments: (means: [Double], deviations: [Double]) {
+        var (means, deviations) = (sums, sums)
+        for column in sums.indices where counts[column] > 0 {
             let mean = sums[column] / counts[column]
             means[column] = origins[column] + mean
             deviations[column] = max(0, squares[column] / counts[column] - mean * mean).squareRoot()
         }
+        return (means, deviations)
     }
 }

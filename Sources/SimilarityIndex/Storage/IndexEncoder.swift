@@ -1,45 +1,91 @@
-/// Turns sorted records into the bytes of each section; FileFormat.md describes them.
+/// Turns pending records into the bytes of each section; FileFormat.md describes them.
 struct IndexEncoder {
-    let schema: IndexSchema
-    let tracks: [IndexEntry]
-    let failures: [FailureEntry]
-    private let strings: StringTable
+    /// Bytes that are held at a time of what is not held for all tracks.
+    private static let columnMemory = 1 << 25
+    /// Tracks after which memory that was read is given back.
+    private static let releaseInterval = 4_096
 
-    init(schema: IndexSchema, tracks: [IndexEntry], failures: [FailureEntry]) {
-        self.schema = schema
-        self.tracks = tracks
-        self.failures = failures
-        var distinct: Set<[UInt8]> = []
-        for track in tracks {
-            distinct.insert(track.path)
-            for case .some(let text) in track.texts { distinct.insert(Array(text.utf8)) }
+    private let tracks: [PendingTrack]
+    /// Where the tracks are in the order of their paths.
+    private let order: [UInt32]
+    private let texts: [UInt32]
+    private let strings: StringPool
+    /// The numbers of all strings in byte order, and the place of each number there.
+    private let sortedStrings: [UInt32]
+    private let ranks: [UInt32]
+    private let features: PendingFeatures
+    private let failures: [FailureRecord]
+
+    private var schema: IndexSchema { features.schema }
+
+    /// A failure, its strings by their numbers.
+    private struct FailureRecord {
+        let entry: FailureEntry
+        let path, kind, message: UInt32
+    }
+
+    /// - Throws: `IndexError` (`invalidInput`) when two tracks or two failures have the same path.
+    init(
+        tracks: [PendingTrack], texts: [UInt32], strings: StringPool, features: PendingFeatures,
+        failures: [FailureEntry], file: String
+    ) throws(IndexError) {
+        var strings = strings
+        var records: [FailureRecord] = []
+        for entry in failures {
+            records.append(
+                FailureRecord(
+                    entry: entry, path: strings.number(of: entry.path),
+                    kind: strings.number(of: Array(entry.kind.utf8)),
+                    message: strings.number(of: Array(entry.message.utf8))))
         }
-        for failure in failures {
-            distinct.insert(failure.path)
-            distinct.insert(Array(failure.kind.utf8))
-            distinct.insert(Array(failure.message.utf8))
+        let sortedStrings = strings.sorted()
+        var ranks = [UInt32](repeating: 0, count: strings.count)
+        for (rank, number) in sortedStrings.enumerated() { ranks[Int(number)] = UInt32(rank) }
+        records.sort { ranks[Int($0.path)] < ranks[Int($1.path)] }
+        let order = tracks.indices.map { UInt32($0) }.sorted {
+            ranks[Int(tracks[Int($0)].path)] < ranks[Int(tracks[Int($1)].path)]
         }
-        strings = StringTable(distinct)
+        func requireDistinct(_ sortedPaths: some Sequence<UInt32>) throws(IndexError) {
+            for (path, next) in zip(sortedPaths, sortedPaths.dropFirst()) where path == next {
+                let name = String(decoding: strings[path], as: UTF8.self)
+                throw IndexError(.invalidInput("two records for the same path \(name)"), file: file)
+            }
+        }
+        try requireDistinct(order.lazy.map { tracks[Int($0)].path })
+        try requireDistinct(records.lazy.map(\.path))
+        (self.tracks, self.order, self.texts, self.strings) = (tracks, order, texts, strings)
+        (self.sortedStrings, self.ranks, self.features, self.failures) = (sortedStrings, ranks, features, records)
     }
 
     func encode(_ id: SectionID, into stream: inout SectionStream) throws(IndexError) {
         switch id {
         case .schema: try stream.append(schemaBytes)
-        case .stringOffsets: try encodeOffsets(of: strings.strings.lazy.map(\.count), into: &stream)
-        case .strings: for string in strings.strings { try stream.append(string) }
-        case .tracks: for track in tracks { try stream.append(record(of: track)) }
+        case .stringOffsets: try encodeOffsets(of: sortedStrings.lazy.map { strings[$0].count }, into: &stream)
+        case .strings: for number in sortedStrings { try stream.append(strings[number]) }
+        case .tracks: try forEachTrack { track throws(IndexError) in try stream.append(record(of: track)) }
         case .trackIDs: try encodeTrackIDs(into: &stream)
         case .texts: try encodeTexts(into: &stream)
         case .numbers: try encodeNumbers(into: &stream)
         case .scaling: try encodeScaling(into: &stream)
         case .vectors: try encodeVectors(into: &stream)
         case .sequenceOffsets:
-            try encodeOffsets(of: tracks.lazy.map { Self.bytes(of: $0.sequence).count }, into: &stream)
-        case .sequences: for track in tracks { try stream.append(Self.bytes(of: track.sequence)) }
+            try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].sequenceByteCount) }, into: &stream)
+        case .sequences:
+            try forEachTrack { track throws(IndexError) in try stream.append(try features.sequenceBytes(of: track)) }
         case .failures: for failure in failures { try stream.append(record(of: failure)) }
         default: preconditionFailure("no encoder for section \(id)")
         }
     }
+
+    /// Calls `body` for all tracks in the order of their paths.
+    private func forEachTrack(_ body: (PendingTrack) throws(IndexError) -> Void) throws(IndexError) {
+        for (position, index) in order.enumerated() {
+            try body(tracks[Int(index)])
+            if position % Self.releaseInterval == 0 { features.release() }
+        }
+    }
+
+    private func rank(_ string: UInt32) -> UInt32 { string == .noString ? .noString : ranks[Int(string)] }
 
     private var schemaBytes: [UInt8] {
         var bytes: [UInt8] = []
@@ -54,16 +100,14 @@ struct IndexEncoder {
 
     private func encodeOffsets(of lengths: some Sequence<Int>, into stream: inout SectionStream) throws(IndexError) {
         var offset: UInt64 = 0
-        var bytes: [UInt8] = []
-        bytes.append(littleEndian: offset)
+        try stream.append(littleEndian: offset)
         for length in lengths {
             offset += UInt64(length)
-            bytes.append(littleEndian: offset)
+            try stream.append(littleEndian: offset)
         }
-        try stream.append(bytes)
     }
 
-    private func record(of track: IndexEntry) -> [UInt8] {
+    private func record(of track: PendingTrack) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: track.id.high)
         bytes.append(littleEndian: track.id.low)
@@ -72,7 +116,7 @@ struct IndexEncoder {
         bytes.append(littleEndian: track.frameCount)
         bytes.append(littleEndian: track.sampleRate)
         bytes.append(littleEndian: track.flags.rawValue)
-        bytes.append(littleEndian: strings.number(of: track.path))
+        bytes.append(littleEndian: rank(track.path))
         bytes.append(littleEndian: track.channelCount)
         bytes.append(littleEndian: track.analysisVersion == schema.analysisVersion ? 0 : track.analysisVersion)
         bytes.append(littleEndian: UInt32(0))
@@ -80,37 +124,50 @@ struct IndexEncoder {
     }
 
     private func encodeTrackIDs(into stream: inout SectionStream) throws(IndexError) {
-        var bytes: [UInt8] = []
-        for index in tracks.indices.sorted(by: { (tracks[$0].id, $0) < (tracks[$1].id, $1) }) {
-            bytes.append(littleEndian: UInt32(index))
+        func id(_ position: UInt32) -> TrackID { tracks[Int(order[Int(position)])].id }
+        for position in (0..<UInt32(order.count)).sorted(by: { (id($0), $0) < (id($1), $1) }) {
+            try stream.append(littleEndian: position)
         }
-        try stream.append(bytes)
     }
 
     private func encodeTexts(into stream: inout SectionStream) throws(IndexError) {
-        for column in schema.textColumns.indices {
-            var bytes: [UInt8] = []
-            for track in tracks { bytes.append(littleEndian: strings.number(of: track.texts[column])) }
-            try stream.append(bytes)
+        let columnCount = schema.textColumns.count
+        for column in 0..<columnCount {
+            for index in order { try stream.append(littleEndian: rank(texts[Int(index) * columnCount + column])) }
         }
     }
 
+    /// As many columns at a time as fit the memory.
     private func encodeNumbers(into stream: inout SectionStream) throws(IndexError) {
-        for column in schema.numberColumns.indices {
-            var bytes: [UInt8] = []
-            for track in tracks {
-                // One bit pattern for all NaNs, lest equal entries give different files.
-                let number = track.numbers[column]
-                bytes.append(littleEndian: number.isNaN ? .nan : number)
+        let columnCount = schema.numberColumns.count
+        let groupSize = max(1, Self.columnMemory / (4 * max(1, tracks.count)))
+        for start in stride(from: 0, to: columnCount, by: groupSize) {
+            let group = start..<min(start + groupSize, columnCount)
+            var columns = [UInt32](repeating: 0, count: group.count * tracks.count)
+            var row = 0
+            try forEachTrack { track throws(IndexError) in
+                for (column, number) in try features.numbers(group, of: track).enumerated() {
+                    // One bit pattern for all NaNs, lest equal entries give different files.
+                    columns[column * tracks.count + row] = (number.isNaN ? .nan : number).bitPattern
+                }
+                row += 1
             }
-            try stream.append(bytes)
+            for number in columns { try stream.append(littleEndian: number) }
         }
     }
 
     private func encodeScaling(into stream: inout SectionStream) throws(IndexError) {
-        let vectors = FeatureScaling(dimension: schema.vectorDimension, blocks: tracks.lazy.compactMap(\.vector))
-        let frames = FeatureScaling(
-            dimension: schema.sequenceDimension, blocks: tracks.lazy.map(\.sequence.values))
+        let vectors = try FeatureScaling(dimension: schema.vectorDimension) { receive throws(IndexError) in
+            try forEachTrack { track throws(IndexError) in
+                if let vector = try features.vector(of: track) { receive(vector) }
+            }
+        }
+        let frames = try FeatureScaling(dimension: schema.sequenceDimension) { receive throws(IndexError) in
+            try forEachTrack { track throws(IndexError) in
+                let bytes = try features.sequenceBytes(of: track)
+                receive(QuantizedSequence(encoded: bytes, dimension: schema.sequenceDimension).values)
+            }
+        }
         var bytes: [UInt8] = []
         bytes.append(littleEndian: vectors.means)
         bytes.append(littleEndian: vectors.inverseDeviations)
@@ -121,36 +178,22 @@ struct IndexEncoder {
 
     private func encodeVectors(into stream: inout SectionStream) throws(IndexError) {
         let none = [Float](repeating: .nan, count: schema.vectorDimension)
-        for track in tracks {
+        try forEachTrack { track throws(IndexError) in
             var bytes: [UInt8] = []
-            bytes.append(littleEndian: track.vector ?? none)
+            bytes.append(littleEndian: try features.vector(of: track) ?? none)
             try stream.append(bytes)
         }
     }
 
-    private static func bytes(of sequence: QuantizedSequence) -> [UInt8] {
-        guard !sequence.isEmpty else { return [] }
-        var body: [UInt8] = []
-        body.append(littleEndian: UInt32(sequence.frameCount))
-        body.append(littleEndian: sequence.hopSeconds)
-        body.append(littleEndian: sequence.scales)
-        body.append(littleEndian: sequence.offsets)
-        body += sequence.bytes.lazy.map { UInt8(bitPattern: $0) }
-        body += [UInt8](repeating: 0, count: (4 - body.count % 4) % 4)
+    private func record(of failure: FailureRecord) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.append(littleEndian: UInt32(truncatingIfNeeded: Checksum.of(body)))
-        return bytes + body
-    }
-
-    private func record(of failure: FailureEntry) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.append(littleEndian: strings.number(of: failure.path))
-        bytes.append(littleEndian: strings.number(of: failure.kind))
-        bytes.append(littleEndian: strings.number(of: failure.message))
+        bytes.append(littleEndian: rank(failure.path))
+        bytes.append(littleEndian: rank(failure.kind))
+        bytes.append(littleEndian: rank(failure.message))
         bytes.append(littleEndian: UInt32(0))
-        bytes.append(littleEndian: failure.fileSize)
-        bytes.append(littleEndian: failure.modificationTime)
-        bytes.append(littleEndian: failure.firstSeen)
+        bytes.append(littleEndian: failure.entry.fileSize)
+        bytes.append(littleEndian: failure.entry.modificationTime)
+        bytes.append(littleEndian: failure.entry.firstSeen)
         return bytes
     }
 }

@@ -8,6 +8,16 @@ extension IndexReader {
         }
     }
 
+    /// Fetches all vectors from the disk in one go, to be called before they are gone through.
+    func prefetchVectors() {
+        vectors.prefetch(0..<vectors.count, waits: true)
+    }
+
+    /// Has the sequences of these tracks fetched from the disk all at once, rather than one after the other.
+    func prefetchSequences(_ indices: some Sequence<Int>) throws(IndexError) {
+        for index in indices { sequences.prefetch(try sequenceRange(index), waits: false) }
+    }
+
     /// Vector of track `index`, `vectorDimension` values; nil when it has none.
     public func vector(_ index: Int) throws(IndexError) -> [Float]? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
@@ -52,6 +62,11 @@ extension IndexReader {
 
     /// Sequence of track `index` as stored, possibly empty.
     public func quantizedSequence(_ index: Int) throws(IndexError) -> QuantizedSequence {
+        QuantizedSequence(encoded: try sequenceBytes(index), dimension: schema.sequenceDimension)
+    }
+
+    /// Where the bytes of the sequence of track `index` are in their section; empty when it has none.
+    func sequenceRange(_ index: Int) throws(IndexError) -> Range<Int> {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         let start: UInt64 = try sequenceOffsets.load(at: 8 * index)
         let end: UInt64 = try sequenceOffsets.load(at: 8 * index + 8)
@@ -59,34 +74,32 @@ extension IndexReader {
             throw sequenceOffsets.corrupt(
                 "sequence \(index) is at \(start)..<\(end) of \(sequences.count) bytes", at: 8 * index)
         }
-        return start == end ? .empty : try sequence(at: Int(start), byteCount: Int(end - start))
+        return Int(start)..<Int(end)
     }
 
-    private func sequence(at start: Int, byteCount: Int) throws(IndexError) -> QuantizedSequence {
-        let dimension = schema.sequenceDimension
+    /// The sequence of track `index` as the file holds it, checked; empty when it has none.
+    func sequenceBytes(_ index: Int) throws(IndexError) -> [UInt8] {
+        let range = try sequenceRange(index)
+        guard !range.isEmpty else { return [] }
+        let (start, dimension) = (range.lowerBound, schema.sequenceDimension)
         let frameCount = Int(try sequences.load(at: start + SequenceLayout.frameCount, as: UInt32.self))
         guard frameCount > 0,
-            byteCount == SequenceLayout.byteCount(frameCount: frameCount, dimension: dimension)
-        else { throw sequences.corrupt("sequence of \(frameCount) frames in \(byteCount) bytes", at: start) }
+            range.count == SequenceLayout.byteCount(frameCount: frameCount, dimension: dimension)
+        else { throw sequences.corrupt("sequence of \(frameCount) frames in \(range.count) bytes", at: start) }
         let checksum = try sequences.withBytes(
-            at: start + SequenceLayout.frameCount, count: byteCount - SequenceLayout.frameCount
+            at: start + SequenceLayout.frameCount, count: range.count - SequenceLayout.frameCount
         ) { UInt32(truncatingIfNeeded: Checksum.of($0)) }
         guard try sequences.load(at: start + SequenceLayout.checksum) == checksum else {
             throw IndexError(
                 .checksumMismatch("a sequence"), file: path,
                 byteOffset: sequences.corrupt("", at: start).byteOffset)
         }
-        let scales = start + SequenceLayout.headerByteCount
-        let frames = scales + 8 * dimension
-        let sequence = QuantizedSequence(
-            bytes: try sequences.bytes(at: frames, count: frameCount * dimension).map { Int8(bitPattern: $0) },
-            scales: try sequences.floats(at: scales, count: dimension),
-            offsets: try sequences.floats(at: scales + 4 * dimension, count: dimension),
-            hopSeconds: try sequences.float(at: start + SequenceLayout.hopSeconds))
+        // Hop, scales and offsets lie one after the other.
         let limit = 2 * IndexEntry.largestMagnitude
-        guard sequence.hopSeconds.isFinite,
-            (sequence.scales + sequence.offsets).allSatisfy({ $0.magnitude <= limit })
+        guard
+            try sequences.floats(at: start + SequenceLayout.hopSeconds, count: 1 + 2 * dimension)
+                .allSatisfy({ $0.magnitude <= limit })
         else { throw sequences.corrupt("scale, offset or hop of a sequence is not finite", at: start) }
-        return sequence
+        return try sequences.bytes(at: start, count: range.count)
     }
 }

@@ -3,6 +3,12 @@ extension IndexReader {
 
     /// The string numbered `number`; `use` says in an error what needed it.
     func string(_ number: UInt32, for use: String) throws(IndexError) -> [UInt8] {
+        try withString(number, for: use) { Array($0) }
+    }
+
+    private func withString<Result>(
+        _ number: UInt32, for use: String, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws(IndexError) -> Result {
         guard Int(number) < stringCount else {
             throw stringOffsets.corrupt("\(use) is string \(number) of \(stringCount)", at: 0)
         }
@@ -13,7 +19,7 @@ extension IndexReader {
             throw stringOffsets.corrupt(
                 "string \(number) is at \(start)..<\(end) of \(strings.count) bytes", at: position)
         }
-        return try strings.bytes(at: Int(start), count: Int(end - start))
+        return try strings.withBytes(at: Int(start), count: Int(end - start), body)
     }
 
     /// Number of `text` in the string table, nil when nothing in the index reads so.
@@ -22,9 +28,11 @@ extension IndexReader {
         var high = stringCount
         while low < high {
             let middle = (low + high) / 2
-            let candidate = try string(UInt32(middle), for: "a search")
-            if candidate == text { return UInt32(middle) }
-            if candidate.lexicographicallyPrecedes(text) { low = middle + 1 } else { high = middle }
+            let (isEqual, isBefore) = try withString(UInt32(middle), for: "a search") { candidate in
+                (candidate.elementsEqual(text), candidate.lexicographicallyPrecedes(text))
+            }
+            if isEqual { return UInt32(middle) }
+            if isBefore { low = middle + 1 } else { high = middle }
         }
         return nil
     }

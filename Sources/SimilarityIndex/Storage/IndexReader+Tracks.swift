@@ -33,8 +33,13 @@ extension IndexReader {
 
     /// Text of track `index` in text column `column`, nil when it has none.
     public func text(_ column: Int, _ index: Int) throws(IndexError) -> String? {
+        try textBytes(column, index).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The same as the file has it.
+    func textBytes(_ column: Int, _ index: Int) throws(IndexError) -> [UInt8]? {
         let number = try textNumber(column, index)
-        return number == .noString ? nil : String(decoding: try string(number, for: "a text"), as: UTF8.self)
+        return number == .noString ? nil : try string(number, for: "a text")
     }
 
     /// Number of track `index` in number column `column`, NaN when it has none.
@@ -45,21 +50,35 @@ extension IndexReader {
 
     /// All that the index knows of track `index`.
     public func entry(_ index: Int) throws(IndexError) -> IndexEntry {
+        var entry = try facts(index)
+        for column in schema.textColumns.indices { entry.texts.append(try text(column, index)) }
+        for column in schema.numberColumns.indices { entry.numbers.append(try number(column, index)) }
+        entry.vector = try vector(index)
+        entry.sequence = try quantizedSequence(index)
+        return entry
+    }
+
+    /// What the record of track `index` tells by itself: no texts, numbers or features.
+    func facts(_ index: Int) throws(IndexError) -> IndexEntry {
         let record = position(ofTrack: index)
-        var texts: [String?] = []
-        for column in schema.textColumns.indices { texts.append(try text(column, index)) }
-        var numbers: [Float] = []
-        for column in schema.numberColumns.indices { numbers.append(try number(column, index)) }
         return IndexEntry(
             id: try id(index), path: try pathBytes(index),
-            fileSize: try tracks.load(at: record + TrackLayout.fileSize),
-            modificationTime: try tracks.load(at: record + TrackLayout.modificationTime),
+            fileSize: try fileSize(index), modificationTime: try modificationTime(index),
             flags: IndexEntry.Flags(rawValue: try tracks.load(at: record + TrackLayout.flags)),
             frameCount: try tracks.load(at: record + TrackLayout.frameCount),
             sampleRate: try tracks.load(at: record + TrackLayout.sampleRate),
             channelCount: try tracks.load(at: record + TrackLayout.channelCount),
-            analysisVersion: try analysisVersion(index), texts: texts, numbers: numbers, vector: try vector(index),
-            sequence: try quantizedSequence(index))
+            analysisVersion: try analysisVersion(index), texts: [], numbers: [], vector: nil, sequence: .empty)
+    }
+
+    /// Size in bytes of the file of track `index`.
+    public func fileSize(_ index: Int) throws(IndexError) -> UInt64 {
+        try tracks.load(at: position(ofTrack: index) + TrackLayout.fileSize)
+    }
+
+    /// Last modification of the file of track `index`, nanoseconds since 1970-01-01 UTC.
+    public func modificationTime(_ index: Int) throws(IndexError) -> Int64 {
+        try tracks.load(at: position(ofTrack: index) + TrackLayout.modificationTime)
     }
 
     /// What made the index, nil when the writer did not say.

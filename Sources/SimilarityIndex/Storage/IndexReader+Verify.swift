@@ -8,6 +8,7 @@ extension IndexReader {
         try verifyTracks()
         try verifyValues()
         _ = try failures()
+        file.release()
     }
 
     private func verifyBytes() throws(IndexError) {
@@ -19,6 +20,7 @@ extension IndexReader {
                 throw IndexError(.corrupt("padding is not zero"), file: path, byteOffset: UInt64(end))
             }
             try Section(descriptor, of: file).verify()
+            file.release()
             end = start + Int(descriptor.length)
         }
     }
@@ -53,14 +55,20 @@ extension IndexReader {
                 throw trackIDs.corrupt("tracks are not in identity order", at: 4 * index)
             }
             previousID = id
-            let entry = try entry(index)
-            if let problem = entry.problem(in: schema) {
-                throw tracks.corrupt("track \(index): \(problem)", at: position(ofTrack: index))
-            }
-            if entry.analysisVersion != schema.analysisVersion, entry.vector != nil || !entry.sequence.isEmpty {
-                throw tracks.corrupt(
-                    "track \(index) of analysis \(entry.analysisVersion) has features", at: position(ofTrack: index))
-            }
+            try verifyTrack(index)
+            if index % 4_096 == 0 { file.release() }
+        }
+    }
+
+    private func verifyTrack(_ index: Int) throws(IndexError) {
+        if let problem = FailureEntry.problem(ofPath: try pathBytes(index)) {
+            throw tracks.corrupt("track \(index): \(problem)", at: position(ofTrack: index))
+        }
+        let hasSequence = try !sequenceBytes(index).isEmpty
+        let hasVector = try vector(index) != nil
+        let version = try analysisVersion(index)
+        if version != schema.analysisVersion, hasSequence || hasVector {
+            throw tracks.corrupt("track \(index) of analysis \(version) has features", at: position(ofTrack: index))
         }
     }
 }

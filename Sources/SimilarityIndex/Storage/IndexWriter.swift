@@ -2,31 +2,43 @@
 ///
 /// The bytes depend only on what was appended, never on its order: tracks and failures are sorted
 /// by the bytes of their paths.
+///
+/// What a writer holds in memory for a track are its strings and about 200 bytes. Numbers, vector and sequence of a
+/// track that was appended as an entry wait in a scratch file, those of a track of another index stay there.
 public struct IndexWriter: Sendable {
     /// The shape of every record.
     public let schema: IndexSchema
     /// What made the index, e.g. the tool's name and version; nil to leave it out.
     public var provenance: String?
 
-    private(set) var entries: [IndexEntry] = []
-    private(set) var failures: [FailureEntry] = []
+    private var tracks: [PendingTrack] = []
+    /// String numbers of the text columns, track after track.
+    private var texts: [UInt32] = []
+    private var strings = StringPool()
+    private var features: PendingFeatures
+    private var failures: [FailureEntry] = []
 
     /// Begins an empty index.
+    /// - Parameter index: where the index will lie; the scratch file is made in the same folder, without a name. With
+    ///   nil there is none, and whole entries are held in memory.
     /// - Throws: `IndexError` (`invalidInput`) when no index can have this schema: a dimension outside
     ///   1…65,536, an empty column name, two columns of the same name.
-    public init(schema: IndexSchema, provenance: String? = nil) throws(IndexError) {
+    public init(
+        schema: IndexSchema, provenance: String? = nil, scratchBeside index: String? = nil
+    ) throws(IndexError) {
         if let problem = schema.problem { throw IndexError(.invalidInput(problem)) }
         self.schema = schema
         self.provenance = provenance
+        features = PendingFeatures(schema: schema, scratch: ScratchFile(beside: index))
     }
 
     /// Number of tracks so far.
-    public var count: Int { entries.count }
+    public var count: Int { tracks.count }
 
     /// Adds a track. Without its vector and sequence when another analysis than the schema's made them: they could be
     /// compared with nothing here.
-    /// - Throws: `IndexError` (`invalidInput`) naming the track when it does not fit the schema or a
-    ///   vector value is not finite.
+    /// - Throws: `IndexError`: `invalidInput` naming the track when it does not fit the schema or a
+    ///   vector value is not finite; `system` when the scratch file cannot be written.
     public mutating func append(_ entry: IndexEntry) throws(IndexError) {
         var entry = entry
         if entry.analysisVersion != schema.analysisVersion {
@@ -36,7 +48,34 @@ public struct IndexWriter: Sendable {
         if let problem = entry.problem(in: schema) {
             throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
         }
-        entries.append(entry)
+        let sequence = entry.sequence.encoded
+        let place = try features.store(entry, sequence: sequence)
+        append(entry, texts: entry.texts.map { $0.map { Array($0.utf8) } }, place, sequenceByteCount: sequence.count)
+    }
+
+    /// Adds track `index` of another index, as it is there: the same as appending `reader.entry(index)`, without the
+    /// memory and the work. The reader is kept until the writer is gone.
+    /// - Parameter path: its path in this index; the same as there when nil.
+    /// - Throws: `IndexError`: `invalidInput` when the other index has other columns or dimensions; otherwise when it
+    ///   is damaged.
+    public mutating func append(
+        _ index: Int, of reader: IndexReader, path: [UInt8]? = nil
+    ) throws(IndexError) {
+        let other = reader.schema
+        guard other.textColumns == schema.textColumns, other.numberColumns == schema.numberColumns,
+            other.vectorDimension == schema.vectorDimension, other.sequenceDimension == schema.sequenceDimension
+        else { throw IndexError(.invalidInput("has other columns than the index that is written"), file: reader.path) }
+        var texts: [[UInt8]?] = []
+        for column in schema.textColumns.indices { texts.append(try reader.textBytes(column, index)) }
+        var facts = try reader.facts(index)
+        facts.path = path ?? facts.path
+        if let problem = FailureEntry.problem(ofPath: facts.path) {
+            throw IndexError(.invalidInput("track \(index): \(problem)"), file: reader.path)
+        }
+        let isComparable = facts.analysisVersion == schema.analysisVersion
+        append(
+            facts, texts: texts, .index(UInt32(index), reader: try number(of: reader)),
+            sequenceByteCount: isComparable ? try reader.sequenceRange(index).count : 0)
     }
 
     /// Adds a file that could not be analysed.
@@ -52,13 +91,9 @@ public struct IndexWriter: Sendable {
     /// - Throws: `IndexError`: `invalidInput` when two tracks or two failures have the same path,
     ///   `system` when the file cannot be written. The old file, if any, is then untouched.
     public func write(to path: String) throws(IndexError) {
-        let tracks = entries.sorted { $0.path.lexicographicallyPrecedes($1.path) }
-        let failed = failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
-        try Self.requireDistinct(tracks.map(\.path), file: path)
-        try Self.requireDistinct(failed.map(\.path), file: path)
         guard tracks.count < Int(UInt32.max) else { throw IndexError(.invalidInput("too many tracks"), file: path) }
-        let encoder = IndexEncoder(schema: schema, tracks: tracks, failures: failed)
-
+        let encoder = try IndexEncoder(
+            tracks: tracks, texts: texts, strings: strings, features: features, failures: failures, file: path)
         let sectionCount = SectionID.required.count + 1 + (provenance == nil ? 0 : 1)
         var stream = try SectionStream.create(path: path, sectionCount: sectionCount)
         for id in SectionID.required {
@@ -81,10 +116,26 @@ public struct IndexWriter: Sendable {
                 sequenceDimension: UInt32(schema.sequenceDimension), tableChecksum: 0))
     }
 
-    private static func requireDistinct(_ sortedPaths: [[UInt8]], file: String) throws(IndexError) {
-        for (path, next) in zip(sortedPaths, sortedPaths.dropFirst()) where path == next {
-            let name = String(decoding: path, as: UTF8.self)
-            throw IndexError(.invalidInput("two records for the same path \(name)"), file: file)
+    private mutating func append(
+        _ entry: IndexEntry, texts: [[UInt8]?], _ place: PendingTrack.Place, sequenceByteCount: Int
+    ) {
+        tracks.append(
+            PendingTrack(
+                id: entry.id, fileSize: entry.fileSize, modificationTime: entry.modificationTime,
+                frameCount: entry.frameCount, sampleRate: entry.sampleRate, channelCount: entry.channelCount,
+                analysisVersion: entry.analysisVersion, flags: entry.flags, path: strings.number(of: entry.path),
+                sequenceByteCount: UInt32(sequenceByteCount), place: place))
+        for text in texts {
+            if let text { self.texts.append(strings.number(of: text)) } else { self.texts.append(.noString) }
         }
+    }
+
+    private mutating func number(of reader: IndexReader) throws(IndexError) -> UInt16 {
+        if let number = features.readers.lastIndex(where: { $0 === reader }) { return UInt16(number) }
+        guard features.readers.count < Int(UInt16.max) else {
+            throw IndexError(.invalidInput("too many indexes"), file: reader.path)
+        }
+        features.readers.append(reader)
+        return UInt16(features.readers.count - 1)
     }
 }

@@ -1,3 +1,5 @@
+import CKernels
+
 /// How features develop over a track: frames of `dimension` values, a byte each, where
 /// value = offset + scale × byte with a scale and an offset for each dimension of each sequence.
 ///
@@ -74,15 +76,10 @@ public struct QuantizedSequence: Equatable, Sendable {
 
     /// The values as floats again: `frameCount × dimension`, row-major.
     public var values: [Float] {
-        var values: [Float] = []
-        values.reserveCapacity(bytes.count)
-        var column = 0
-        for byte in bytes {
-            values.append(offsets[column] + scales[column] * Float(byte))
-            column += 1
-            if column == scales.count { column = 0 }
+        [Float](unsafeUninitializedCapacity: bytes.count) { values, initializedCount in
+            ck_dequantize(bytes, frameCount, dimension, scales, offsets, values.baseAddress)
+            initializedCount = bytes.count
         }
-        return values
     }
 
     /// Whether there are no frames.

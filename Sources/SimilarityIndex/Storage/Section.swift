@@ -7,6 +7,9 @@ final class Section: Sendable {
     /// big index does not read all of it; shorter ones, on first use.
     static let lazyChecksumLimit = 1 << 25
 
+    /// Bytes of a section that are in memory at a time while it is checked.
+    private static let verifiedAtATime = 1 << 25
+
     let id: SectionID
     /// Length in bytes.
     let count: Int
@@ -27,12 +30,21 @@ final class Section: Sendable {
 
     /// Compares the whole section with its checksum.
     func verify() throws(IndexError) {
-        let found = try file.withBytes(at: offset, count: count) { Checksum.of($0) }
-        guard found == checksum else {
+        var found = StreamingChecksum()
+        for start in stride(from: 0, to: count, by: Self.verifiedAtATime) {
+            try file.withBytes(at: offset + start, count: min(Self.verifiedAtATime, count - start)) { found.update($0) }
+            if count > Self.verifiedAtATime { file.release() }
+        }
+        guard found.value == checksum else {
             throw IndexError(
                 .checksumMismatch("section “\(id)”"), file: file.path, byteOffset: UInt64(offset))
         }
         isTrusted.store(true, ordering: .releasing)
+    }
+
+    /// Fetches `range` of the section from the disk before it is read; see ``MappedFile/prefetch(at:count:waits:)``.
+    func prefetch(_ range: Range<Int>, waits: Bool) {
+        file.prefetch(at: offset + range.lowerBound, count: range.count, waits: waits)
     }
 
     /// Hands out `count` bytes at `position`, counted from the start of the section.

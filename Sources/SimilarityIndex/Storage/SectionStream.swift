@@ -39,6 +39,16 @@ struct SectionStream: ~Copyable {
         if pending.count >= Self.flushThreshold { try flush() }
     }
 
+    mutating func append(_ bytes: ArraySlice<UInt8>) throws(IndexError) {
+        pending += bytes
+        if pending.count >= Self.flushThreshold { try flush() }
+    }
+
+    mutating func append(littleEndian value: some FixedWidthInteger) throws(IndexError) {
+        pending.append(littleEndian: value)
+        if pending.count >= Self.flushThreshold { try flush() }
+    }
+
     mutating func end() throws(IndexError) {
         try flush()
         let last = sections.count - 1

@@ -6,7 +6,7 @@ import SimilarityIndex
 enum BuildCommand: Command {
     static let spec = CommandSpec(
         name: "build", summary: "listen to a folder of music and write its index", operands: "FOLDER",
-        operandCount: 1...1,
+        operandCount: 1...Int.max,
         discussion: """
             Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content), listens to
             those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again whenever the music
@@ -15,29 +15,58 @@ enum BuildCommand: Command {
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
             (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps
             what was finished, and so does a crash, a full disk or a loss of power: finished tracks wait in
-            library.sidx.journal, and the next build goes on from there. Only one build at a time writes an index; a second one says who does and ends with status 2.
-            Hidden files and folders are skipped, and so is a folder that holds a file called .noindex.
+            library.sidx.journal, and the next build goes on from there. Only one build at a time writes an index; a
+            second one says who does and ends with status 2.
+
+            Hidden files and folders are skipped, and so is a folder that holds a file called .noindex. What else to
+            leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as gitignore has them:
+            *, ? and [a-z] match no slash, **/ any folders; without a slash a pattern is a name at any depth, with one a
+            path from FOLDER; a slash at the end means folders only; ! takes back; # begins a comment. Of all that match
+            the last decides, those of --ignore after those of the file. Tracks that were indexed and are now left
+            alone leave the index.
+
+            To spread the work, “build --shard I/N” on each of N machines that see the same FOLDER analyses the files
+            whose relative path hashes to I (XXH3-64 of its bytes, modulo N, plus 1) and writes
+            FOLDER/.sonic/library-I-of-N.sidx; “merge” makes one index of these. Or “extract” files anywhere and put the
+            records in with “build --from-records FOLDER FILE…” (- is standard input): the index is that of a build.
+            One that is there is refreshed: what the records do not speak of stays.
             """,
         options: [
             OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            CommandSpec.niceOption,
+            CommandSpec.ignoreOption,
             OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
+            OptionSpec(
+                "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
+            OptionSpec("from-records", nil, "of what “extract” printed, in the FILEs, instead of listening"),
             OptionSpec("dry-run", "n", "say what would be done and why, and do nothing"),
             OptionSpec("json", nil, "one JSON object a line on stdout: start, track, moved, failure, notice, summary"),
             OptionSpec("quiet", "q", "no progress, only problems"),
         ],
         examples: [
             ("indexer build ~/Music", "index a folder"),
-            ("indexer build -j1 -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
+            ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
+            ("indexer build --ignore '*.wav' ~/Music", "not everything"),
+            ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
+            ("indexer build --from-records ~/Music *.records", "what others extracted"),
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
+        if arguments.has("nice") {
+            for refusal in ProcessPriority.lower() { Console.talk("indexer: \(refusal)") }
+        }
+        if arguments.has("from-records") { return try RecordsBuild.run(arguments) }
+        if arguments.operands.count > 1 {
+            throw UsageError("too many operands, beginning with “\(arguments.operands[1])”")
+        }
         let jobs = try arguments.integer("jobs", in: 1...1024)
         let builder = LibraryBuilder(
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
-            provenance: Version.description)
+            ignorePatterns: try arguments.ignorePatterns(), shard: try arguments.shard(),
+            failureDate: try Environment.failureDate(), provenance: Version.description)
         if arguments.has("dry-run") {
             try PlanPrinter.print(try builder.plan(), json: arguments.has("json"))
             return .success

@@ -18,6 +18,9 @@ struct Arguments: Sendable {
     /// The last value given wins.
     func path(_ option: String) -> RawPath? { values[option]?.last }
 
+    /// All values given, in order.
+    func paths(_ option: String) -> [RawPath] { values[option] ?? [] }
+
     func string(_ option: String) -> String? { path(option)?.description }
 
     func strings(_ option: String) -> [String] { (values[option] ?? []).map(\.description) }
@@ -29,6 +32,15 @@ struct Arguments: Sendable {
                 "--\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
         }
         return value
+    }
+
+    func shard() throws -> Shard? {
+        guard let text = string("shard") else { return nil }
+        guard let shard = Shard(text) else {
+            throw UsageError(
+                "--shard wants I/N, the Ith of N shards, I from 1 to N, N at most \(Shard.largestCount), not “\(text)”")
+        }
+        return shard
     }
 
     func choice<Choice: RawRepresentable & CaseIterable>(_ option: String, _: Choice.Type) throws -> Choice?
@@ -53,6 +65,15 @@ struct Arguments: Sendable {
             else { throw problem }
             return (String(parts[0]), lower...upper)
         }
+    }
+
+    /// The patterns of `--ignore`.
+    func ignorePatterns() throws -> [RawPath] {
+        let patterns = values["ignore"] ?? []
+        guard !patterns.contains(where: { IgnoreRules([$0]).isEmpty }) else {
+            throw UsageError("--ignore wants a pattern, e.g. '*.wav' or 'Audiobooks/'")
+        }
+        return patterns
     }
 
     /// What `similar` and `neighbors` have in common.

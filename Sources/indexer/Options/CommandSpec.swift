@@ -52,6 +52,11 @@ struct CommandSpec: Sendable {
     )
     static let musicOption = OptionSpec(
         "music", nil, argument: "FOLDER", "the folder that was indexed, when its index does not lie in it")
+    static let ignoreOption = OptionSpec(
+        "ignore", nil, argument: "PATTERN",
+        "leave alone files and folders that match, as in .gitignore; may be repeated")
+    static let niceOption = OptionSpec(
+        "nice", nil, "make way for everything else: use processor and disk only when nobody else does")
     static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }

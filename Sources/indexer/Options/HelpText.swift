@@ -62,6 +62,8 @@ enum HelpText {
         page += ".SH EXIT STATUS\n0 all good, 1 some files failed, 2 could not run, 130 interrupted.\n"
         page += ".SH ENVIRONMENT\n.TP\n.B SONIC_INDEX\nthe index, or the folder it belongs to, when \\-i is not given\n"
         page += ".TP\n.B SONIC_PROFILE\nthe profile, when \\-p is not given\n"
+        page +=
+            ".TP\n.B SOURCE_DATE_EPOCH\nseconds since 1970, the date of new failures in the index, when its bytes matter\n"
         page += ".SH FILES\n.TP\n.I FOLDER/.sonic/library.sidx\nthe index of FOLDER\n"
         page += ".TP\n.I FOLDER/.sonic/user.sqlite\nlabels, likes, playlists and history: keep it\n"
         page += ".TP\n.I FOLDER/.sonic/preferences.json\nmoods, genre groups, exclusions, brainwaves\n"

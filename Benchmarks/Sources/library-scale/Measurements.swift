@@ -1,0 +1,108 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+
+/// What is measured, each in a process of its own.
+enum Measurements {
+    /// Runs the measurement that `arguments` name.
+    static func run(_ arguments: [String]) async throws -> Figures {
+        guard arguments.count >= 2 else { throw Failure(description: "measure WHAT FILE [TRACKS]") }
+        let file = arguments[1]
+        switch arguments[0] {
+        case "write": return try write(file, count: Int(arguments.last ?? "") ?? 0)
+        case "open": return try open(file)
+        case "timbre": return try query(file, .timbre)
+        case "hybrid": return try query(file, .hybrid)
+        case "verify": return try verify(file)
+        case "recall":
+            let (half, byte) = try QuantizedVectors.recall(try IndexReader(path: file))
+            return ["half": half, "byte": byte]
+        case "tree":
+            try SyntheticTree.make(file, count: Int(arguments.last ?? "") ?? 0)
+            return [:]
+        case "clips":
+            try SyntheticTree.makeClips(file, count: Int(arguments.last ?? "") ?? 0)
+            return [:]
+        case "build": return try await build(file)
+        case "rebuild": return try await rebuild(file)
+        default: throw Failure(description: "no measurement is called \(arguments[0])")
+        }
+    }
+
+    /// Writing an index; the time that making up its tracks takes is not counted.
+    private static func write(_ file: String, count: Int) throws -> Figures {
+        let library = SyntheticLibrary(count: count)
+        var writer = try IndexWriter(
+            schema: LibrarySchema.index, provenance: SyntheticTree.provenance, scratchBeside: file)
+        var time = 0.0
+        for number in 0..<count {
+            let entry = try library.entry(number)
+            time += try seconds { try writer.append(entry) }.0
+        }
+        time += try seconds { try writer.write(to: file) }.0
+        let attributes = try FileManager.default.attributesOfItem(atPath: file)
+        return [
+            "seconds": time, "peak": ThisProcess.peakBytes,
+            "bytes": (attributes[.size] as? NSNumber)?.doubleValue ?? 0,
+        ]
+    }
+
+    private static func open(_ file: String) throws -> Figures {
+        ThisProcess.forget(file)
+        let (cold, _) = try seconds { try IndexReader(path: file) }
+        let warm = try (0..<101).map { _ in try seconds { try IndexReader(path: file) }.0 }
+        return ["cold": cold, "warm": median(warm)]
+    }
+
+    /// The first question a process asks, with all that prepares it, then others.
+    private static func query(_ file: String, _ method: SimilarityMethod) throws -> Figures {
+        func ask(_ number: Int, _ search: SimilaritySearch) throws -> Int {
+            let index = number * 7_919 % search.reader.count
+            return try search.neighbors(of: index, count: 10).count
+        }
+        var figures: Figures = [:]
+        ThisProcess.forget(file)
+        figures["cold"] = try seconds {
+            try ask(1, try SimilaritySearch(try IndexReader(path: file), options: .init(method: method)))
+        }.0
+        try ThisProcess.recall(file)
+        let before = ThisProcess.mappedBytes
+        let (first, search) = try seconds {
+            let search = try SimilaritySearch(try IndexReader(path: file), options: .init(method: method))
+            _ = try ask(2, search)
+            return search
+        }
+        figures["first"] = first
+        figures["touched"] = ThisProcess.mappedBytes - before
+        figures["warm"] = median(try (3..<24).map { number in try seconds { try ask(number, search) }.0 })
+        figures["vectors"] = Double(4 * search.reader.count * search.reader.schema.vectorDimension)
+        return figures
+    }
+
+    private static func verify(_ file: String) throws -> Figures {
+        try ThisProcess.recall(file)
+        let time = try seconds { try IndexReader(path: file).verify() }.0
+        return ["seconds": time, "peak": ThisProcess.peakBytes]
+    }
+
+    /// A build of a folder in which nothing has changed.
+    private static func rebuild(_ folder: String) async throws -> Figures {
+        let start = ContinuousClock.now
+        let summary = try await LibraryBuilder(root: RawPath(folder), provenance: SyntheticTree.provenance).build()
+        guard summary.indexed == 0, summary.failed == 0, summary.removed == 0 else {
+            throw Failure(description: "the build found something to do: \(summary)")
+        }
+        return [
+            "seconds": start.duration(to: .now).inSeconds, "peak": ThisProcess.peakBytes,
+            "tracks": Double(summary.reused),
+        ]
+    }
+
+    /// The first build of a folder: everything is listened to, on all cores.
+    private static func build(_ folder: String) async throws -> Figures {
+        let summary = try await LibraryBuilder(root: RawPath(folder), provenance: SyntheticTree.provenance).build()
+        guard summary.failed == 0 else { throw Failure(description: "\(summary.failed) files failed") }
+        return ["seconds": summary.elapsed, "peak": ThisProcess.peakBytes]
+    }
+}

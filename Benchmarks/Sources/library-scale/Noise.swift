@@ -1,0 +1,34 @@
+/// SplitMix64 (Steele, Lea and Flood 2014): from one seed the same numbers on every run and machine.
+struct Noise: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// A sequence of its own for every pair of numbers.
+    init(_ kind: Kind, _ number: Int) {
+        state = (UInt64(number) &+ 1) &* 0xD6E8_FEB8_6659_FD93 &+ kind.rawValue
+        _ = next()
+    }
+
+    /// What is drawn: clusters share their numbers, whatever tracks they are drawn for.
+    enum Kind: UInt64 {
+        case loadings = 1, genre, artist, album, track, texts
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// Mean 0, deviation 1, nearly normal: the sum of four uniform 16-bit numbers, which cost one draw.
+    mutating func normal() -> Float {
+        let bits = next()
+        let sum = (bits & 0xFFFF) + (bits >> 16 & 0xFFFF) + (bits >> 32 & 0xFFFF) + bits >> 48
+        return (Float(sum) - 131_070) * (1 / 37_837.2)  // 65,535 × √(4 / 12)
+    }
+
+    mutating func normals(_ count: Int) -> [Float] { (0..<count).map { _ in normal() } }
+
+    mutating func uniform() -> Float { Float(next() >> 40) / Float(1 << 24) }
+}

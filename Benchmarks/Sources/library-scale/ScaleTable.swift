@@ -1,0 +1,101 @@
+import BenchmarkKit
+import Foundation
+
+/// The table: a column a size, and how much more each takes than the one before.
+struct ScaleTable {
+    /// Comparing everything with everything takes too long beyond.
+    private static let largestRecall = 100_000
+    private static let treeCounts = [2_000, 10_000, 200_000]
+    private static let clipCounts = [1_000, 4_000, 16_000]
+
+    let counts: [Int]
+
+    func print() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "library-scale-\(UUID())").path()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        try show(
+            "Made-up libraries", counts, try counts.map { try measure($0, folder: folder) }, Self.libraryRows)
+        try show(
+            "Folders in which nothing has changed", Self.treeCounts,
+            try Self.treeCounts.map { try measureTree($0, folder: folder) }, Self.treeRows)
+        try show(
+            "Folders of one-second clips, listened to for the first time", Self.clipCounts,
+            try Self.clipCounts.map { try measureClips($0, folder: folder) }, Self.clipRows)
+    }
+
+    private func show(_ title: String, _ counts: [Int], _ columns: [Figures], _ rows: [Row]) throws {
+        let table = MarkdownTable(title, columns: ["tracks"] + counts.map(Self.grouped) + ["growth"])
+        for row in rows {
+            let values = columns.map { $0[row.figure] ?? .nan }
+            let growth = zip(values, values.dropFirst()).compactMap { $1.isNaN ? nil : "×\(brief($1 / $0))" }
+            let cells = values.map { $0.isNaN ? "–" : "\(brief($0 * row.scale)) \(row.unit)" }
+            table.row([row.title] + cells + [growth.joined(separator: ", ")])
+        }
+    }
+
+    private func measureTree(_ count: Int, folder: String) throws -> Figures {
+        let tree = "\(folder)/tree"
+        defer { try? FileManager.default.removeItem(atPath: tree) }
+        _ = try ThisProcess.measureApart(["tree", tree, "\(count)"])
+        return try ThisProcess.measureApart(["rebuild", tree])
+    }
+
+    private func measureClips(_ count: Int, folder: String) throws -> Figures {
+        let clips = "\(folder)/clips"
+        defer { try? FileManager.default.removeItem(atPath: clips) }
+        _ = try ThisProcess.measureApart(["clips", clips, "\(count)"])
+        return try ThisProcess.measureApart(["build", clips])
+    }
+
+    private func measure(_ count: Int, folder: String) throws -> Figures {
+        let index = "\(folder)/\(count).sidx"
+        defer { try? FileManager.default.removeItem(atPath: index) }
+        var figures: Figures = [:]
+        func take(_ name: String, _ arguments: [String]) throws {
+            for (figure, value) in try ThisProcess.measureApart(arguments) { figures["\(name) \(figure)"] = value }
+        }
+        try take("write", ["write", index, "\(count)"])
+        for name in ["open", "timbre", "hybrid", "verify"] { try take(name, [name, index]) }
+        figures["bytes a track"] = (figures["write bytes"] ?? .nan) / Double(count)
+        if count <= Self.largestRecall { try take("recall", ["recall", index]) }
+        return figures
+    }
+
+    private typealias Row = (title: String, figure: String, scale: Double, unit: String)
+    private static let libraryRows: [Row] = [
+        ("index", "write bytes", 1e-6, "MB"),
+        ("index, a track", "bytes a track", 1, "B"),
+        ("writing it", "write seconds", 1, "s"),
+        ("– peak memory", "write peak", 1e-6, "MB"),
+        ("opening, from disk", "open cold", 1e3, "ms"),
+        ("opening, from memory", "open warm", 1e3, "ms"),
+        ("`similar` by timbre, first question, from disk", "timbre cold", 1e3, "ms"),
+        ("– first question, from memory", "timbre first", 1e3, "ms"),
+        ("– later ones", "timbre warm", 1e3, "ms"),
+        ("– memory touched", "timbre touched", 1e-6, "MB"),
+        ("– of which the vectors are", "timbre vectors", 1e-6, "MB"),
+        ("`similar`, hybrid, first question, from disk", "hybrid cold", 1e3, "ms"),
+        ("– first question, from memory", "hybrid first", 1e3, "ms"),
+        ("– later ones", "hybrid warm", 1e3, "ms"),
+        ("– memory touched", "hybrid touched", 1e-6, "MB"),
+        ("`verify`", "verify seconds", 1, "s"),
+        ("– peak memory", "verify peak", 1e-6, "MB"),
+        ("of the ten nearest, the same with 2-byte vectors", "recall half", 100, "%"),
+        ("– with 1-byte vectors", "recall byte", 100, "%"),
+    ]
+    private static let treeRows: [Row] = [
+        ("`build` again", "seconds", 1, "s"), ("– peak memory", "peak", 1e-6, "MB"),
+    ]
+    private static let clipRows: [Row] = [("`build`", "seconds", 1, "s"), ("– peak memory", "peak", 1e-6, "MB")]
+
+    private static func grouped(_ count: Int) -> String {
+        var text = ""
+        for (position, digit) in String(count).reversed().enumerated() {
+            if position > 0, position % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return String(text.reversed())
+    }
+}

@@ -1,0 +1,65 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+
+/// A folder of empty stubs and an index that takes them for tracks it knows: what a build finds when nothing has changed.
+enum SyntheticTree {
+    static let provenance = "library-scale"
+
+    static func make(_ folder: String, count: Int) throws {
+        let library = SyntheticLibrary(count: count)
+        let index = "\(IndexLocator.indexPath(ofLibrary: RawPath(folder)))"
+        try FileManager.default.createDirectory(
+            at: URL(filePath: index).deletingLastPathComponent(), withIntermediateDirectories: true)
+        var writer = try IndexWriter(
+            schema: LibrarySchema.index, provenance: provenance, scratchBeside: index)
+        var parents: Set<String> = []
+        for number in 0..<count {
+            var entry = try library.entry(number)
+            let path = "\(folder)/\(entry.displayPath)"
+            let parent = String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+            if parents.insert(parent).inserted {
+                try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            }
+            entry.fileSize = 0
+            try makeStub(path, modificationTime: entry.modificationTime)
+            try writer.append(entry)
+        }
+        try writer.write(to: index)
+    }
+
+    /// A folder of clips of a second, all different, 100 to a folder.
+    static func makeClips(_ folder: String, count: Int) throws {
+        for number in 0..<count {
+            let parent = "\(folder)/\(number / 100)"
+            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+            var noise = Noise(.track, number)
+            let pitch = 110 * exp2(3 * noise.uniform())
+            let samples = (0..<22_050).map { position in
+                Int16(12_000 * sin(2 * .pi * pitch * Float(position) / 22_050) + 1_000 * noise.normal())
+            }
+            try Data(wave(samples)).write(to: URL(filePath: "\(parent)/\(number).wav"))
+        }
+    }
+
+    /// RIFF WAVE, mono, 16 bits, 22,050 Hz.
+    private static func wave(_ samples: [Int16]) -> [UInt8] {
+        func little(_ value: Int, _ count: Int) -> [UInt8] {
+            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        let format = little(1, 2) + little(1, 2) + little(22_050, 4) + little(44_100, 4) + little(2, 2) + little(16, 2)
+        let data = samples.flatMap { little(Int($0), 2) }
+        return Array("RIFF".utf8) + little(36 + data.count, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + format
+            + Array("data".utf8) + little(data.count, 4) + data
+    }
+
+    private static func makeStub(_ path: String, modificationTime: Int64) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+        guard descriptor >= 0 else { throw Failure(description: "cannot write \(path)") }
+        defer { close(descriptor) }
+        let time = timespec(
+            tv_sec: Int(modificationTime / 1_000_000_000), tv_nsec: Int(modificationTime % 1_000_000_000))
+        guard futimens(descriptor, [time, time]) == 0 else { throw Failure(description: "cannot date \(path)") }
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// What the system says of this process.
+enum ThisProcess {
+    /// Largest resident memory so far, bytes.
+    static var peakBytes: Double {
+        // ru_maxrss would count the process that started this one.
+        if let peak = status("VmHWM:") { return peak }
+        var usage = rusage()
+        #if os(Linux)
+            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+            return Double(usage.ru_maxrss) * 1024
+        #else
+            getrusage(RUSAGE_SELF, &usage)
+            return Double(usage.ru_maxrss)
+        #endif
+    }
+
+    /// Resident memory that is mapped from files, bytes; 0 where the system does not tell.
+    static var mappedBytes: Double { status("RssFile:") ?? 0 }
+
+    private static func status(_ name: String) -> Double? {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
+        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+        return line.flatMap { Double($0.filter(\.isNumber)) }.map { $0 * 1024 }
+    }
+
+    /// Asks the system to drop a file from memory, so that the next reading comes from the disk.
+    static func forget(_ file: String) {
+        #if os(Linux)
+            let descriptor = open(file, O_RDONLY)
+            guard descriptor >= 0 else { return }
+            defer { close(descriptor) }
+            fsync(descriptor)
+            posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+        #endif
+    }
+
+    /// Reads a file once, so that the next reading comes from memory.
+    static func recall(_ file: String) throws {
+        let handle = try FileHandle(forReadingFrom: URL(filePath: file))
+        while let data = try handle.read(upToCount: 1 << 22), !data.isEmpty {}
+        try handle.close()
+    }
+
+    /// Runs this program again with other arguments, so that what it measures is its own, and takes the figures it
+    /// prints.
+    static func measureApart(_ arguments: [String]) throws -> Figures {
+        let process = Process()
+        process.executableURL = URL(filePath: CommandLine.arguments[0]).absoluteURL
+        #if os(Linux)
+            process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        #endif
+        process.arguments = ["measure"] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw Failure(description: "measuring \(arguments.joined(separator: " ")) failed")
+        }
+        return try JSONDecoder().decode(Figures.self, from: data)
+    }
+}
+
+/// Figures by name: seconds, bytes or counts.
+typealias Figures = [String: Double]
+
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+}
+
+/// Wall time of `body` in seconds.
+func seconds<Result>(_ body: () throws -> Result) rethrows -> (Double, Result) {
+    let start = ContinuousClock.now
+    let result = try body()
+    return (start.duration(to: .now).inSeconds, result)
+}
+
+func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+extension Duration {
+    /// In seconds.
+    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

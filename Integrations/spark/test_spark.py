@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Indexes SampleAudio with a real Spark and compares with a local build, byte for byte: test_spark.py INDEXER"""
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SAMPLES = os.path.join(HERE, "..", "..", "SampleAudio")
+INDEXER = ""
+
+
+class SparkTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="sonic-spark-")
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.music = os.path.join(self.folder, "music")
+        shutil.copytree(SAMPLES, self.music, ignore=shutil.ignore_patterns(".sonic"))
+        # What cannot be analysed, and names that Spark's pipe cannot carry.
+        with open(os.path.join(self.music, "bad.mp3"), "w", encoding="ascii") as file:
+            file.write("no music")
+        sample = os.path.join(self.music, "Folk", "02-long-winter.wav")
+        for name in (b"two\nlines.wav", b"latin-\xe9.wav", "käse 'n \"brot\".wav".encode()):
+            shutil.copy(sample, os.path.join(os.fsencode(self.music), name))
+        self.reference = os.path.join(self.folder, "reference.sidx")
+        self.environment = dict(os.environ, SOURCE_DATE_EPOCH="1700000000")
+        self.assertEqual(self.run_program(INDEXER, "build", "-q", self.music, "-o", self.reference).returncode, 1)
+
+    def run_program(self, *command):
+        return subprocess.run(command, env=self.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def path(self, *names):
+        return os.path.join(self.folder, *names)
+
+    def count_lines(self, path):
+        with open(path, "rb") as file:
+            return len(file.readlines())
+
+    def driver(self, *options, indexer=None):
+        return self.run_program(
+            sys.executable, os.path.join(HERE, "index_folder.py"), self.music, "--records", self.path("records"),
+            "--master", "local[*]", "--indexer", indexer or INDEXER, *options)
+
+    def same_as_local(self, index):
+        with open(index, "rb") as ours, open(self.reference, "rb") as reference:
+            self.assertEqual(ours.read(), reference.read())
+
+    def test_the_index_is_that_of_a_local_build(self):
+        run = self.driver("--partitions", "7", "--keep-records", "-o", self.path("out.sidx"))
+        self.assertEqual(run.returncode, 1, run.stderr)  # bad.mp3
+        self.same_as_local(self.path("out.sidx"))
+        names = os.listdir(self.path("records"))
+        self.assertEqual(sum("-of-00007.records" in name for name in names), 7, names)
+        self.assertEqual(sum("-driver.records" in name for name in names), 1, names)
+        self.assertEqual(len(names), 8)
+
+    def test_a_second_run_looks_at_what_is_new(self):
+        self.assertEqual(self.driver().returncode, 1)
+        self.assertEqual(os.listdir(self.path("records")), [])
+        self.same_as_local(self.path("music", ".sonic", "library.sidx"))
+        again = self.driver()
+        self.assertIn("0 files to analyse", again.stderr)
+        self.same_as_local(self.path("music", ".sonic", "library.sidx"))
+        shutil.copy(self.path("music", "Folk", "02-long-winter.wav"), self.path("music", "new.wav"))
+        os.unlink(self.path("music", "Rock", "02-grindstone.mp3"))
+        self.assertIn("1 files to analyse, 0 of them have records", self.driver("--partitions", "2").stderr)
+        os.unlink(self.reference)
+        self.run_program(INDEXER, "build", "-q", self.music, "-o", self.reference)
+        self.same_as_local(self.path("music", ".sonic", "library.sidx"))
+
+    def test_a_failing_partition_loses_only_its_own_work(self):
+        # A worker that is killed in the middle of one of its files, as long as a certain file is there.
+        trap, calls = self.path("trap"), self.path("calls")
+        wrapper = self.path("indexer")
+        with open(wrapper, "w", encoding="utf-8") as file:
+            file.write(f"""#!/bin/sh
+case "$*" in extract*--null*) ;; extract*) workers=1 ;; esac
+[ "$workers" ] || exec '{INDEXER}' "$@"
+while read -r path; do
+    case $path in *corner-store*) if [ -e '{trap}' ]; then sleep 4; kill -9 $$; fi ;; esac
+    printf '%s\\n' "$path" >> '{calls}'
+    printf '%s\\n' "$path" | '{INDEXER}' "$@"
+done
+exit 0
+""")
+        os.chmod(wrapper, 0o755)
+        open(trap, "w").close()
+        run = self.driver("--partitions", "10", "-o", self.path("out.sidx"), indexer=wrapper)
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertIn("some partitions failed", run.stderr)
+        self.assertFalse(os.path.exists(self.path("out.sidx")))
+        kept = os.listdir(self.path("records"))
+        self.assertTrue(0 < len(kept) < 10, kept)
+        self.assertFalse([name for name in kept if not name.endswith(".records")])
+        finished = sum(self.count_lines(self.path("records", name)) for name in kept)
+
+        os.unlink(trap)
+        os.unlink(calls)
+        run = self.driver("--partitions", "3", "-o", self.path("out.sidx"), indexer=wrapper)
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertIn(f"30 files to analyse, {finished} of them have records", run.stderr)
+        self.assertEqual(self.count_lines(calls), 30 - 2 - finished)
+        self.same_as_local(self.path("out.sidx"))
+
+
+if __name__ == "__main__":
+    INDEXER = os.path.abspath(sys.argv.pop())
+    unittest.main(verbosity=2)

@@ -1,0 +1,25 @@
+// Claims on processor and disk: glibc shows SCHED_IDLE only to GNU sources and has no function for ioprio_set(2), and
+// Swift cannot call the variadic syscall(2).
+#pragma once
+#ifdef __linux__
+#include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// The thread runs when no other one wants the processor. Returns 0 on success; errno says why not.
+static inline int cpriority_make_processor_use_idle(int thread) {
+    struct sched_param parameters = {0};
+    return sched_setscheduler(thread, 5 /* SCHED_IDLE */, &parameters);
+}
+
+// Class 3, “idle”: the disk is used only when nobody else wants it. Returns 0 on success; errno says why not.
+static inline int cpriority_make_disk_access_idle(int thread) {
+    return (int)syscall(SYS_ioprio_set, 1 /* IOPRIO_WHO_PROCESS */, thread, 3 << 13 /* IOPRIO_CLASS_IDLE */);
+}
+
+// The class of a thread's disk access, negative when it cannot be told.
+static inline int cpriority_disk_access_class(int thread) {
+    long priority = syscall(SYS_ioprio_get, 1, thread);
+    return priority < 0 ? -1 : (int)(priority >> 13);
+}
+#endif

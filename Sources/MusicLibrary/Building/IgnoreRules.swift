@@ -1,0 +1,135 @@
+public import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Which files and folders of a music folder are left alone, in the manner of gitignore(5).
+///
+/// A pattern is matched against the name of a file or folder, at any depth; one with a slash at its beginning or in its
+/// middle, against the path from the music folder. `*`, `?` and `[…]` are those of fnmatch(3) and match no slash; `?`
+/// is one byte. `**` between slashes is any number of folders. A slash at the end: folders only. `!` at the beginning:
+/// not left alone after all. Of several patterns that match the last one decides, but nothing is found in a folder that
+/// is left alone. Upper and lower case differ.
+public struct IgnoreRules: Sendable {
+    /// The file in the music folder that holds patterns, one a line; lines that begin with `#` are comments.
+    public static let fileName: RawPath = ".sonicignore"
+    private static let largestFile = 1 << 20
+
+    private var rules: [Rule] = []
+
+    /// Leaves nothing alone.
+    public init() {}
+
+    /// Rules of `patterns`, in this order; empty ones mean nothing.
+    public init(_ patterns: [RawPath]) {
+        rules = patterns.compactMap { Rule($0.bytes[...]) }
+    }
+
+    /// The rules of ``fileName`` in the music folder, if it is there, then those of `patterns`, which thus have the last
+    /// word.
+    /// - Throws: `LibraryError.unreadableIgnoreFile` when it is there and cannot be read.
+    public init(root: RawPath, patterns: [RawPath] = []) throws(LibraryError) {
+        self.init(patterns)
+        let path = root.appending(Self.fileName)
+        guard let lines = try Self.lines(path) else { return }
+        rules = lines.compactMap { Self.rule(line: $0) } + rules
+    }
+
+    /// Whether nothing is left alone.
+    public var isEmpty: Bool { rules.isEmpty }
+
+    /// Whether the file or folder at `path`, relative to the music folder, is left alone. Its parents are not looked at.
+    public func ignore(_ path: RawPath, isFolder: Bool) -> Bool {
+        let names = path.bytes.split(separator: UInt8(ascii: "/")).map { RawPath(bytes: Array($0)) }
+        return rules.last { (isFolder || !$0.isForFolders) && $0.matches(names) }.map { !$0.isNegated } ?? false
+    }
+
+    /// The rule of a line of a file; nil for comments and empty lines.
+    private static func rule(line: ArraySlice<UInt8>) -> Rule? {
+        var line = line
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
+        // A space at the end counts only behind a backslash.
+        while line.last == UInt8(ascii: " "), line.dropLast().last != UInt8(ascii: "\\") { line.removeLast() }
+        return line.first == UInt8(ascii: "#") ? nil : Rule(line)
+    }
+
+    /// The lines of a file; nil when there is none.
+    private static func lines(_ path: RawPath) throws(LibraryError) -> [ArraySlice<UInt8>]? {
+        func failure(_ reason: String) -> LibraryError { .unreadableIgnoreFile(path: "\(path)", reason: reason) }
+        // O_NONBLOCK: opening a named pipe must not wait for its writer.
+        let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw failure(String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= largestFile {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw failure(String(cString: strerror(errno))) }
+            guard count > 0 else { return bytes.split(separator: UInt8(ascii: "\n")) }
+            bytes += buffer[..<count]
+        }
+        throw failure("longer than a mebibyte")
+    }
+}
+
+/// One pattern.
+private struct Rule: Sendable {
+    let isNegated: Bool
+    let isForFolders: Bool
+    /// The names that a path must have; nil stands for any number of any names.
+    private let names: [RawPath?]
+
+    init?(_ pattern: ArraySlice<UInt8>) {
+        var pattern = pattern
+        let slash = UInt8(ascii: "/")
+        isNegated = pattern.first == UInt8(ascii: "!")
+        if isNegated { pattern.removeFirst() }
+        isForFolders = pattern.last == slash
+        if isForFolders { pattern.removeLast() }
+        let isPath = pattern.contains(slash)
+        if pattern.first == slash { pattern.removeFirst() }
+        let parts = pattern.split(separator: slash, omittingEmptySubsequences: false)
+        // No file has an empty name.
+        guard !parts.contains(where: \.isEmpty) else { return nil }
+        var names: [RawPath?] = parts.map {
+            $0.count > 1 && $0.allSatisfy { $0 == UInt8(ascii: "*") } ? nil : RawPath(bytes: Array($0))
+        }
+        if !isPath { names.insert(nil, at: 0) }
+        // “a/**” is what is in a, not a itself.
+        if names.last == .some(nil) { names.append("*") }
+        self.names = names
+    }
+
+    /// Linear in the product of the lengths, whatever the pattern.
+    func matches(_ path: [RawPath]) -> Bool {
+        var (position, place) = (0, 0)
+        var anything: (position: Int, place: Int)?
+        while place < path.count {
+            if position < names.count, names[position] == nil {
+                anything = (position, place)
+                position += 1
+            } else if position < names.count, let name = names[position], Self.matches(name, path[place]) {
+                position += 1
+                place += 1
+            } else if let last = anything {
+                // The last “any names” takes one name more.
+                anything = (last.position, last.place + 1)
+                (position, place) = (last.position + 1, last.place + 1)
+            } else {
+                return false
+            }
+        }
+        return names[position...].allSatisfy { $0 == nil }
+    }
+
+    private static func matches(_ pattern: RawPath, _ name: RawPath) -> Bool {
+        pattern.withCString { pattern in name.withCString { name in fnmatch(pattern, name, 0) == 0 } }
+    }
+}

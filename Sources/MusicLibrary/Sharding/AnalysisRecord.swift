@@ -1,0 +1,129 @@
+public import AudioFeatures
+import Foundation
+public import SimilarityIndex
+
+/// What the analysis found out about one file, as one line of text that holds all an index needs of it.
+///
+/// The line is a JSON object of printable ASCII: `sonic_record` (``formatVersion``), `status` (`track` or `failed`),
+/// `path` (relative to the library's root), `size` and `mtime_ns` of the file, for failures `kind` and `message`,
+/// `analysis` (the version), `schema` (a fingerprint of the index's columns), `data` (base64 of the record as the build's
+/// journal has it), `xxh3` (XXH3-64, seed 0, of `sonic_record`, `analysis`, `schema`, little-endian, and the bytes behind
+/// `data`). Order and spacing do not matter, unknown members are passed over. `data` counts; the members beside it are for
+/// people and programs, and must agree with it.
+public struct AnalysisRecord: Sendable {
+    /// The version of the line's format.
+    public static let formatVersion = 1
+
+    /// What the index keeps.
+    package let content: JournalRecord
+
+    package init(_ content: JournalRecord) {
+        self.content = content
+    }
+
+    /// Path relative to the library's root.
+    public var path: RawPath { RawPath(bytes: content.path) }
+
+    /// Why there is no track; nil when there is one.
+    public var failure: FailureEntry? {
+        if case .failure(let failure) = content { failure } else { nil }
+    }
+
+    /// Reads a line.
+    /// - Parameter line: without its end.
+    /// - Throws: `RecordError`.
+    public init(line: [UInt8]) throws(RecordError) {
+        let fields: RecordFields
+        do {
+            fields = try JSONDecoder().decode(RecordFields.self, from: Data(line))
+        } catch {
+            throw .damaged("not one whole record of “indexer extract”")
+        }
+        guard fields.sonic_record == Self.formatVersion else { throw .otherFormat(version: fields.sonic_record) }
+        guard let analysis = fields.analysis, let schema = fields.schema.flatMap({ UInt64($0, radix: 16) }),
+            let data = fields.data.flatMap({ Data(base64Encoded: $0) })
+        else { throw .damaged("a part is missing or cannot be read") }
+        let payload = Array(data)
+        guard fields.xxh3 == Self.checksum(payload, analysis: analysis, schema: schema) else {
+            throw .damaged("its checksum does not match")
+        }
+        guard analysis == LibrarySchema.index.analysisVersion else { throw .otherAnalysis(version: analysis) }
+        guard schema == LibrarySchema.fingerprint else { throw .otherSchema }
+        guard let content = JournalRecord(payload: payload, schema: LibrarySchema.index) else {
+            throw .damaged("its data make no sense")
+        }
+        if case .track(let entry) = content, entry.analysisVersion != analysis {
+            throw .otherAnalysis(version: entry.analysisVersion)
+        }
+        self.content = content
+        guard fields == self.fields else { throw .damaged("what it says beside its data is not what they say") }
+    }
+
+    /// The record as a line, without its end: printable ASCII.
+    public var line: String {
+        let text = (try? JSONLine.string(fields)) ?? ""
+        // The encoder leaves only text beyond ASCII, and the delete character, as they are.
+        guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
+        return text.utf16.reduce(into: "") { line, unit in
+            if unit < 0x7F, let scalar = Unicode.Scalar(unit) {
+                line.unicodeScalars.append(scalar)
+            } else {
+                let digits = String(unit, radix: 16)
+                line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+    }
+
+    private var fields: RecordFields {
+        let payload = content.encoded
+        let (analysis, schema) = (LibrarySchema.index.analysisVersion, LibrarySchema.fingerprint)
+        var fields = RecordFields(
+            sonic_record: Self.formatVersion, analysis: analysis, schema: hexadecimal(schema),
+            data: Data(payload).base64EncodedString(),
+            xxh3: Self.checksum(payload, analysis: analysis, schema: schema), path: "\(path)")
+        switch content {
+        case .track(let entry):
+            fields.status = "track"
+            (fields.size, fields.mtime_ns) = (entry.fileSize, entry.modificationTime)
+        case .failure(let failure):
+            fields.status = "failed"
+            (fields.size, fields.mtime_ns) = (failure.fileSize, failure.modificationTime)
+            (fields.kind, fields.message) = (failure.kind, failure.message)
+        }
+        return fields
+    }
+
+    private static func checksum(_ payload: [UInt8], analysis: UInt32, schema: UInt64) -> String {
+        func littleEndian(_ value: some FixedWidthInteger) -> [UInt8] {
+            withUnsafeBytes(of: value.littleEndian) { Array($0) }
+        }
+        let front = littleEndian(UInt32(formatVersion)) + littleEndian(analysis) + littleEndian(schema)
+        return hexadecimal(Checksum.of(front + payload))
+    }
+}
+
+/// The members of a line, under their names there.
+private struct RecordFields: Codable, Equatable {
+    var sonic_record: Int
+    var analysis: UInt32?
+    var schema: String?
+    var data: String?
+    var xxh3: String?
+    var path: String?
+    var status: String?
+    var size: UInt64?
+    var mtime_ns: Int64?
+    var kind: String?
+    var message: String?
+}
+
+extension LibrarySchema {
+    /// Of ``index``.
+    static let fingerprint = index.fingerprint
+}
+
+/// Sixteen digits.
+private func hexadecimal(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+}

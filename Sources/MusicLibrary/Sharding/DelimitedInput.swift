@@ -1,0 +1,118 @@
+public import AudioFeatures
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Lines of a file, or of standard input as they arrive, as bytes. Owns the descriptor; memory is bounded by the longest
+/// line allowed. Any number of threads may take lines, each gets another.
+public final class DelimitedInput: Sendable {
+    /// One line, without what ended it.
+    public enum Line: Equatable, Sendable {
+        /// Its bytes; the last line of a file may lack its end.
+        case bytes([UInt8])
+        /// It is longer than ``longestLine``; its bytes were passed over.
+        case tooLong
+    }
+
+    /// Most bytes of a line.
+    public static let longestLine = 1 << 26
+
+    private struct State {
+        var buffer: [UInt8] = []
+        /// Where the next line begins.
+        var start = 0
+        /// Before which no delimiter was found.
+        var searched = 0
+        var errorCode: Int32 = 0
+    }
+
+    private let descriptor: Int32
+    private let delimiter: UInt8
+    private let limit: Int
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - path: a file, or `-` for standard input.
+    ///   - delimiter: the byte that ends a line.
+    ///   - limit: most bytes of a line.
+    /// - Throws: `AudioError` of kind `unreadable`, `notFound` or `isDirectory`.
+    public init(
+        _ path: RawPath, delimiter: UInt8 = UInt8(ascii: "\n"), limit: Int = DelimitedInput.longestLine
+    ) throws(AudioError) {
+        self.delimiter = delimiter
+        self.limit = limit
+        if path == "-" {
+            descriptor = STDIN_FILENO
+            return
+        }
+        let opened = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard opened >= 0 else {
+            throw AudioError(errno == ENOENT ? .notFound : .unreadable, path, String(cString: strerror(errno)))
+        }
+        descriptor = opened
+        guard !IndexLocator.isFolder(path) else { throw AudioError(.isDirectory, path, "is a folder, not a file") }
+    }
+
+    deinit {
+        if descriptor != STDIN_FILENO { close(descriptor) }
+    }
+
+    /// Why a file cannot be read; nil when it can. It is not opened: a named pipe is read only once.
+    static func problem(_ path: RawPath) -> String? {
+        guard path.withCString({ access($0, R_OK) }) == 0 else { return String(cString: strerror(errno)) }
+        return IndexLocator.isFolder(path) ? "is a folder, not a file" : nil
+    }
+
+    /// The next line; nil at the end.
+    public func next() -> Line? {
+        state.withLock { next(&$0) }
+    }
+
+    /// Why reading ended early; nil when it came to the end.
+    public var failure: String? {
+        let code = state.withLock { $0.errorCode }
+        return code == 0 ? nil : String(cString: strerror(code))
+    }
+
+    private func next(_ state: inout State) -> Line? {
+        var isTooLong = false
+        while true {
+            if let end = state.buffer[state.searched...].firstIndex(of: delimiter) {
+                let line = state.buffer[state.start..<end]
+                state.start = end + 1
+                state.searched = end + 1
+                return isTooLong || line.count > limit ? .tooLong : .bytes(Array(line))
+            }
+            state.searched = state.buffer.count
+            if state.buffer.count - state.start > limit {
+                isTooLong = true
+                state.start = state.buffer.count
+            }
+            guard fill(&state) else {
+                guard isTooLong || state.start < state.buffer.count else { return nil }
+                let line = state.buffer[state.start...]
+                state.start = state.buffer.count
+                return isTooLong ? .tooLong : .bytes(Array(line))
+            }
+        }
+    }
+
+    private func fill(_ state: inout State) -> Bool {
+        state.buffer.removeSubrange(..<state.start)
+        state.searched -= state.start
+        state.start = 0
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            if count < 0 { state.errorCode = errno }
+            guard count > 0 else { return false }
+            state.buffer += chunk[..<count]
+            return true
+        }
+    }
+}

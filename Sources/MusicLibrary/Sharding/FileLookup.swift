@@ -1,0 +1,36 @@
+import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A single file looked up as a scan of its folder does.
+enum FileLookup {
+    case file(ScannedFile)
+    case problem(ScanProblem)
+
+    /// - Parameters:
+    ///   - path: where the file is.
+    ///   - recordedPath: the path it is known by.
+    init(_ path: RawPath, as recordedPath: RawPath) {
+        func problem(_ message: String) -> FileLookup {
+            .problem(ScanProblem(relativePath: recordedPath, message: message))
+        }
+        var information = stat()
+        guard path.withCString({ stat($0, &information) }) == 0 else {
+            self = problem(whyNotFound(path, errno))
+            return
+        }
+        switch information.st_mode & S_IFMT {
+        case S_IFREG:
+            self = .file(
+                ScannedFile(
+                    relativePath: recordedPath, size: UInt64(max(0, information.st_size)),
+                    modificationTime: modificationTime(information)))
+        case S_IFDIR: self = problem("this is a folder, not an audio file")
+        default: self = problem("this is a pipe, socket or device, not an audio file")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+public import AudioFeatures
+import SimilarityIndex
+
+/// Cuts an index into the parts that builds of its shards would have written; merging them gives it back.
+public struct IndexSplitter: Sendable {
+    /// One of the parts.
+    public struct Part: Sendable, Equatable {
+        /// Where it is.
+        public let path: RawPath
+        /// Tracks in it.
+        public let tracks: Int
+        /// Failed files in it.
+        public let failures: Int
+    }
+
+    /// The index.
+    public let input: RawPath
+    /// How many parts.
+    public let count: Int
+    private let name: RawPath
+
+    /// - Parameters:
+    ///   - input: the index.
+    ///   - count: how many parts.
+    ///   - prefix: path and beginning of the parts' names, to which `-NUMBER-of-COUNT.sidx` is added; that of `input`,
+    ///     without `.sidx`, when nil.
+    /// - Precondition: `count` lies in `1...Shard.largestCount`.
+    public init(_ input: RawPath, count: Int, prefix: RawPath? = nil) {
+        precondition(1...Shard.largestCount ~= count)
+        self.input = input
+        self.count = count
+        name = prefix.map { RawPath(bytes: $0.bytes + Array(".sidx".utf8)) } ?? input
+    }
+
+    /// Writes the parts.
+    /// - Throws: `LibraryError` naming the file that is damaged, or cannot be written.
+    public func split() throws(LibraryError) -> [Part] {
+        do throws(IndexError) {
+            let reader = try SharedIndex.open(input)
+            let failures = try reader.failures()
+            // One pass over the paths, and one part at a time in memory.
+            var tracks = [[UInt32]](repeating: [], count: count)
+            for index in 0..<reader.count {
+                let number = Shard.number(of: RawPath(bytes: try reader.pathBytes(index)), among: count)
+                tracks[number - 1].append(UInt32(index))
+            }
+            var parts: [Part] = []
+            for (number, indexes) in tracks.enumerated() {
+                guard let shard = Shard(number + 1, of: count) else { continue }
+                let failures = failures.filter { shard.contains(RawPath(bytes: $0.path)) }
+                parts.append(try write(indexes, failures, of: reader, to: shard.path(ofPartOf: name)))
+            }
+            return parts
+        } catch {
+            throw .index(error)
+        }
+    }
+
+    private func write(
+        _ indexes: [UInt32], _ failures: [FailureEntry], of reader: IndexReader, to path: RawPath
+    ) throws(IndexError) -> Part {
+        let place = try IndexOutput(path)
+        defer { withExtendedLifetime(place) {} }
+        try SharedIndex.requireReplaceable(path)
+        var writer = try IndexWriter(schema: reader.schema, provenance: try reader.provenance())
+        for index in indexes { try writer.append(Int(index), of: reader) }
+        for failure in failures { try writer.append(failure) }
+        try writer.write(to: "\(path)")
+        return Part(path: path, tracks: indexes.count, failures: failures.count)
+    }
+}

@@ -1,0 +1,81 @@
+import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A folder that paths are told relative to, however it and they are spelled.
+struct LibraryFolder: Equatable {
+    /// Absolute, without `.`, `..` or doubled slashes, as spelled.
+    let path: RawPath
+    /// Without symbolic links; nil when there is no such folder.
+    private let resolved: RawPath?
+
+    init(_ path: RawPath) {
+        self.path = Self.absolute(path)
+        resolved = Self.resolve(self.path)
+    }
+
+    /// The way from this folder to the file at `file`; nil when it does not lie below.
+    ///
+    /// Symbolic links below the folder are part of the way, as they are for a scan.
+    func relativePath(of file: RawPath) -> RawPath? {
+        let file = Self.absolute(file)
+        if let way = Self.way(from: path, to: file) { return way }
+        // Spelled by another way: through a link to the folder or to one above it.
+        guard let resolved, let slash = file.bytes.lastIndex(of: UInt8(ascii: "/")),
+            let folder = Self.resolve(RawPath(bytes: Array(file.bytes[...slash])))
+        else { return nil }
+        return Self.way(from: resolved, to: folder.appending(file.lastComponent))
+    }
+
+    /// The same folder gets the same path, if it exists.
+    var canonicalPath: RawPath { resolved ?? path }
+
+    /// The deepest folder that holds all of `folders`, of absolute paths.
+    static func commonAncestor(_ folders: [RawPath]) -> RawPath {
+        var common = components(folders.first ?? "/")
+        for folder in folders {
+            let count = zip(common, components(folder)).prefix { $0 == $1 }.count
+            common.removeSubrange(count...)
+        }
+        return join(common)
+    }
+
+    /// What leads from `folder` to `path`, both absolute and normalised; nil when it does not lie below.
+    static func way(from folder: RawPath, to path: RawPath) -> RawPath? {
+        let (start, end) = (components(folder), components(path))
+        guard end.count > start.count, end.starts(with: start) else { return nil }
+        return RawPath(bytes: Array(end[start.count...].joined(separator: [UInt8(ascii: "/")])))
+    }
+
+    private static func absolute(_ path: RawPath) -> RawPath {
+        guard path.bytes.first != UInt8(ascii: "/") else { return join(components(path)) }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let here = getcwd(&buffer, buffer.count).map { RawPath(cString: $0) } ?? "/"
+        return join(components(here.appending(path)))
+    }
+
+    private static func resolve(_ path: RawPath) -> RawPath? {
+        guard let resolved = path.withCString({ realpath($0, nil) }) else { return nil }
+        defer { free(resolved) }
+        return RawPath(cString: resolved)
+    }
+
+    private static func components(_ path: RawPath) -> [ArraySlice<UInt8>] {
+        path.bytes.split(separator: UInt8(ascii: "/")).reduce(into: []) { result, component in
+            if component == [UInt8(ascii: "."), UInt8(ascii: ".")] {
+                _ = result.popLast()
+            } else if component != [UInt8(ascii: ".")] {
+                result.append(component)
+            }
+        }
+    }
+
+    private static func join(_ components: [ArraySlice<UInt8>]) -> RawPath {
+        let slash = UInt8(ascii: "/")
+        return RawPath(bytes: [slash] + components.joined(separator: [slash]))
+    }
+}

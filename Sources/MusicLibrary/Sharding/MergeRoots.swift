@@ -1,0 +1,46 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// Where the libraries of several indexes lie, and how their paths are told from one folder.
+struct MergeRoots {
+    /// The folder that holds all; nil when nothing is known of it.
+    let root: RawPath?
+    /// What goes before the paths of each index; may be empty.
+    let prefixes: [RawPath]
+
+    /// - Parameters:
+    ///   - indexes: at least one.
+    ///   - roots: none, one for all, or one for each.
+    /// - Throws: `IndexError` (`invalidInput`) naming an index whose root cannot be told though it matters.
+    init(_ indexes: [RawPath], roots given: [RawPath]) throws(IndexError) {
+        let given = given.map { LibraryFolder($0).canonicalPath }
+        let roots = indexes.indices.map { index in
+            given.count == 1 ? given[0] : given.isEmpty ? Self.folder(ofIndex: indexes[index]) : given[index]
+        }
+        let known = roots.compactMap { $0 }
+        guard Set(known).count > 1 else {
+            root = known.first
+            prefixes = indexes.map { _ in RawPath(bytes: []) }
+            return
+        }
+        if let unknown = roots.firstIndex(of: nil) {
+            throw IndexError(
+                .invalidInput(
+                    "which folder it is of is not known, and the others are of several; say --root FOLDER for each index"
+                ),
+                file: "\(indexes[unknown])")
+        }
+        let common = LibraryFolder.commonAncestor(known)
+        root = common
+        prefixes = known.map { LibraryFolder.way(from: common, to: $0) ?? RawPath(bytes: []) }
+    }
+
+    /// The library of an index that lies in its folder's `.sonic`.
+    private static func folder(ofIndex index: RawPath) -> RawPath? {
+        var components = LibraryFolder(index).path.bytes.split(separator: UInt8(ascii: "/"))
+        _ = components.popLast()
+        guard components.popLast()?.elementsEqual(".sonic".utf8) == true else { return nil }
+        let slash = UInt8(ascii: "/")
+        return LibraryFolder(RawPath(bytes: [slash] + components.joined(separator: [slash]))).canonicalPath
+    }
+}

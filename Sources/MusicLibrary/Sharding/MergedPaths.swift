@@ -1,0 +1,101 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// The paths of several indexes in byte order, each with who knows it. What is in memory is one path of each index.
+struct MergedPaths {
+    /// What one index has at a path.
+    struct Candidate {
+        /// Which index.
+        let source: Int
+        /// The number of the track there.
+        var track: Int?
+        /// As that index has it.
+        var failure: FailureEntry?
+
+        /// All of it, under the path it has there.
+        func view(_ readers: [IndexReader]) throws(IndexError) -> PathView {
+            PathView(
+                track: try track.map { number throws(IndexError) in try readers[source].entry(number) },
+                failure: failure)
+        }
+    }
+
+    /// The next record of one index: its tracks and its failures are two lists in byte order.
+    private struct Cursor {
+        let source: Int
+        let isFailure: Bool
+        var number = 0
+        var path: RawPath
+
+        func precedes(_ other: Cursor) -> Bool { (path, source) < (other.path, other.source) }
+    }
+
+    private let readers: [IndexReader]
+    private let prefixes: [RawPath]
+    private let failures: [[FailureEntry]]
+    /// A binary heap, the first on top.
+    private var cursors: [Cursor] = []
+
+    /// - Parameters:
+    ///   - readers: the indexes.
+    ///   - prefixes: what goes before the paths of each.
+    init(_ readers: [IndexReader], prefixes: [RawPath]) throws(IndexError) {
+        self.readers = readers
+        self.prefixes = prefixes
+        var failures: [[FailureEntry]] = []
+        for reader in readers {
+            failures.append(try reader.failures().sorted { $0.path.lexicographicallyPrecedes($1.path) })
+        }
+        self.failures = failures
+        for source in readers.indices {
+            for isFailure in [false, true] {
+                guard let path = try path(source, isFailure: isFailure, 0) else { continue }
+                cursors.append(Cursor(source: source, isFailure: isFailure, path: path))
+            }
+        }
+        cursors.sort { $0.precedes($1) }
+    }
+
+    /// The next path and what each index that knows it has there, at least one; nil at the end.
+    mutating func next() throws(IndexError) -> (path: [UInt8], candidates: [Candidate])? {
+        guard let path = cursors.first?.path else { return nil }
+        var candidates: [Candidate] = []
+        while let cursor = cursors.first, cursor.path == path {
+            if candidates.last?.source != cursor.source { candidates.append(Candidate(source: cursor.source)) }
+            if cursor.isFailure {
+                candidates[candidates.count - 1].failure = failures[cursor.source][cursor.number]
+            } else {
+                candidates[candidates.count - 1].track = cursor.number
+            }
+            try advanceFirst()
+        }
+        return (path.bytes, candidates)
+    }
+
+    private func path(_ source: Int, isFailure: Bool, _ number: Int) throws(IndexError) -> RawPath? {
+        guard number < (isFailure ? failures[source].count : readers[source].count) else { return nil }
+        let bytes = isFailure ? failures[source][number].path : try readers[source].pathBytes(number)
+        return prefixes[source].appending(RawPath(bytes: bytes))
+    }
+
+    private mutating func advanceFirst() throws(IndexError) {
+        cursors[0].number += 1
+        let first = cursors[0]
+        if let path = try path(first.source, isFailure: first.isFailure, first.number) {
+            cursors[0].path = path
+        } else {
+            cursors.swapAt(0, cursors.count - 1)
+            cursors.removeLast()
+        }
+        var position = 0
+        while true {
+            var least = position
+            for child in [2 * position + 1, 2 * position + 2] where child < cursors.count {
+                if cursors[child].precedes(cursors[least]) { least = child }
+            }
+            if least == position { return }
+            cursors.swapAt(position, least)
+            position = least
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// Records by path, the best of each. What is in memory are the paths; the rest waits in a scratch file.
+struct RecordPool {
+    private(set) var summary = RecordImporter.Summary()
+    private let scratch: ScratchFile
+    private var places: [RawPath: Range<Int>] = [:]
+
+    /// - Parameter index: where the index will lie.
+    init(scratchBeside index: RawPath) {
+        scratch = ScratchFile(beside: "\(index)")
+    }
+
+    /// Reads all lines of a file, `-` being standard input.
+    /// - Throws: `IndexError` (`system`) when the disk takes no more.
+    mutating func read(_ file: RawPath, report: (RecordImporter.Event) -> Void) throws(IndexError) {
+        let input: DelimitedInput
+        do throws(AudioError) {
+            input = try DelimitedInput(file)
+        } catch {
+            return unusable(file, 1, "cannot be read: \(error.reason)", report)
+        }
+        var number = 0
+        while let line = input.next() {
+            number += 1
+            switch line {
+            case .tooLong:
+                unusable(file, number, "longer than any record", report)
+            case .bytes(let bytes):
+                // Blank lines part what was put together from several files.
+                if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+                let record: AnalysisRecord
+                do throws(RecordError) {
+                    record = try AnalysisRecord(line: bytes)
+                } catch {
+                    unusable(file, number, "\(error)", report)
+                    continue
+                }
+                try add(record.content)
+            }
+        }
+        if let reason = input.failure { unusable(file, number + 1, "cannot be read any further: \(reason)", report) }
+    }
+
+    /// Adds what is in the index and in the records to `writer`.
+    func settle(
+        _ existing: IndexReader?, into writer: inout IndexWriter, report: (RecordImporter.Event) -> Void
+    ) throws(IndexError) -> RecordImporter.Summary {
+        var summary = summary
+        var rest = places
+        /// Since when a file that fails is known to.
+        var dates: [RawPath: Int64] = [:]
+        if let existing {
+            var paths = try MergedPaths([existing], prefixes: [RawPath(bytes: [])])
+            while let (bytes, candidates) = try paths.next() {
+                let (path, known) = (RawPath(bytes: bytes), candidates[0])
+                if let place = places[path] {
+                    let (view, knownView) = (try self.view(place), try known.view([existing]))
+                    if view.updates(knownView) {
+                        dates[path] = known.failure?.firstSeen
+                        summary.updated += known.track == nil ? 0 : 1
+                        summary.added -= known.track != nil && view.track != nil ? 1 : 0
+                        continue
+                    }
+                    rest[path] = nil
+                    fail(view, &summary, report)
+                }
+                try append(known, of: existing, to: &writer)
+                summary.kept += known.track == nil ? 0 : 1
+            }
+        }
+        for path in rest.keys.sorted() {
+            guard let place = rest[path] else { continue }
+            var view = try view(place)
+            if let track = view.track {
+                try writer.append(track)
+                summary.added += 1
+            }
+            // The same failure is not a new one.
+            if let date = dates[path], let own = view.failure?.firstSeen { view.failure?.firstSeen = min(date, own) }
+            if let failure = view.failure { try writer.append(failure) }
+            fail(view, &summary, report)
+        }
+        summary.tracks = writer.count
+        return summary
+    }
+
+    private func fail(
+        _ view: PathView, _ summary: inout RecordImporter.Summary, _ report: (RecordImporter.Event) -> Void
+    ) {
+        guard let failure = view.failure else { return }
+        summary.failed += 1
+        report(.failure(failure))
+    }
+
+    private func append(
+        _ known: MergedPaths.Candidate, of existing: IndexReader, to writer: inout IndexWriter
+    ) throws(IndexError) {
+        if let failure = known.failure { try writer.append(failure) }
+        guard let track = known.track else { return }
+        if existing.schema == LibrarySchema.index {
+            try writer.append(track, of: existing)
+        } else {
+            try writer.append(LibrarySchema.entry(try existing.entry(track), under: existing.schema))
+        }
+    }
+
+    private mutating func add(_ record: JournalRecord) throws(IndexError) {
+        summary.records += 1
+        let path = RawPath(bytes: record.path)
+        if let place = places[path] {
+            summary.duplicates += 1
+            guard PathView(record).isPreferred(to: try view(place)) else { return }
+        }
+        let payload = record.encoded
+        let start = try scratch.append(payload)
+        places[path] = start..<start + payload.count
+    }
+
+    private func view(_ place: Range<Int>) throws(IndexError) -> PathView {
+        let payload = try scratch.bytes(at: place.lowerBound, count: place.count)
+        guard let record = JournalRecord(payload: payload, schema: LibrarySchema.index) else {
+            throw IndexError(.corrupt("a record in the scratch file has changed"))
+        }
+        return PathView(record)
+    }
+
+    private mutating func unusable(
+        _ file: RawPath, _ line: Int, _ reason: String, _ report: (RecordImporter.Event) -> Void
+    ) {
+        summary.unusable += 1
+        report(.unusable(file: file, line: line, reason: reason))
+    }
+}

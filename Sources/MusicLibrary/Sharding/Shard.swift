@@ -1,0 +1,59 @@
+public import AudioFeatures
+import SimilarityIndex
+
+/// One of several parts of a library, so that several machines can share the work.
+///
+/// A file belongs to part `XXH3-64(path) mod count + 1`, where the path is the bytes of its path relative to the
+/// library's root and the seed is 0: the same on every machine, whatever else is in the folder.
+public struct Shard: Hashable, Sendable {
+    /// Most parts a library can have.
+    public static let largestCount = 65_536
+
+    /// Which part, `1...count`.
+    public let number: Int
+    /// How many parts there are, `1...largestCount`.
+    public let count: Int
+
+    /// Nil when there is no such part.
+    public init?(_ number: Int, of count: Int) {
+        guard 1...Self.largestCount ~= count, 1...count ~= number else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    /// Whether the file at `path`, relative to the library's root, belongs to this part.
+    public func contains(_ path: RawPath) -> Bool { Self.number(of: path, among: count) == number }
+
+    /// The number of the part that `path` belongs to, `1...count`.
+    static func number(of path: RawPath, among count: Int) -> Int {
+        Int(Checksum.of(path.bytes) % UInt64(count)) + 1
+    }
+
+    /// Where this part of an index lies: beside the whole, e.g. `library-2-of-8.sidx` for `library.sidx`.
+    public func path(ofPartOf index: RawPath) -> RawPath {
+        let suffix = Array(".sidx".utf8)
+        let stem =
+            index.bytes.suffix(suffix.count) == suffix[...] ? index.bytes.dropLast(suffix.count) : index.bytes[...]
+        return RawPath(bytes: stem + Array("-\(number)-of-\(count).sidx".utf8))
+    }
+
+    /// The part that the name of an index file speaks of, as ``path(ofPartOf:)`` makes them.
+    static func named(by index: RawPath) -> Shard? {
+        guard let match = "\(index)".wholeMatch(of: /(?s).*-([0-9]{1,5})-of-([0-9]{1,5})\.sidx/),
+            let number = Int(match.1), let count = Int(match.2)
+        else { return nil }
+        return Shard(number, of: count)
+    }
+}
+
+extension Shard: LosslessStringConvertible {
+    /// Reads `number/count`, e.g. `2/8`.
+    public init?(_ description: String) {
+        let parts = description.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+        self.init(number, of: count)
+    }
+
+    /// `number/count`.
+    public var description: String { "\(number)/\(count)" }
+}

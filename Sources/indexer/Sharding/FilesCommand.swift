@@ -1,0 +1,58 @@
+import AudioFeatures
+import MusicLibrary
+
+enum FilesCommand: Command {
+    static let spec = CommandSpec(
+        name: "files", summary: "list the audio files that a build would look at", operands: "FOLDER",
+        operandCount: 1...1,
+        discussion: """
+            Prints the paths of the audio files under FOLDER, each beginning with FOLDER, in byte order of the rest:
+            what “extract” wants to be fed with. With --pending only those that are new or changed since the last build.
+            Files that were only moved are among them: a “build” would know them by their audio, but has to read them.
+            """,
+        options: [
+            OptionSpec("null", "0", "end each path with a zero byte instead of a line break"),
+            OptionSpec("pending", nil, "only what is not in the index as it is now"),
+            OptionSpec("output", "o", argument: "FILE", "that index, if it is not FOLDER's own"),
+            CommandSpec.ignoreOption,
+            OptionSpec("shard", nil, argument: "I/N", "only the files of one shard, as “build --shard”"),
+        ],
+        examples: [
+            ("indexer files . | indexer extract > all.records", "one record for each file")
+        ])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let root = arguments.operands[0]
+        let builder = LibraryBuilder(
+            root: root, output: arguments.path("output"), ignorePatterns: try arguments.ignorePatterns(),
+            shard: try arguments.shard(), provenance: Version.description)
+        let (paths, problems) = try list(builder, isPending: arguments.has("pending"))
+        for problem in problems { Console.fail("\(root.appending(problem.path)): \(problem.reason)") }
+        let output = LineOutput()
+        for path in paths {
+            guard output.write(root.appending(path).bytes + [arguments.has("null") ? 0 : UInt8(ascii: "\n")]) else {
+                break
+            }
+        }
+        if let problem = output.failure {
+            Console.fail(problem)
+            return .cannotRun
+        }
+        return problems.isEmpty ? .success : .someFailed
+    }
+
+    private static func list(
+        _ builder: LibraryBuilder, isPending: Bool
+    ) throws -> (paths: [RawPath], problems: [(path: RawPath, reason: String)]) {
+        guard isPending else {
+            let scan = try builder.scan()
+            return (scan.files.map(\.relativePath), scan.problems.map { ($0.relativePath, $0.message) })
+        }
+        let plan = try builder.plan(recognizesAudio: false)
+        for notice in plan.notices { Console.fail(notice) }
+        return (
+            plan.steps.filter { $0.action == .analyze }.map(\.path),
+            plan.steps.filter { $0.action == .fail }.map { ($0.path, $0.reason) }
+        )
+    }
+}

@@ -1,0 +1,85 @@
+import AudioFeatures
+import MusicLibrary
+
+enum MergeCommand: Command {
+    static let spec = CommandSpec(
+        name: "merge", summary: "make one index of several", operands: "INDEX…", operandCount: 1...Int.max,
+        discussion: """
+            Merges the shards of a library, or the indexes of several libraries, into one: what a build of the whole
+            would have written. INDEX is an index file or the folder it belongs to. All must be undamaged and made by
+            the same version of the analysis.
+
+            Indexes of one folder keep their paths. When they are of several folders, the result's paths are relative
+            to the deepest folder that holds all of these, as if that had been indexed; it is told at the end. An index
+            in FOLDER/.sonic is of FOLDER; for others --root says so, else they are taken for the same folder as the rest.
+
+            Of several records of one path the one of the newest file stays; of equally new ones a track rather than a
+            failure, then the newer analysis: the order of the indexes does not matter. Copies of a recording at several
+            paths all stay, as in a build, unless --unique.
+            """,
+        options: [
+            OptionSpec("output", "o", argument: "FILE", "write the index there; it may be one of those merged"),
+            OptionSpec(
+                "root", nil, argument: "FOLDER",
+                "the folder the indexes are of: once for all, or once for each in the same order"),
+            OptionSpec("unique", "u", "of copies of one recording keep the first in order of path"),
+            OptionSpec("json", nil, "one JSON object a line on stdout: notice, summary"),
+            OptionSpec("quiet", "q", "only problems"),
+        ],
+        examples: [
+            ("indexer merge library-*-of-4.sidx -o library.sidx", "the whole of four shards"),
+            ("indexer merge rock jazz -o .sonic/library.sidx", "two libraries below this folder"),
+        ])
+
+    private struct Notice: Encodable {
+        let type = "notice"
+        let message: String
+    }
+
+    private struct Summary: Encodable {
+        let type = "summary"
+        let index: String
+        let indexes, tracks, failures, duplicates, copies: Int
+        let root: String?
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        guard let output = arguments.path("output") else { throw UsageError("-o FILE is missing") }
+        let inputs = arguments.operands.map { IndexLocator.isFolder($0) ? IndexLocator.indexPath(ofLibrary: $0) : $0 }
+        let roots = arguments.paths("root")
+        guard roots.count <= 1 || roots.count == inputs.count else {
+            throw UsageError("--root is wanted once, or once for each of the \(inputs.count) indexes")
+        }
+        let merger = IndexMerger(
+            inputs, output: output, roots: roots, dropsCopies: arguments.has("unique"), provenance: Version.description)
+        let json = arguments.has("json")
+        let summary = try merger.merge { notice in
+            if json, let line = try? JSONLine.string(Notice(message: notice)) { print(line) }
+            if !json { Console.fail(notice) }
+        }
+        if json {
+            print(
+                try JSONLine.string(
+                    Summary(
+                        index: "\(output)", indexes: summary.indexes, tracks: summary.tracks,
+                        failures: summary.failures, duplicates: summary.duplicates, copies: summary.copies,
+                        root: summary.root?.description)))
+        } else if !arguments.has("quiet") {
+            describe(summary, output, dropsCopies: merger.dropsCopies)
+        }
+        return .success
+    }
+
+    private static func describe(_ summary: IndexMerger.Summary, _ output: RawPath, dropsCopies: Bool) {
+        var parts = ["from \(summary.indexes) \(summary.indexes == 1 ? "index" : "indexes")"]
+        if summary.duplicates > 0 { parts.append("\(summary.duplicates) given up for another of the same path") }
+        if summary.copies > 0 {
+            parts.append("\(summary.copies) \(dropsCopies ? "copies dropped" : "of them copies of another")")
+        }
+        parts.append("\(summary.failures) failed")
+        Console.talk(
+            "\(output): \(summary.tracks) \(summary.tracks == 1 ? "track" : "tracks") (\(parts.joined(separator: ", ")))"
+        )
+        if let root = summary.root { Console.talk("paths are relative to \(root)") }
+    }
+}

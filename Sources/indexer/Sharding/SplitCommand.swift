@@ -1,0 +1,46 @@
+import AudioFeatures
+import MusicLibrary
+
+enum SplitCommand: Command {
+    static let spec = CommandSpec(
+        name: "split", summary: "cut an index into shards", operands: "INDEX", operandCount: 1...1,
+        discussion: """
+            Writes the N shards that “build --shard 1/N” … “build --shard N/N” would have written, as
+            PREFIX-1-of-N.sidx … PREFIX-N-of-N.sidx, so that each can be refreshed where it is wanted. “merge” puts them
+            together again, byte for byte. INDEX is an index file or the folder it belongs to.
+            """,
+        options: [
+            OptionSpec("number", "n", argument: "N", "how many shards"),
+            OptionSpec(
+                "output", "o", argument: "PREFIX", "beginning of the shards' names (default: INDEX without .sidx)"),
+            OptionSpec("json", nil, "one JSON object a line: the shards"),
+            OptionSpec("quiet", "q", "only problems"),
+        ],
+        examples: [("indexer split ~/Music -n 4", "~/Music/.sonic/library-1-of-4.sidx and so on")])
+
+    private struct Record: Encodable {
+        let type = "shard"
+        let index: String
+        let tracks, failures: Int
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        guard let count = try arguments.integer("number", in: 1...Shard.largestCount) else {
+            throw UsageError("-n N is missing")
+        }
+        let operand = arguments.operands[0]
+        let input = IndexLocator.isFolder(operand) ? IndexLocator.indexPath(ofLibrary: operand) : operand
+        let splitter = IndexSplitter(input, count: count, prefix: arguments.path("output"))
+        for part in try splitter.split() {
+            if arguments.has("json") {
+                print(
+                    try JSONLine.string(
+                        Record(index: "\(part.path)", tracks: part.tracks, failures: part.failures)))
+            } else if !arguments.has("quiet") {
+                Console.talk(
+                    "\(part.path): \(part.tracks) \(part.tracks == 1 ? "track" : "tracks"), \(part.failures) failed")
+            }
+        }
+        return .success
+    }
+}

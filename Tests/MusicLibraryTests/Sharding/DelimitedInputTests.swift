@@ -1,0 +1,45 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import TestSupport
+import Testing
+
+/// Lines of files.
+struct DelimitedInputTests {
+    private static func lines(_ bytes: [UInt8], delimiter: UInt8 = 10, limit: Int = 1_000_000) throws -> [String] {
+        let folder = try TemporaryFolder()
+        let input = try DelimitedInput(RawPath(try folder.write(bytes, as: "x")), delimiter: delimiter, limit: limit)
+        var lines: [String] = []
+        while let line = input.next() {
+            switch line {
+            case .bytes(let bytes): lines.append(String(decoding: bytes, as: UTF8.self))
+            case .tooLong: lines.append("too long")
+            }
+        }
+        #expect(input.next() == nil && input.failure == nil)
+        return lines
+    }
+
+    @Test func linesAreParted() throws {
+        #expect(try Self.lines([]) == [])
+        #expect(try Self.lines(Array("\n".utf8)) == [""])
+        #expect(try Self.lines(Array("a\n\nb\r\nc".utf8)) == ["a", "", "b\r", "c"])
+        #expect(try Self.lines(Array("a\nb\0c\0".utf8), delimiter: 0) == ["a\nb", "c"])
+    }
+
+    @Test(arguments: [1, 5, 65_535, 65_536, 65_537, 200_000])
+    func aLineThatIsTooLongIsPassedOver(length: Int) throws {
+        let long = [UInt8](repeating: UInt8(ascii: "x"), count: length + 1)
+        let fits = Array(long.dropLast())
+        let bytes = Array("a\n".utf8) + long + Array("\nb\n".utf8) + fits + Array("\n".utf8) + long
+        let expected = ["a", "too long", "b", String(decoding: fits, as: UTF8.self), "too long"]
+        #expect(try Self.lines(bytes, limit: length) == expected)
+    }
+
+    @Test func whatIsNoFileIsAnError() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: AudioError.self) { try DelimitedInput(RawPath(folder.path)) }
+        let error = #expect(throws: AudioError.self) { try DelimitedInput(RawPath(folder.path + "/none")) }
+        #expect(error?.kind == .notFound)
+    }
+}
