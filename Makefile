@@ -1,6 +1,5 @@
 # Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
-#   make demo · test · test-spark · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs ·
-#   install · clean
+#   make demo · test · test-spark · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c

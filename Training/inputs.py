@@ -15,24 +15,54 @@ NAMES = (
     + [f"contrast{i}" for i in range(CONTRAST_BANDS)]
     + ["chromaMean", "chromaMaximum", "chromaMinimum", "chromaDeviation", "logLevel"]
     + [f"chromaHarmonic{i}" for i in range(1, 7)]
+    + ["constantQMean", "constantQMaximum", "constantQMinimum", "constantQDeviation"]
+    + [f"constantQHarmonic{i}" for i in range(1, 7)]
+    + ["censMean", "censMaximum", "censMinimum", "censDeviation"]
 )
 
 
-def assemble(mfcc, shape, contrast, chroma, level):
+# What is relevant is decided group by group, all inputs of a group alike.
+GROUPS = {
+    "mfcc0": ["mfcc0"], "mfcc": [f"mfcc{i}" for i in range(1, 20)], "bandwidth": ["bandwidth"],
+    "centroid": ["centroid"], "rolloff": ["rolloff"], "zeroCrossingRate": ["zeroCrossingRate"],
+    "level": ["logLevel"], "contrast": [f"contrast{i}" for i in range(CONTRAST_BANDS)],
+    "chromaHarmonics": [f"chromaHarmonic{i}" for i in range(1, 7)],
+    "constantQHarmonics": [f"constantQHarmonic{i}" for i in range(1, 7)],
+} | {f"{kind}{name}": [f"{kind}{name}"] for kind in ("chroma", "constantQ", "cens")
+     for name in ("Mean", "Maximum", "Minimum", "Deviation")}
+
+
+def group_of_each():
+    """The number of its group for each input."""
+    group = {name: number for number, members in enumerate(GROUPS.values()) for name in members}
+    return np.array([group[name] for name in NAMES])
+
+
+def harmonics(chroma):
+    return np.abs(np.fft.rfft(chroma / np.maximum(chroma.sum(1, keepdims=True), 1e-9), axis=1))[:, 1:]
+
+
+def statistics(chroma):
+    return np.c_[chroma.mean(1), chroma.max(1), chroma.min(1), chroma.std(1)]
+
+
+def assemble(mfcc, shape, contrast, chroma, level, constant_q, cens):
     """rows x len(NAMES)"""
-    harmonics = np.abs(np.fft.rfft(chroma / np.maximum(chroma.sum(1, keepdims=True), 1e-9), axis=1))[:, 1:]
-    statistics = np.c_[chroma.mean(1), chroma.max(1), chroma.min(1), chroma.std(1)]
-    return np.c_[mfcc, shape, contrast[:, :CONTRAST_BANDS], statistics, np.log(level + 1e-3), harmonics]
+    return np.c_[mfcc, shape, contrast[:, :CONTRAST_BANDS], statistics(chroma), np.log(level + 1e-3), harmonics(chroma),
+                 statistics(constant_q), harmonics(constant_q), statistics(cens)]
 
 
 def from_table(table):
     columns = lambda prefix: table[[c for c in table if c.split(".")[0] == prefix]].values
     shape = table[["spectral_bandwidth", "spectral_centroid", "spectral_rolloff", "zcr"]].values
     return assemble(
-        columns("mfcc"), shape, columns("spectral_contrast"), columns("chroma_stft"), table.rmse.values / RMS_SCALE)
+        columns("mfcc"), shape, columns("spectral_contrast"), columns("chroma_stft"), table.rmse.values / RMS_SCALE,
+        columns("chroma_cqt"), columns("chroma_cens"))
 
 
 def from_dump(rows):
     get = lambda name: np.array([row["mean"][name] for row in rows])
     shape = np.c_[get("bandwidth"), get("centroid"), get("rolloff"), get("zeroCrossingRate")]
-    return assemble(get("mfcc"), shape, get("contrast"), get("chroma"), get("rms")[:, 0])
+    tone = lambda name: np.array([row["harmony"][name] for row in rows])
+    return assemble(get("mfcc"), shape, get("contrast"), get("chroma"), get("rms")[:, 0],
+                    tone("constantQChroma"), tone("energyNormalizedChroma"))

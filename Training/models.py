@@ -1,32 +1,88 @@
-"""Radial-basis regression on few centres: kernel ridge regression reduced to k-means centres (Nystroem)."""
+"""Gaussian processes whose relevance is learned group by group, reduced to common centres (Nystroem)."""
 import numpy as np
+from scipy.linalg import cho_factor, cho_solve
+from scipy.optimize import minimize
 from sklearn.cluster import KMeans
 
+# The marginal likelihood of some 600 tracks finds more detail than holds on others: of 0.2, 0.35, 0.6 and 1 (with half
+# to four times the noise), 0.35 to 0.6 predicted held-out blocks best, for all targets alike.
+SMOOTHING = 0.5
 CLIP = 3.5  # standardised inputs are clipped to +- this, here and in the library
 
 
+class RelevanceProcess:
+    """One target: k(a, b) = s exp(-sum_g w_g |a_g - b_g|^2 / sqrt(n_g)) + noise, w, s and noise by the marginal
+    likelihood with weak log-normal priors (Rasmussen and Williams, chapter 5)."""
+
+    PRIOR = {"relevance": (np.log(0.02), 1.5), "signal": (0.0, 1.5), "noise": (-0.5, 1.0)}
+
+    def __init__(self, groups):
+        self.groups, self.count = groups, groups.max() + 1
+        self.sizes = np.bincount(groups)
+        kinds = ["relevance"] * self.count + ["signal", "noise"]
+        self.prior = np.array([self.PRIOR[kind] for kind in kinds]).T
+
+    def fit(self, z, target):
+        y = (target - target.mean()) / target.std()
+        distances = np.stack([
+            ((z[:, None, self.groups == k] - z[None][:, :, self.groups == k]) ** 2).sum(2) / np.sqrt(self.sizes[k])
+            for k in range(self.count)])
+        best = minimize(self._loss, self.prior[0], args=(distances, y), jac=True, method="L-BFGS-B",
+                        options={"maxiter": 40}).x
+        self.relevance = SMOOTHING * (np.exp(best[: self.count]) / np.sqrt(self.sizes))[self.groups]
+        self.signal, self.noise = np.exp(best[self.count :])
+        return self
+
+    def _loss(self, log_parameters, distances, y):
+        w, (signal, noise) = np.exp(log_parameters[: self.count]), np.exp(log_parameters[self.count :])
+        covariance = signal * np.exp(-np.tensordot(w, distances, 1))
+        factor = cho_factor(covariance + noise * np.eye(len(y)), lower=True)
+        alpha, inverse = cho_solve(factor, y), cho_solve(factor, np.eye(len(y)))
+        half = 0.5 * (inverse - np.outer(alpha, alpha))
+        slope = half * covariance
+        gradient = np.r_[[-(slope * d).sum() * k for d, k in zip(distances, w)], slope.sum(), np.trace(half) * noise]
+        pull = (log_parameters - self.prior[0]) / self.prior[1]
+        loss = 0.5 * y @ alpha + np.log(np.diag(factor[0])).sum() + 0.5 * (pull**2).sum()
+        return loss, gradient + pull / self.prior[1]
+
+
 class RadialBasisRegression:
-    def __init__(self, centres=200, width=0.4, penalty=1.0, seed=0):
-        self.centre_count, self.width, self.penalty, self.seed = centres, width, penalty, seed
+    """All targets on common centres: the means of k-means clusters in the average metric of the processes."""
+
+    def __init__(self, groups, centres=350, width=0.4, seed=0):
+        self.groups, self.centre_count, self.width, self.seed = groups, centres, width, seed
 
     def standardise(self, inputs):
         return np.clip((inputs - self.mean) / self.scale, -CLIP, CLIP)
 
-    def kernel(self, z):
-        distance = ((z[:, None] - self.centres[None]) ** 2).sum(2)
-        return np.exp(-self.gamma * distance)
+    @staticmethod
+    def kernel(z, centres, relevance):
+        a, b = z * np.sqrt(relevance), centres * np.sqrt(relevance)
+        return np.exp(-((a**2).sum(1)[:, None] + (b**2).sum(1)[None] - 2 * a @ b.T).clip(0))
 
     def fit(self, inputs, targets):
         self.mean, self.scale = inputs.mean(0), inputs.std(0)
-        self.gamma = self.width / inputs.shape[1]
+        self.gamma = self.width / inputs.shape[1]  # of the nearness that tells music from anything else
         z = self.standardise(inputs)
+        processes = [RelevanceProcess(self.groups).fit(z, target) for target in targets.T]
+        self.relevance = np.stack([process.relevance for process in processes])
+        metric = np.exp(np.log(self.relevance).mean(0))
         count = min(self.centre_count, len(z))
-        self.centres = KMeans(count, n_init=1, random_state=self.seed).fit(z).cluster_centers_
-        phi, prior = self.kernel(z), self.kernel(self.centres)
+        cluster = KMeans(count, n_init=1, random_state=self.seed).fit(z * np.sqrt(metric)).labels_
+        self.centres = np.stack([z[cluster == k].mean(0) for k in range(count)])
         self.bias = targets.mean(0)
-        left = phi.T @ phi + self.penalty * prior + 1e-6 * np.eye(count)
-        self.weights = np.linalg.solve(left, phi.T @ (targets - self.bias))
+        self.weights = np.stack(
+            [self._weights(z, process, target) for process, target in zip(processes, targets.T)], axis=1)
         return self
 
+    def _weights(self, z, process, target):
+        phi = self.kernel(z, self.centres, process.relevance)
+        prior = self.kernel(self.centres, self.centres, process.relevance)
+        ridge = process.noise / process.signal
+        left = phi.T @ phi + ridge * prior + 1e-6 * np.eye(len(prior))
+        return np.linalg.solve(left, phi.T @ (target - target.mean()))
+
     def predict(self, inputs):
-        return self.kernel(self.standardise(inputs)) @ self.weights + self.bias
+        z = self.standardise(inputs)
+        columns = [self.kernel(z, self.centres, r) @ w for r, w in zip(self.relevance, self.weights.T)]
+        return np.stack(columns, axis=1) + self.bias

@@ -12,8 +12,8 @@ DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", 
 VALENCE_PENALTY, ENERGY_PENALTY = 60.0, 15.0
 PIANO_WEIGHT = {"valence": 0.0, "energy": 1.0}
 # Mode decides the valence of acoustic music; in electronic and rock music of the development set it says nothing.
-MODE_WEIGHT, TIMBRE_DAMPING = 0.7, 0.7
-TABLE_SHARE = {"valence": 0.2, "energy": 0.4}
+MODE_WEIGHT, MODE_DAMPING = 0.4, 0.7
+TABLE_SHARE = {"valence": 0.3, "energy": 0.3}
 
 
 def inputs(rows, table_predictions, harmonics):
@@ -34,7 +34,8 @@ def inputs(rows, table_predictions, harmonics):
 
 
 def tonality(rows):
-    return np.array([[row["tonal"]["majorBias"], row["tonal"]["majorTriadShare"]] for row in rows])
+    names = ("majorBias", "majorTriadShare", "constantQMajorTriadShare")
+    return np.array([[row["tonal"][name] for name in names] for row in rows])
 
 
 def gate(acousticness):
@@ -89,7 +90,7 @@ class MoodModel:
                      TABLE_SHARE[self.kind]]
 
     def mode_coefficients(self):
-        return np.r_[self.tonal_mean, self.tonal_scale, MODE_WEIGHT, TIMBRE_DAMPING]
+        return np.r_[self.tonal_mean, self.tonal_scale, MODE_WEIGHT, MODE_DAMPING]
 
     def _z(self, x):
         return np.clip((x - self.mean) / self.scale, -CLIP, CLIP)
@@ -100,9 +101,9 @@ class MoodModel:
     def score(self, x, tonal):
         table = np.clip((x[:, self.index] - self.table_mean) / self.table_scale, -CLIP, CLIP)
         share = TABLE_SHARE[self.kind]
-        score = self._timbre(x)
+        score = (1 - share) * self._timbre(x) + share * table
         if self.kind == "valence":
             mode = np.clip((tonal - self.tonal_mean) / self.tonal_scale, -CLIP, CLIP).sum(1)
             acoustic = gate(x[:, self.acousticness])
-            score = (1 - TIMBRE_DAMPING * acoustic) * score + MODE_WEIGHT * acoustic * mode
-        return (1 - share) * score + share * table
+            score = (1 - MODE_DAMPING * acoustic) * score + MODE_WEIGHT * acoustic * mode
+        return score

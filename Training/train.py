@@ -11,7 +11,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 from emotions import Emotions
 import moods
-from inputs import from_table
+from inputs import from_table, group_of_each
 from models import RadialBasisRegression
 
 TARGETS = ["valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness"]
@@ -23,7 +23,8 @@ OUTPUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
 def out_of_fold(inputs, targets, groups, folds=10):
     predicted = np.zeros_like(targets)
     for train, test in GroupKFold(folds).split(inputs, targets, groups):
-        predicted[test] = RadialBasisRegression().fit(inputs[train], targets[train]).predict(inputs[test])
+        model = RadialBasisRegression(group_of_each()).fit(inputs[train], targets[train])
+        predicted[test] = model.predict(inputs[test])
     return predicted
 
 
@@ -88,7 +89,7 @@ def fit_table(data):
     predicted = out_of_fold(inputs, targets, table.block.values)
     weights = library_weights(targets, library[TARGETS].values)
     curves = [calibration(predicted[:, i], weights, library[name].values) for i, name in enumerate(TARGETS)]
-    return RadialBasisRegression().fit(inputs, targets), curves, predicted, targets, library
+    return RadialBasisRegression(group_of_each()).fit(inputs, targets), curves, predicted, targets, library
 
 
 def print_table_figures(curves, predicted, targets):
@@ -132,8 +133,8 @@ def main(data, cache):
         values = np.interp(dance_scores[emotions.genre == genre], *curves[index])
         print(f"  danceability of {genre}: median {np.median(values):.2f}")
     write_swift({
-        "mean": model.mean, "scale": model.scale, "centres": model.centres, "weights": model.weights,
-        "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves),
+        "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
+        "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves),
         "valence": fitted["valence"].coefficients(), "energy": fitted["energy"].coefficients(),
         "mode": fitted["valence"].mode_coefficients(), "pulse": dance.coefficients()})
 

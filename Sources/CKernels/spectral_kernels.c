@@ -78,6 +78,59 @@ MULTIVERSIONED void ck_matrix_vector(const float *matrix, const float *vector, f
     }
 }
 
+MULTIVERSIONED void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows,
+                                     size_t columns) {
+    // 24 columns a time in four sums each: independent chains, and no sums across lanes.
+    typedef float octet __attribute__((vector_size(32), aligned(4)));
+    size_t c = 0;
+    for (; c + 24 <= columns; c += 24) {
+        octet sums[4][3] = {0};
+        size_t r = 0;
+        for (; r + 4 <= rows; r += 4)
+            for (size_t k = 0; k < 4; k++)
+                for (size_t j = 0; j < 3; j++)
+                    sums[k][j] += vector[r + k] * *(const octet *)(matrix + (r + k) * columns + c + 8 * j);
+        for (; r < rows; r++)
+            for (size_t j = 0; j < 3; j++) sums[0][j] += vector[r] * *(const octet *)(matrix + r * columns + c + 8 * j);
+        for (size_t j = 0; j < 3; j++)
+            *(octet *)(output + c + 8 * j) = (sums[0][j] + sums[1][j]) + (sums[2][j] + sums[3][j]);
+    }
+    for (; c < columns; c++) {
+        float sum = 0;
+        for (size_t r = 0; r < rows; r++) sum += vector[r] * matrix[r * columns + c];
+        output[c] = sum;
+    }
+}
+
+// Odd and even samples are parted first, so that the sums run over neighbours.
+MULTIVERSIONED void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output,
+                             size_t count) {
+    enum { BLOCK = 512, MOST_TAPS = 32 };
+    float even[BLOCK + LANES] = {0}, odd[BLOCK + 2 * MOST_TAPS + LANES] = {0};
+    if (tap_count > MOST_TAPS) return;
+    for (size_t start = 0; start < count; start += BLOCK) {
+        const size_t n = count - start < BLOCK ? count - start : BLOCK;
+        const float *x = centre + 2 * start;
+        for (size_t i = 0; i < n; i++) even[i] = x[2 * i];
+        // odd[tap_count + i] = x[2 i + 1]
+        const float *first = x + 1 - 2 * (ptrdiff_t)tap_count;
+        for (size_t i = 0; i < n + 2 * tap_count - 1; i++) odd[i] = first[2 * i];
+        for (size_t i = 0; i < n; i += LANES) {
+            lanes sum = 0.5f * *(const lanes *)(even + i);
+            for (size_t k = 0; k < tap_count; k++) {
+                const lanes before = *(const lanes *)(odd + tap_count - 1 - k + i);
+                const lanes after = *(const lanes *)(odd + tap_count + k + i);
+                sum += odd_taps[k] * (before + after);
+            }
+            if (i + LANES <= n) {
+                *(lanes *)(output + start + i) = sum;
+            } else {
+                for (size_t j = i; j < n; j++) output[start + j] = sum[j - i];
+            }
+        }
+    }
+}
+
 MULTIVERSIONED void ck_power_to_db(const float *input, float *output, size_t count, float floor) {
     for (size_t i = 0; i < count; i++) {
         const float x = input[i] > floor ? input[i] : floor;

@@ -38,6 +38,15 @@ def signals():
     yield "short", 0.3 * np.sin(2 * np.pi * 300 * t[:700])
 
 
+def constant_q(y, tuning):
+    """Chroma and CENS with Brown's Q = 1 / (2^(1/12) - 1), as librosa itself had it up to 0.7."""
+    alpha = (2 ** (2 / 12) - 1) / (2 ** (2 / 12) + 1)
+    brown = alpha / (2 ** (1 / 12) - 1)
+    C = np.abs(librosa.cqt(y, sr=SR, hop_length=512, n_bins=84, tuning=tuning, filter_scale=brown))
+    shape = dict(C=C, n_octaves=7, bins_per_octave=12)
+    return {"chroma_cqt": F.chroma_cqt(**shape).T, "chroma_cens": F.chroma_cens(**shape).T}
+
+
 def features(y):
     D = librosa.stft(y, **K)
     S = np.abs(D)
@@ -96,11 +105,13 @@ def main():
                 path = os.path.join(root, n)
                 y, _ = librosa.load(path, sr=SR, mono=True)
                 v, tuning = features(y)
+                v.update(constant_q(y, tuning))
                 manifest["end_to_end"][os.path.relpath(path, SAMPLES)] = {
                     "samples": len(y),
                     "tuning": tuning,
                     "means": {k: [round(float(x), 6) for x in v[k].mean(0)] for k in
-                              ("mfcc", "centroid", "bandwidth", "rolloff", "flatness", "contrast", "zcr", "rms", "onset", "chroma")},
+                              ("mfcc", "centroid", "bandwidth", "rolloff", "flatness", "contrast", "zcr", "rms", "onset", "chroma", "chroma_cqt",
+                               "chroma_cens")},
                 }
     with open(os.path.join(OUT, "values.f32"), "wb") as f:
         f.write(b"".join(blob))

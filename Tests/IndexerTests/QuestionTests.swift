@@ -170,6 +170,35 @@ struct QuestionTests {
         #expect(result.errors.contains("\(bad): this is text") && result.errors.contains("/nowhere.mp3: "))
     }
 
+    /// Chinese characters take two columns of a terminal each; the last column must begin where its title does.
+    @Test func wideScriptsKeepTheColumns() throws {
+        let tone = PCMFixture(sampleRate: 22_050, samples: (0..<22_050).map { 0.5 * Double($0 % 50) / 50 })
+        let files = try ["雪の日の歌.wav", "snow.wav"].map { try music.folder.write(tone.wav(), as: "." + $0) }
+        let result = try IndexerProcess.run(["features"] + files)
+        #expect(result.status == 0 && result.lines.count == 3)
+        let columns = zip(result.lines, ["path"] + files).map { line, last in
+            #expect(line.hasSuffix(last))
+            return line.dropLast(last.count).reduce(0) { $0 + ($1.unicodeScalars.first!.value > 0x2E80 ? 2 : 1) }
+        }
+        #expect(Set(columns).count == 1, "\(columns)")
+    }
+
+    @Test func featuresOfNothingShowNoTable() throws {
+        let result = try IndexerProcess.run(["features", "/nowhere.mp3"])
+        #expect(result.status == 1 && result.output.isEmpty && result.errors.contains("/nowhere.mp3: "))
+    }
+
+    /// `info` files a track under the moods that playlists do.
+    @Test func infoAndMoodAgree() throws {
+        for path in Self.paths {
+            let info = try #require(try music.run("info", path).lines.first { $0.hasPrefix("moods") })
+            let moods = try #require(
+                try music.run("mood", "--json", path).objects().first?["moods"] as? [[String: Any]])
+            #expect(moods.allSatisfy { info.contains($0["mood"] as? String ?? "?") })
+            #expect(info.contains("none") == moods.isEmpty)
+        }
+    }
+
     // MARK: Where the index is
 
     @Test func theIndexIsFoundUpwardsByOptionAndByEnvironment() throws {

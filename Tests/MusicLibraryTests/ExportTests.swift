@@ -9,7 +9,7 @@ struct ExportTests {
     private static let unit = 0.0...1.0
     /// Keys that hold numbers, and their ranges: those of Spotify's audio features.
     private static let numberRanges: [String: ClosedRange<Double>] = [
-        "duration_ms": 10_000...31_000, "tempo": 0...300, "key": -1...11, "mode": 0...1, "time_signature": 0...7,
+        "duration_ms": 10_000...31_000, "tempo": 0...300, "key": -1...11, "mode": 0...1, "time_signature": 3...7,
         "loudness": -70...5, "valence": unit, "energy": unit, "danceability": unit, "acousticness": unit,
         "instrumentalness": unit, "speechiness": unit, "liveness": unit,
     ]

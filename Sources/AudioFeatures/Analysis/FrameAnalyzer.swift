@@ -6,7 +6,7 @@ internal import CKernels
 /// only knows at its end. So frames wait in `FrameBlock` as unlimited decibels; every ten minutes, and at
 /// the end, the block is limited to the loudest value so far and digested. Up to ten minutes that is
 /// exactly librosa; beyond, memory stays bounded. Chroma likewise waits for the tuning, which is taken
-/// from the first thirty seconds.
+/// from the first thirty seconds; the constant-Q transform reads the samples themselves, once the tuning is known.
 final class FrameAnalyzer {
     private static let framesPerBlock = 25_840  // ten minutes
     private static let framesForTuning = 1_292  // thirty seconds
@@ -25,6 +25,8 @@ final class FrameAnalyzer {
     private var tuningEstimator = TuningEstimator()
     private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
     private var chroma: Chroma?
+    private var samplesBeforeTuning: [Float] = []
+    private var harmony: HarmonySummary.Accumulator?
 
     init(_ stages: SpectralStages) {
         self.stages = stages
@@ -37,6 +39,7 @@ final class FrameAnalyzer {
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
+        samplesBeforeTuning.reserveCapacity((Self.framesForTuning + 64) * stages.stft.hopLength)
     }
 
     /// Forgets the last track and keeps the memory.
@@ -49,17 +52,27 @@ final class FrameAnalyzer {
         tuningEstimator = TuningEstimator()
         framesBeforeTuning.removeAllRows()
         chroma = nil
+        samplesBeforeTuning.removeAll(keepingCapacity: true)
+        harmony = nil
     }
 
     /// Samples at 22,050 Hz, mono, in order.
     func push(_ samples: UnsafeBufferPointer<Float>) {
         frames.push(samples) { measure($0) }
+        if harmony == nil {
+            samplesBeforeTuning.append(contentsOf: samples)
+            if let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
+        } else {
+            harmony?.push(samples)
+        }
     }
 
     func finish() -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
-        return digest.finish(tuning: chroma?.tuning ?? 0)
+        let tuning = chroma?.tuning ?? 0
+        var harmony = harmony ?? startedHarmony(tuning: tuning)
+        return digest.finish(tuning: tuning, harmony: harmony.finish())
     }
 
     private func measure(_ frame: FrameStream.Frame) {
@@ -103,6 +116,13 @@ final class FrameAnalyzer {
         }
         framesBeforeTuning.removeAllRows()
         self.chroma = chroma
+    }
+
+    private func startedHarmony(tuning: Double) -> HarmonySummary.Accumulator {
+        var harmony = HarmonySummary.Accumulator(tuning: tuning)
+        samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) }
+        samplesBeforeTuning.removeAll(keepingCapacity: true)
+        return harmony
     }
 
     private func digestBlock() {

@@ -5,6 +5,7 @@ struct FrameDigest {
         let onsets: OnsetBands
         let sequence: TimbreSequence
         let tonal: TonalSummary
+        let harmony: HarmonySummary
         let silence: Silence
         /// Only where asked for.
         let record: FrameRecord?
@@ -44,6 +45,7 @@ struct FrameDigest {
         rises.reserveCapacity(block.scalars.count)
         block.melDecibels.withRows { row, _ in rises.append(onsets.add(row)) }
         mfcc.withRows { row, _ in sequence.add(row) }
+        block.chroma.withRows { row, _ in tonal.add(row) }
 
         var row = [Float](repeating: 0, count: FrameFeature.rowLength)
         for frame in 0..<block.scalars.count {
@@ -51,7 +53,6 @@ struct FrameDigest {
             fill(&row, .mfccDelta, deltas.row(frame))
             let contrast = zip(block.contrastPeaks.row(frame), block.contrastValleys.row(frame)).map { $0 - $1 }
             fill(&row, .contrast, contrast[...])
-            tonal.add(block.chroma.row(frame))
             silence.add(rms: block.scalars[frame].rms)
             record?.append(
                 mfcc: mfcc.row(frame), chroma: block.chroma.row(frame), rms: block.scalars[frame].rms)
@@ -77,9 +78,9 @@ struct FrameDigest {
         }
     }
 
-    func finish(tuning: Double) -> Result {
+    func finish(tuning: Double, harmony: HarmonySummary) -> Result {
         Result(
             summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
-            silence: silence.silence, record: record, tuning: tuning)
+            harmony: harmony, silence: silence.silence, record: record, tuning: tuning)
     }
 }

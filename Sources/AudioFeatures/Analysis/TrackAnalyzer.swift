@@ -92,11 +92,13 @@ public struct TrackAnalyzer: Sendable {
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
         let descriptors = models.describe(
             .init(
-                summary: digest.summary, tonal: digest.tonal, tempo: rhythm.tempo, key: key, loudness: loudness))
+                summary: digest.summary, harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
+                loudness: loudness))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, summary: digest.summary,
-            sequence: digest.sequence, tonal: digest.tonal, rhythm: rhythm, silence: digest.silence,
+            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
+            silence: digest.silence,
             tuning: digest.tuning)
         return (analysis, digest)
     }

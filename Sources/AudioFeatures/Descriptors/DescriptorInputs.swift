@@ -1,18 +1,19 @@
 import Foundation
 
-/// What the fitted models see of a track: 40 numbers, all derived from the means of librosa's standard features, so
+/// What the fitted models see of a track: 54 numbers, all derived from the means of librosa's standard features, so
 /// that they could be fitted on a table made by librosa. `Training/inputs.py` computes the same.
 struct DescriptorInputs {
     /// MFCC 0–19; bandwidth, centroid, roll-off in Hz; zero-crossing rate; contrast 0–4 in dB; mean, maximum, minimum
-    /// and deviation of the mean chroma; log level; magnitudes of the mean chroma's circular harmonics 1–6.
+    /// and deviation of the mean chroma; log level; magnitudes of the mean chroma's circular harmonics 1–6; both again of
+    /// the constant-Q chroma; statistics of the energy-normalised chroma.
     let values: [Float]
-    /// The last six of them.
-    var circularHarmonics: ArraySlice<Float> { values.suffix(6) }
+    /// Those of the chroma.
+    let circularHarmonics: [Float]
 
     /// The upper two contrast bands depend on the stop band of the resampler and are left out.
     private static let contrastBandCount = 5
 
-    init(_ summary: FeatureSummary) {
+    init(_ summary: FeatureSummary, _ harmony: HarmonySummary) {
         var values = [Float](summary.mean(.mfcc))
         for feature in [FrameFeature.bandwidth, .centroid, .rolloff, .zeroCrossingRate] {
             values += summary.mean(feature)
@@ -21,7 +22,11 @@ struct DescriptorInputs {
         let chroma = summary.mean(.chroma).map(Double.init)
         values += Self.statistics(chroma)
         values.append(log((summary.mean(.rms).first ?? 0) + 1e-3))
-        values += Self.circularHarmonics(chroma)
+        circularHarmonics = Self.circularHarmonics(chroma)
+        values += circularHarmonics
+        let constantQ = harmony.constantQChroma.map(Double.init)
+        values += Self.statistics(constantQ) + Self.circularHarmonics(constantQ)
+        values += Self.statistics(harmony.energyNormalizedChroma.map(Double.init))
         self.values = values
     }
 

@@ -16,6 +16,7 @@ struct DescriptorModels: Sendable {
     /// All that the models look at.
     struct Measurements {
         let summary: FeatureSummary
+        let harmony: HarmonySummary
         let tonal: TonalSummary
         let tempo: TempoEstimate
         let key: KeyEstimate
@@ -29,7 +30,8 @@ struct DescriptorModels: Sendable {
         let (targets, knots) = (DescriptorCoefficients.targetCount, DescriptorCoefficients.knotCount)
         table = RadialBasisModel(
             mean: reader.next(inputs), scale: reader.next(inputs), centres: reader.next(centres * inputs),
-            weights: reader.next(centres * targets), bias: reader.next(targets), gamma: reader.next(1)[0])
+            relevance: reader.next(targets * inputs), weights: reader.next(centres * targets),
+            bias: reader.next(targets), gamma: reader.next(1)[0])
         curves = (0..<targets).map { _ in CalibrationCurve(raw: reader.next(knots), calibrated: reader.next(knots)) }
         valence = MoodModel(&reader)
         energy = MoodModel(&reader)
@@ -38,10 +40,10 @@ struct DescriptorModels: Sendable {
     }
 
     func describe(_ track: Measurements) -> TrackDescriptors {
-        let inputs = DescriptorInputs(track.summary)
+        let inputs = DescriptorInputs(track.summary, track.harmony)
         let (predicted, nearness) = table.predict(inputs.values)
-        // Real music of other collections lies above 0.43, noise at 0.5, silence and pure tones at 0.2 to 0.3.
-        let reliability = max(0, min(1, (nearness - 0.2) / 0.25))
+        // Music of other collections lies above 0.48, noise at 0.6, silence, clicks and pure tones at 0.2 to 0.3.
+        let reliability = max(0, min(1, (nearness - 0.25) / 0.23))
         let moodInputs = MoodInputs(
             tablePredictions: predicted, tableInputs: inputs, summary: track.summary, tempo: track.tempo,
             loudness: track.loudness)
@@ -55,11 +57,12 @@ struct DescriptorModels: Sendable {
         }
         let energyScore = energy.blend(
             energy.timbre(moodInputs), tablePrediction: predicted[Target.energy.rawValue])
-        let valenceScore = valence.blend(
-            mode.combine(
-                timbre: valence.timbre(moodInputs), tonal: track.tonal,
-                acousticness: predicted[Target.acousticness.rawValue]),
-            tablePrediction: predicted[Target.valence.rawValue])
+        let mode = mode.contribution(
+            track.tonal, track.harmony, acousticness: predicted[Target.acousticness.rawValue])
+        let valenceScore =
+            mode.damping
+            * valence.blend(valence.timbre(moodInputs), tablePrediction: predicted[Target.valence.rawValue])
+            + mode.score
 
         let danceScore = pulse.blend(predicted[Target.danceability.rawValue], pulseClarity: track.tempo.pulseClarity)
 
@@ -78,18 +81,16 @@ extension DescriptorModels {
     /// What moved each value, in the order valence, energy, danceability, acousticness, instrumentalness, speechiness,
     /// liveness.
     func reasons(_ track: Measurements) -> [[TrackExplanation.Reason]] {
-        let inputs = DescriptorInputs(track.summary)
+        let inputs = DescriptorInputs(track.summary, track.harmony)
         let predicted = table.predict(inputs.values).values
         let moodInputs = MoodInputs(
             tablePredictions: predicted, tableInputs: inputs, summary: track.summary, tempo: track.tempo,
             loudness: track.loudness)
         var reasons = table.reasons(inputs.values)
-        let mode = mode.contribution(track.tonal, acousticness: predicted[Target.acousticness.rawValue])
+        let mode = mode.contribution(track.tonal, track.harmony, acousticness: predicted[Target.acousticness.rawValue])
         reasons[Target.valence.rawValue] =
             valence.reasons(moodInputs, tempo: track.tempo.beatsPerMinute, damping: mode.damping) + [
-                .init(
-                    text: mode.score >= 0 ? "major mode" : "minor mode",
-                    weight: mode.score * (1 - valence.tableShare))
+                .init(text: mode.score >= 0 ? "major mode" : "minor mode", weight: mode.score)
             ]
         reasons[Target.energy.rawValue] = energy.reasons(
             moodInputs, tempo: track.tempo.beatsPerMinute, damping: 1)

@@ -10,8 +10,11 @@ struct InputGroup {
         InputGroup(inputs: [33, 0], high: "loud", low: "quiet"),
         InputGroup(inputs: [21, 20, 22, 23], high: "bright", low: "dark"),
         InputGroup(inputs: Array(24...28), high: "clear partials", low: "noisy or dense"),
-        InputGroup(inputs: Array(29...32), high: "many pitches at once", low: "few pitches at once"),
-        InputGroup(inputs: [38, 34, 35, 36, 37, 39], high: "stays in one key", low: "wide-ranging harmony"),
+        InputGroup(
+            inputs: [29, 30, 31, 32, 40, 41, 42, 43, 50, 51, 52, 53], high: "many pitches at once",
+            low: "few pitches at once"),
+        InputGroup(
+            inputs: [38, 34, 35, 36, 37, 39] + Array(44...49), high: "stays in one key", low: "wide-ranging harmony"),
         InputGroup(inputs: Array(1...19), high: "warm timbre", low: "sharp timbre"),
     ]
 
@@ -50,7 +53,7 @@ extension RadialBasisModel {
 
 extension MoodModel {
     /// What each group adds to the score.
-    /// - Parameter damping: factor on all but the first stage.
+    /// - Parameter damping: what the mode leaves of it.
     func reasons(_ inputs: MoodInputs, tempo: Float, damping: Float) -> [TrackExplanation.Reason] {
         func contribution(_ k: Int) -> Float {
             weights[k] * Self.standardised(inputs.values[k], mean[k], scale[k]) * damping * (1 - tableShare)

@@ -42,32 +42,28 @@ struct MoodModel: Sendable {
 
 /// What the mode contributes to valence: much in acoustic music, nothing in electronic.
 struct ModeModel: Sendable {
+    private static let inputCount = 3
     private let mean: [Float]
     private let scale: [Float]
     private let weight: Float
-    private let timbreDamping: Float
+    private let damping: Float
 
     init(_ reader: inout CoefficientReader) {
-        mean = reader.next(2)
-        scale = reader.next(2)
+        mean = reader.next(Self.inputCount)
+        scale = reader.next(Self.inputCount)
         let rest = reader.next(2)
-        (weight, timbreDamping) = (rest[0], rest[1])
+        (weight, damping) = (rest[0], rest[1])
     }
 
-    /// Weighs a timbre score against the mode.
+    /// What the mode adds, and the factor it leaves to all else.
     /// - Parameter acousticness: the first stage's, before calibration.
-    func combine(timbre: Float, tonal: TonalSummary, acousticness: Float) -> Float {
-        let mode = contribution(tonal, acousticness: acousticness)
-        return mode.damping * timbre + mode.score
-    }
-
-    /// What the mode adds, and the factor it leaves to the timbre.
-    func contribution(_ tonal: TonalSummary, acousticness: Float) -> (score: Float, damping: Float) {
+    func contribution(
+        _ tonal: TonalSummary, _ harmony: HarmonySummary, acousticness: Float
+    ) -> (score: Float, damping: Float) {
         let acoustic = max(0, min(1, (acousticness - 0.4) / 0.5))
-        let mode =
-            MoodModel.standardised(tonal.majorBias, mean[0], scale[0])
-            + MoodModel.standardised(tonal.majorTriadShare, mean[1], scale[1])
-        return (weight * acoustic * mode, 1 - timbreDamping * acoustic)
+        let inputs = [tonal.majorBias, tonal.majorTriadShare, harmony.majorTriadShare]
+        let mode = inputs.indices.reduce(Float(0)) { $0 + MoodModel.standardised(inputs[$1], mean[$1], scale[$1]) }
+        return (weight * acoustic * mode, 1 - damping * acoustic)
     }
 }
 

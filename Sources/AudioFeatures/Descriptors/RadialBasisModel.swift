@@ -1,6 +1,9 @@
 import Foundation
 
-/// Kernel regression on a few centres: Σ weight · exp(−γ |z − centre|²) + bias over standardised, clipped inputs.
+/// Kernel regression on a few centres over standardised, clipped inputs z: for each target
+/// Σ weight · exp(−Σ relevance · (z − centre)²) + bias. The relevances are those of a Gaussian process
+/// (C. Rasmussen and C. Williams, *Gaussian Processes for Machine Learning*, 2006, § 5.1), the weights its projection
+/// on the centres.
 ///
 /// Far from every centre the sum fades to the bias, the mean of the training labels: unusual input gets an ordinary
 /// answer instead of a wild one.
@@ -12,9 +15,12 @@ struct RadialBasisModel: Sendable {
     let scale: [Float]
     /// centres × inputs, row-major.
     let centres: [Float]
+    /// targets × inputs, row-major, ≥ 0.
+    let relevance: [Float]
     /// centres × targets, row-major.
     let weights: [Float]
     let bias: [Float]
+    /// Of the nearness: all inputs alike.
     let gamma: Float
 
     /// - Returns: one prediction per target, and how close the nearest centre is: 1 at a centre, towards 0 far away.
@@ -25,15 +31,15 @@ struct RadialBasisModel: Sendable {
         var output = bias.map(Double.init)
         var nearness = 0.0
         for centre in 0..<weights.count / bias.count {
-            var distance: Float = 0
-            for (k, value) in z.enumerated() {
-                let difference = value - centres[centre * z.count + k]
-                distance += difference * difference
+            let squares = z.indices.map { k in
+                let difference = z[k] - centres[centre * z.count + k]
+                return difference * difference
             }
-            let activation = exp(Double(-gamma * distance))
-            nearness = max(nearness, activation)
+            nearness = max(nearness, exp(Double(-gamma * squares.reduce(0, +))))
             for target in output.indices {
-                output[target] += activation * Double(weights[centre * output.count + target])
+                var distance: Float = 0
+                for k in z.indices { distance += relevance[target * z.count + k] * squares[k] }
+                output[target] += exp(Double(-distance)) * Double(weights[centre * output.count + target])
             }
         }
         return (output.map { Float($0) }, Float(nearness))

@@ -60,8 +60,13 @@ public struct SpotifyAudioFeatures: Sendable, Equatable, Codable {
         mode = descriptors.key.mode.rawValue
         speechiness = descriptors.speechiness
         tempo = descriptors.tempo.beatsPerMinute
-        timeSignature = max(3, descriptors.tempo.beatsPerBar == 0 ? 4 : descriptors.tempo.beatsPerBar)
+        timeSignature = Self.timeSignature(descriptors.tempo)
         uri = "sonicindex:track:\(id)"
         valence = descriptors.valence
+    }
+
+    /// Beats to the bar as Spotify counts them, 3…7; 4 where none can be told.
+    public static func timeSignature(_ tempo: TempoEstimate) -> Int {
+        tempo.beatsPerBar == 0 ? 4 : max(3, tempo.beatsPerBar)
     }
 }

@@ -38,7 +38,8 @@ public struct TrackExplanation: Sendable, Equatable {
         let descriptors = analysis.descriptors
         let reasons = DescriptorModels().reasons(
             .init(
-                summary: analysis.summary, tonal: analysis.tonal, tempo: descriptors.tempo, key: descriptors.key,
+                summary: analysis.summary, harmony: analysis.harmony, tonal: analysis.tonal, tempo: descriptors.tempo,
+                key: descriptors.key,
                 loudness: descriptors.loudness))
         let values = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),

@@ -67,8 +67,6 @@ public struct Chroma: Sendable {
 
     func apply(_ power: UnsafePointer<Float>, into chroma: UnsafeMutablePointer<Float>) {
         ck_matrix_vector(filters.base, power, chroma, 12, binCount)
-        let peak = ck_maximum(chroma, 12)
-        guard peak > .leastNormalMagnitude else { return }
-        for pitch in 0..<12 { chroma[pitch] /= peak }
+        ConstantQChroma.scaleToPeak(chroma)
     }
 }

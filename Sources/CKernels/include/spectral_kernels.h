@@ -19,6 +19,13 @@ void ck_filter_bank(const float *input, const uint32_t *start, const uint32_t *l
 /// output = matrix · vector; matrix is rows × columns, row-major.
 void ck_matrix_vector(const float *matrix, const float *vector, float *output, size_t rows, size_t columns);
 
+/// output = vector · matrix; matrix is rows × columns, row-major. Fit for short rows: `columns` a multiple of 24.
+void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows, size_t columns);
+
+/// A half-band filter at every second sample: output[n] = ½ · centre[2 n] + Σ odd_taps[k] · (centre[2 n − 2 k − 1] +
+/// centre[2 n + 2 k + 1]) for n in 0..<count and k in 0..<tap_count ≤ 32.
+void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output, size_t count);
+
 /// output[i] = 10 · log10(max(floor, input[i])), in decibels; floor > 0.
 void ck_power_to_db(const float *input, float *output, size_t count, float floor);
 

@@ -15,7 +15,7 @@ public enum CSVTable {
         ("tempo", { number($0.descriptors.tempo.beatsPerMinute, 3) }),
         ("key", { String($0.descriptors.key.tonic) }),
         ("mode", { String($0.descriptors.key.mode.rawValue) }),
-        ("time_signature", { String($0.descriptors.tempo.beatsPerBar) }),
+        ("time_signature", { String(SpotifyAudioFeatures.timeSignature($0.descriptors.tempo)) }),
         ("loudness", { number(Float($0.descriptors.loudness.integrated), 2) }),
         ("valence", { number($0.descriptors.valence, 4) }),
         ("energy", { number($0.descriptors.energy, 4) }),

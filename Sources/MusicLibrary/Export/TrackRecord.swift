@@ -58,9 +58,7 @@ public struct TrackRecord: Encodable, Sendable {
         try container.encode(rounded(descriptors.tempo.confidence, 4), forKey: .tempoConfidence)
         try container.encode(rounded(descriptors.tempo.runnerUp, 3), forKey: .tempoRunnerUp)
         try container.encode(rounded(descriptors.tempo.pulseClarity, 4), forKey: .pulseClarity)
-        // Spotify knows no "none": 3…7, mostly 4.
-        try container.encode(
-            max(3, descriptors.tempo.beatsPerBar == 0 ? 4 : descriptors.tempo.beatsPerBar), forKey: .timeSignature)
+        try container.encode(SpotifyAudioFeatures.timeSignature(descriptors.tempo), forKey: .timeSignature)
         try container.encode("audio_features", forKey: .type)
         try container.encode("sonicindex:track:\(track.id)", forKey: .uri)
         try container.encode(descriptors.key.name, forKey: .keyName)

@@ -42,7 +42,7 @@ enum FeaturesCommand: Command {
                 status = .someFailed
             }
         }
-        if !arguments.has("json") && !arguments.has("explain") { table.printLines() }
+        if !table.isEmpty { table.printLines() }
         return status
     }
 

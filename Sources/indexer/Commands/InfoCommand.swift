@@ -20,8 +20,14 @@ enum InfoCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let library = try arguments.openLibrary()
         if let name = arguments.operands.first?.description {
-            let track = try library.track(try library.index(of: name))
-            arguments.has("json") ? print(try JSONLine.string(TrackRecord(track))) : describe(track)
+            let index = try library.index(of: name)
+            let track = try library.track(index)
+            if arguments.has("json") {
+                print(try JSONLine.string(TrackRecord(track)))
+            } else {
+                let regions = try Preferences(Preferences.path(besideIndex: library.path)).moods
+                describe(track, moods: try MoodMap(library).moods(of: index, among: regions))
+            }
         } else {
             let overview = try library.overview()
             arguments.has("json") ? print(try JSONLine.string(overview)) : describe(overview)
@@ -64,7 +70,8 @@ enum InfoCommand: Command {
         return groups.count > 8 ? shown + ", …" : shown.isEmpty ? "–" : shown
     }
 
-    private static func describe(_ track: LibraryTrack) {
+    /// - Parameter moods: those playlists would file the track under.
+    private static func describe(_ track: LibraryTrack, moods: [(name: String, fit: Float)]) {
         let (tags, descriptors) = (track.tags, track.descriptors)
         let shares = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
@@ -72,7 +79,6 @@ enum InfoCommand: Command {
             ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
             ("liveness", descriptors.liveness),
         ]
-        let moods = descriptors.moods().map { "\($0.mood.name) \(TrackTable.decimal($0.score, 2))" }
         var lines = [
             ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
             ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
@@ -81,7 +87,8 @@ enum InfoCommand: Command {
             ("loudness", loudness(descriptors.loudness)),
         ]
         lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
-        lines.append(("moods", moods.joined(separator: ", ")))
+        let fits = moods.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
+        lines.append(("moods", fits.isEmpty ? "none: in the middle of this library" : fits.joined(separator: ", ")))
         printAligned(lines)
     }
 

@@ -18,6 +18,8 @@ struct Table {
         self.columns = columns
     }
 
+    var isEmpty: Bool { rows.isEmpty }
+
     mutating func add(_ cells: [String]) {
         precondition(cells.count == columns.count, "a cell for every column")
         rows.append(cells.map(\.withoutControls))
@@ -25,7 +27,7 @@ struct Table {
 
     func lines(width available: Int?) -> [String] {
         var widths = columns.indices.map { column in
-            max(columns[column].title.count, rows.map { $0[column].count }.max() ?? 0)
+            max(columns[column].title.count, rows.map { $0[column].terminalWidth }.max() ?? 0)
         }
         if let available {
             var excess = widths.reduce(0, +) + 2 * (columns.count - 1) - available
@@ -45,8 +47,8 @@ struct Table {
     }
 
     private func pad(_ text: String, _ width: Int, _ right: Bool) -> String {
-        if text.count > width { return text.prefix(max(0, width - 1)) + "…" }
-        let space = String(repeating: " ", count: width - text.count)
+        if text.terminalWidth > width { return pad(text.cut(toWidth: max(0, width - 1)) + "…", width, right) }
+        let space = String(repeating: " ", count: width - text.terminalWidth)
         return right ? space + text : text + space
     }
 }

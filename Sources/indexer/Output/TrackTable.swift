@@ -16,6 +16,8 @@ struct TrackTable {
             ])
     }
 
+    var isEmpty: Bool { table.isEmpty }
+
     mutating func add(_ track: LibraryTrack, distance: Float? = nil) {
         let descriptors = track.descriptors
         table.add(

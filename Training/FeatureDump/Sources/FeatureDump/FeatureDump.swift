@@ -24,7 +24,14 @@ enum FeatureDump {
                 "regularity": descriptors.tempo.regularity, "onsetRate": descriptors.tempo.onsetRate,
                 "runnerUp": descriptors.tempo.runnerUp,
             ]
-            row.tonal = ["majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare]
+            row.tonal = [
+                "majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare,
+                "constantQMajorTriadShare": analysis.harmony.majorTriadShare,
+            ]
+            row.harmony = [
+                "constantQChroma": analysis.harmony.constantQChroma,
+                "energyNormalizedChroma": analysis.harmony.energyNormalizedChroma,
+            ]
             row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
             row.beats = analysis.rhythm.beats.map(\.time)
             row.tonic = descriptors.key.tonic
@@ -49,6 +56,7 @@ enum FeatureDump {
         var tempoConfidence: Float = 0
         var rhythm: [String: Float] = [:]
         var tonal: [String: Float] = [:]
+        var harmony: [String: [Float]] = [:]
         var candidates: [[Double]] = []
         var beats: [Double] = []
         var tonic = -1

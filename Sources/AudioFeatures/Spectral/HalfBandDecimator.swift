@@ -1,0 +1,37 @@
+internal import CKernels
+import Foundation
+
+/// Halves the sample rate: y[n] = Σ h[k] x[2n + k], a linear-phase half-band low-pass of 31 taps (Kaiser window,
+/// β = 5.65). Flat within 0.02 dB up to 0.187 of the input rate, which aliases from 0.313 on reach by −60 dB at most.
+struct HalfBandDecimator: Sendable {
+    /// Samples before and after `2n` that one output needs.
+    static let reach = 15
+
+    /// Every other tap of a half-band filter is zero but the middle one, ½; these are the taps ±1, ±3 … ±15.
+    private let oddTaps: [Float] = {
+        func bessel(_ x: Double) -> Double {
+            var (term, sum) = (1.0, 1.0)
+            for k in 1..<30 {
+                term *= (x / 2 / Double(k)) * (x / 2 / Double(k))
+                sum += term
+            }
+            return sum
+        }
+        let beta = 5.65
+        let taps = stride(from: 1, through: reach, by: 2).map { k -> Double in
+            let position = Double(k) / Double(reach + 1)
+            let window = bessel(beta * (1 - position * position).squareRoot()) / bessel(beta)
+            return sin(Double.pi * Double(k) / 2) / (Double.pi * Double(k)) * window
+        }
+        let gain = taps.reduce(0, +) * 4  // makes the gain at 0 Hz exactly 1
+        return taps.map { Float($0 / gain) }
+    }()
+
+    /// - Parameters:
+    ///   - centre: the input sample under the middle tap of the first output; `reach` more on either side are read.
+    ///   - output: `count` samples.
+    ///   - count: number of outputs.
+    func apply(_ centre: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
+        ck_halve(centre, oddTaps, oddTaps.count, output, count)
+    }
+}

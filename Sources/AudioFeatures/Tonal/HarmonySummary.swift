@@ -1,0 +1,57 @@
+internal import CKernels
+
+/// What the constant-Q transform tells of a track's harmony. The two mean chromas together show how it moves: over a
+/// second or so CENS keeps what stays and blurs what changes.
+public struct HarmonySummary: Sendable, Equatable {
+    /// Mean over frames of `ConstantQChroma.chroma`: 12 values from C, 0…1.
+    public let constantQChroma: [Float]
+    /// Mean over frames of `ConstantQChroma.energyNormalized`: 12 values from C, 0…1.
+    public let energyNormalizedChroma: [Float]
+    /// 0…1: share of the stretches of two seconds whose strongest triad between C3 and B6 is major; ½ without any.
+    public let majorTriadShare: Float
+
+    /// Collects samples; needs the tuning first.
+    struct Accumulator {
+        private let stream: ConstantQStream
+        private let chroma = FloatBuffer(count: 12)
+        private let middle = FloatBuffer(count: 12)
+        private var triads = MajorTriadShare()
+        private var normalizer = EnergyNormalizer()
+        private var chromaSums = [Double](repeating: 0, count: 12)
+        private var normalizedSums = [Double](repeating: 0, count: 12)
+        private var frameCount = 0
+
+        init(tuning: Double) {
+            stream = ConstantQStream(ConstantQFilters(tuning: tuning))
+        }
+
+        /// Samples at 22,050 Hz, mono, in order.
+        mutating func push(_ samples: UnsafeBufferPointer<Float>) {
+            stream.push(samples) { add($0) }
+        }
+
+        private mutating func add(_ magnitudes: UnsafePointer<Float>) {
+            ConstantQChroma.fold(magnitudes, into: chroma.base)
+            ConstantQChroma.scaleToPeak(chroma.base)
+            for pitch in 0..<12 { chromaSums[pitch] += Double(chroma.base[pitch]) }
+            frameCount += 1
+            ConstantQChroma.fold(magnitudes, octaves: 2..<6, into: middle.base)
+            ConstantQChroma.scaleToPeak(middle.base)
+            triads.add(middle.base)
+            normalizer.add(chroma.base) { Self.accumulate($0, &normalizedSums) }
+        }
+
+        private static func accumulate(_ row: UnsafePointer<Float>, _ sums: inout [Double]) {
+            for pitch in 0..<12 { sums[pitch] += Double(row[pitch]) }
+        }
+
+        mutating func finish() -> HarmonySummary {
+            stream.finish { add($0) }
+            normalizer.finish { Self.accumulate($0, &normalizedSums) }
+            let count = Double(max(frameCount, 1))
+            return HarmonySummary(
+                constantQChroma: chromaSums.map { Float($0 / count) },
+                energyNormalizedChroma: normalizedSums.map { Float($0 / count) }, majorTriadShare: triads.share)
+        }
+    }
+}

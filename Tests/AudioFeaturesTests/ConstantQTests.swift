@@ -1,0 +1,99 @@
+import AudioFeatures
+import Foundation
+import Testing
+
+struct ConstantQTests {
+    /// Brown's sum at the full sample rate in Double: no octaves, no decimation.
+    static func naive(_ samples: [Float], frame: Int, bin: Int, tuning: Double) -> Double {
+        let frequency = 440 * pow(2, (Double(bin) + 24 - 69 + tuning) / 12)
+        let width = 1 / (pow(2, 1.0 / 12) - 1) * 22_050 / frequency
+        let reach = Int(width / 2)
+        var (re, im, area) = (0.0, 0.0, 0.0)
+        for offset in -reach...reach {
+            let window = 0.5 + 0.5 * cos(2 * Double.pi * Double(offset) / width)
+            area += window
+            let index = frame * 512 + offset
+            guard samples.indices.contains(index) else { continue }
+            let phase = 2 * Double.pi * frequency * Double(offset) / 22_050
+            re += Double(samples[index]) * window * cos(phase)
+            im += Double(samples[index]) * window * sin(phase)
+        }
+        return (re * re + im * im).squareRoot() / area * width.squareRoot()
+    }
+
+    /// Two notes that glide, noise, and a click: everything the decimators could get wrong.
+    static let signal: [Float] = {
+        var state: UInt64 = 88
+        return (0..<30_000).map { n in
+            let time = Double(n) / 22_050
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let noise = Double(state >> 40) / Double(1 << 24) - 0.5
+            let glide =
+                sin(2 * Double.pi * (60 * time + 40 * time * time)) + sin(2 * Double.pi * (3000 - 500 * time) * time)
+            return Float(0.2 * glide + 0.05 * noise + (n == 9_000 ? 0.9 : 0))
+        }
+    }()
+
+    @Test(arguments: [0, 0.37, -0.5])
+    func magnitudesMatchTheDefinition(tuning: Double) {
+        let magnitudes = ConstantQTransform(tuning: tuning).magnitudes(of: Self.signal)
+        #expect(magnitudes.rowCount == 1 + Self.signal.count / 512)
+        #expect(magnitudes.columnCount == 84)
+        for frame in stride(from: 0, to: magnitudes.rowCount, by: 7) {
+            let want = (0..<84).map { Self.naive(Self.signal, frame: frame, bin: $0, tuning: tuning) }
+            let top = want.max() ?? 0
+            for bin in 0..<84 {
+                // The filters of low notes are sampled at lower rates, and the decimators let −60 dB through.
+                #expect(
+                    abs(Double(magnitudes[frame, bin]) - want[bin]) < 0.015 * top,
+                    "frame \(frame), bin \(bin): \(magnitudes[frame, bin]), by definition \(want[bin])")
+            }
+        }
+    }
+
+    /// Whatever the size of the blocks a decoder hands over.
+    @Test func frameCountFollowsTheLength() {
+        for count in [0, 1, 511, 512, 8191, 8192, 8193, 20_000] {
+            let samples = Array(Self.signal.prefix(count))
+            #expect(ConstantQTransform().magnitudes(of: samples).rowCount == (count == 0 ? 0 : 1 + count / 512))
+        }
+    }
+
+    @Test func chromaOfOneNote() {
+        let note = (0..<22_050).map { Float(sin(2 * Double.pi * 440 * Double($0) / 22_050)) }
+        let magnitudes = ConstantQTransform().magnitudes(of: note)
+        let chroma = ConstantQChroma.chroma(ofConstantQ: magnitudes)
+        let frame = Array(chroma.row(20))
+        #expect(frame[9] == 1, "A")
+        // A Hann window's transform is ½ one semitone off, since one semitone is 1 / its length.
+        #expect(abs(frame[8] - 0.5) < 0.03 && abs(frame[10] - 0.5) < 0.03)
+        #expect(frame[7] < 0.03 && frame[3] < 0.01)
+        #expect(
+            ConstantQChroma.chroma(ofConstantQ: ConstantQTransform().magnitudes(of: [Float](repeating: 0, count: 4096)))
+                .values.allSatisfy { $0 == 0 })
+    }
+
+    /// Against the definition, in Double, frame by frame.
+    @Test func energyNormalizedMatchesTheDefinition() {
+        let chroma = FeatureMatrix(
+            values: (0..<90 * 12).map { Float(abs(sin(Double($0) * 0.7) * cos(Double($0) * 0.013))) }, columnCount: 12)
+        let cens = ConstantQChroma.energyNormalized(chroma)
+        #expect(cens.rowCount == 90)
+        let window = (-20...20).map { 0.5 + 0.5 * cos(2 * Double.pi * Double($0) / 42) }
+        for frame in 0..<90 {
+            var smoothed = [Double](repeating: 0, count: 12)
+            for offset in -20...20 where (0..<90).contains(frame + offset) {
+                let row = chroma.row(frame + offset).map(Double.init)
+                for pitch in 0..<12 {
+                    let share = row[pitch] / row.reduce(0, +)
+                    let quarters = [0.05, 0.1, 0.2, 0.4].count { share > $0 }
+                    smoothed[pitch] += window[offset + 20] * Double(quarters)
+                }
+            }
+            let length = smoothed.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            for pitch in 0..<12 {
+                #expect(abs(Double(cens[frame, pitch]) - smoothed[pitch] / length) < 1e-5)
+            }
+        }
+    }
+}
