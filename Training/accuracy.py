@@ -27,11 +27,11 @@ def show(name, value, note=""):
     print(f"{name:34s} {value:6.3f}   {goal}   {note}")
 
 
-def echonest(data):
-    if not os.path.exists(f"{data}/echonest/tracks.csv"):
+def echonest(table):
+    if not table:
         return print("skipped Echo Nest: no data")
-    from train import TARGETS, fit_table
-    _, curves, predicted, targets, _ = fit_table(data)
+    from train import TARGETS
+    _, curves, predicted, targets, _ = table
     for i, name in enumerate(TARGETS):
         r = np.corrcoef(predicted[:, i], targets[:, i])[0, 1]
         calibrated = np.interp(predicted[:, i], *curves[i])
@@ -40,13 +40,12 @@ def echonest(data):
              f"calibrated {np.corrcoef(calibrated, targets[:, i])[0, 1]:.3f}, p90 - p10 {high - low:.2f}")
 
 
-def emotions(data, cache):
-    measured = read_dump(cache, "emotify-dev") and read_dump(cache, "emopia-dev")
-    if not (measured and os.path.exists(f"{data}/echonest/tracks.csv")):
+def emotions(data, cache, table):
+    if not (table and read_dump(cache, "emotify-dev") and read_dump(cache, "emopia-dev")):
         return print("skipped Emotify and EMOPIA: not measured")
     from emotions import Emotions
-    from train import TARGETS, fit_table, out_of_fold_moods
-    sets = Emotions(data, cache, fit_table(data)[0], TARGETS)
+    from train import TARGETS, out_of_fold_moods
+    sets = Emotions(data, cache, table[0], TARGETS)
     for kind in ("valence", "energy"):
         figures = np.array([sets.figures(kind, s) for s in out_of_fold_moods(sets, kind)])
         mean, spread = figures.mean(0), figures.std(0)
@@ -95,8 +94,12 @@ def key(cache):
 
 def main(data, cache):
     print(f"{'what':34s} {'value':>6s}   to reach")
-    echonest(data)
-    emotions(data, cache)
+    table = None
+    if os.path.exists(f"{data}/echonest/tracks.csv"):
+        from train import fit_table
+        table = fit_table(data)
+    echonest(table)
+    emotions(data, cache, table)
     tempo(cache)
     key(cache)
 
