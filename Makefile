@@ -1,5 +1,5 @@
 # Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
-#   make demo · test · test-spark · check · stress · fuzz · bench · accuracy · train · lint · format · docs · install · clean
+#   make demo · test · test-spark · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -14,7 +14,7 @@ SOURCES := Package.swift Sources Tests Benchmarks
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz
 
 help:
-	@sed -n '2p' Makefile | cut -c3-
+	@sed -n '2,3p' Makefile | cut -c3-
 
 deps:
 	@Scripts/install-dependencies

@@ -10,7 +10,7 @@ enum Measurements {
         guard arguments.count >= 2 else { throw Failure(description: "measure WHAT FILE [TRACKS]") }
         let file = arguments[1]
         switch arguments[0] {
-        case "write": return try write(file, count: Int(arguments.last ?? "") ?? 0)
+        case "write": return try write(file, trackCount: Int(arguments.last ?? "") ?? 0)
         case "open": return try open(file)
         case "timbre": return try query(file, .timbre)
         case "hybrid": return try query(file, .hybrid)
@@ -31,19 +31,24 @@ enum Measurements {
     }
 
     /// Writing an index; the time that making up its tracks takes is not counted.
-    private static func write(_ file: String, count: Int) throws -> Figures {
-        let library = SyntheticLibrary(count: count)
+    private static func write(_ file: String, trackCount: Int) throws -> Figures {
+        let library = SyntheticLibrary(count: trackCount)
         var writer = try IndexWriter(
             schema: LibrarySchema.index, provenance: SyntheticTree.provenance, scratchBeside: file)
-        var time = 0.0
-        for number in 0..<count {
-            let entry = try library.entry(number)
-            time += try seconds { try writer.append(entry) }.0
+        var (wall, processor) = (0.0, 0.0)
+        func count(_ work: () throws -> Void) throws {
+            let (wallTime, (processorTime, _)) = try seconds { try processorSeconds(work) }
+            wall += wallTime
+            processor += processorTime
         }
-        time += try seconds { try writer.write(to: file) }.0
+        for number in 0..<trackCount {
+            let entry = try library.entry(number)
+            try count { try writer.append(entry) }
+        }
+        try count { try writer.write(to: file) }
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         return [
-            "seconds": time, "peak": ThisProcess.peakBytes,
+            "seconds": wall, "processor": processor, "peak": ThisProcess.peakBytes,
             "bytes": (attributes[.size] as? NSNumber)?.doubleValue ?? 0,
         ]
     }
@@ -51,7 +56,7 @@ enum Measurements {
     private static func open(_ file: String) throws -> Figures {
         ThisProcess.forget(file)
         let (cold, _) = try seconds { try IndexReader(path: file) }
-        let warm = try (0..<101).map { _ in try seconds { try IndexReader(path: file) }.0 }
+        let warm = try (0..<101).map { _ in try processorSeconds { try IndexReader(path: file) }.0 }
         return ["cold": cold, "warm": median(warm)]
     }
 
@@ -68,33 +73,34 @@ enum Measurements {
         }.0
         try ThisProcess.recall(file)
         let before = ThisProcess.mappedBytes
-        let (first, search) = try seconds {
+        let (first, search) = try processorSeconds {
             let search = try SimilaritySearch(try IndexReader(path: file), options: .init(method: method))
             _ = try ask(2, search)
             return search
         }
         figures["first"] = first
         figures["touched"] = ThisProcess.mappedBytes - before
-        figures["warm"] = median(try (3..<24).map { number in try seconds { try ask(number, search) }.0 })
+        figures["warm"] = median(try (3..<24).map { number in try processorSeconds { try ask(number, search) }.0 })
         figures["vectors"] = Double(4 * search.reader.count * search.reader.schema.vectorDimension)
         return figures
     }
 
     private static func verify(_ file: String) throws -> Figures {
         try ThisProcess.recall(file)
-        let time = try seconds { try IndexReader(path: file).verify() }.0
+        let time = try processorSeconds { try IndexReader(path: file).verify() }.0
         return ["seconds": time, "peak": ThisProcess.peakBytes]
     }
 
     /// A build of a folder in which nothing has changed.
     private static func rebuild(_ folder: String) async throws -> Figures {
-        let start = ContinuousClock.now
+        let (start, processorStart) = (ContinuousClock.now, clock())
         let summary = try await LibraryBuilder(root: RawPath(folder), provenance: SyntheticTree.provenance).build()
         guard summary.indexed == 0, summary.failed == 0, summary.removed == 0 else {
             throw Failure(description: "the build found something to do: \(summary)")
         }
         return [
-            "seconds": start.duration(to: .now).inSeconds, "peak": ThisProcess.peakBytes,
+            "seconds": start.duration(to: .now).inSeconds,
+            "processor": Double(clock() - processorStart) / Double(CLOCKS_PER_SEC), "peak": ThisProcess.peakBytes,
             "tracks": Double(summary.reused),
         ]
     }

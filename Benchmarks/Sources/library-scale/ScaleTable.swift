@@ -68,6 +68,7 @@ struct ScaleTable {
         ("index", "write bytes", 1e-6, "MB"),
         ("index, a track", "bytes a track", 1, "B"),
         ("writing it", "write seconds", 1, "s"),
+        ("– processor time", "write processor", 1, "s"),
         ("– peak memory", "write peak", 1e-6, "MB"),
         ("opening, from disk", "open cold", 1e3, "ms"),
         ("opening, from memory", "open warm", 1e3, "ms"),
@@ -86,7 +87,8 @@ struct ScaleTable {
         ("– with 1-byte vectors", "recall byte", 100, "%"),
     ]
     private static let treeRows: [Row] = [
-        ("`build` again", "seconds", 1, "s"), ("– peak memory", "peak", 1e-6, "MB"),
+        ("`build` again", "seconds", 1, "s"), ("– processor time", "processor", 1, "s"),
+        ("– peak memory", "peak", 1e-6, "MB"),
     ]
     private static let clipRows: [Row] = [("`build`", "seconds", 1, "s"), ("– peak memory", "peak", 1e-6, "MB")]
 

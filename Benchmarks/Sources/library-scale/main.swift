@@ -4,7 +4,8 @@
 //     … library-scale index FILE TRACKS       leaves an index
 //     … library-scale tree FOLDER TRACKS      leaves a folder of empty stubs with an index that knows them
 //
-// Figures are wall time of one thread, in a process of their own each.
+// In a process of their own each. What lies in memory is measured in processor time, of one thread; what comes from the
+// disk or goes there, in wall time.
 
 import Foundation
 

@@ -147,6 +147,16 @@ struct ExistingIndex {
         return failure
     }
 
+    /// The records of those of `files` that failed before, whether or not they have changed.
+    func failures(of files: [ScannedFile]) -> [FailureEntry] {
+        files.compactMap { lastFailure($0.relativePath) }
+    }
+
+    /// What became of the file at `path` is recorded anew.
+    mutating func forgetFailure(_ path: RawPath) {
+        (indexedFailures[path], journaledFailures[path]) = (nil, nil)
+    }
+
     private func lastFailure(_ path: RawPath) -> FailureEntry? {
         // Another version of the analysis may succeed.
         journaledFailures[path] ?? (isIndexCurrent ? indexedFailures[path] : nil)

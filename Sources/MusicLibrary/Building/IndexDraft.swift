@@ -69,6 +69,13 @@ struct IndexDraft {
         }
     }
 
+    /// Keeps what is known of those of `files` that a cancelled build did not come to.
+    mutating func keepFailures(of files: [ScannedFile]) {
+        let kept = existing.failures(of: files)
+        failures += kept
+        summary.failed += kept.count
+    }
+
     /// Records what could not be looked at.
     mutating func add(_ problem: ScanProblem) throws(IndexError) {
         failures.append(existing.failure(problem, seen: seenNow))
@@ -78,6 +85,7 @@ struct IndexDraft {
     /// Records what became of a file; a track that no index can hold is a failure of that file alone.
     mutating func add(_ outcome: BatchAnalyzer.Outcome) throws(IndexError) {
         existing.forget(outcome.file.relativePath)
+        defer { existing.forgetFailure(outcome.file.relativePath) }
         switch outcome.result {
         case .success(.recognized(let recognized)):
             existing.forget(recognized.oldPath)

@@ -178,6 +178,7 @@ public struct LibraryBuilder: Sendable {
         let isInterrupted = finishedCount < pending.count
         // What a cancelled build did not come to may have moved; the next one will know it by its audio.
         try draft.settleMissing(keeps: keepsMissing || isInterrupted)
+        if isInterrupted { draft.keepFailures(of: pending) }
         try draft.write(to: output)
         place.journal.remove()
         var summary = draft.summary

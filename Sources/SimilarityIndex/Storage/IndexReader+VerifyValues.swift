@@ -27,6 +27,7 @@ extension IndexReader {
                 }
                 isChecked[Int(number)] = true
             }
+            file.release()
         }
     }
 
@@ -39,6 +40,7 @@ extension IndexReader {
                         "a missing number of track \(index) is not 7FC00000", at: 4 * (column * count + index))
                 }
             }
+            file.release()
         }
     }
 
@@ -49,6 +51,7 @@ extension IndexReader {
             guard IndexEntry.firstUnstorable(in: values) == nil || values.allSatisfy(\.isNaN) else {
                 throw vectors.corrupt("the vector of track \(index) is not finite", at: 4 * index * dimension)
             }
+            if index % 4_096 == 0 { file.release() }
         }
     }
 
