@@ -38,7 +38,8 @@ let package = Package(
             name: "BareMP3", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
             linkerSettings: [.linkedLibrary("mpg123")]),
         .executableTarget(
-            name: "analysis", dependencies: ["BareMP3", .product(name: "AudioFeatures", package: "SonicIndex")],
+            name: "analysis",
+            dependencies: ["BareMP3", "BenchmarkKit", .product(name: "AudioFeatures", package: "SonicIndex")],
             swiftSettings: swiftSettings),
 
         // MARK: Scale suite

@@ -7,6 +7,7 @@
 
 import AudioFeatures
 import BareMP3
+import BenchmarkKit
 import Dispatch
 import Foundation
 
@@ -46,15 +47,6 @@ for _ in 0..<rounds {
             DispatchQueue.concurrentPerform(iterations: files.count) { _ = try? analyzer.analyze(RawPath(files[$0])) }
         })
 }
-var usage = rusage()
-#if os(Linux)
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    let peakBytes = Double(usage.ru_maxrss) * 1024
-#else
-    getrusage(RUSAGE_SELF, &usage)
-    let peakBytes = Double(usage.ru_maxrss)
-#endif
-
 let ratios = zip(bare, single).map { $0 / $1 }
 let speedups = zip(singleWall, parallel).map { $0 / $1 }
 print(
@@ -68,5 +60,5 @@ print(
 
     analysis at \(String(format: "%.3f", median(ratios))) of bare decode speed on one thread; \
     \(threads) threads are \(String(format: "%.2f", median(speedups)))× one; peak memory \
-    \(String(format: "%.0f", peakBytes / 1_048_576)) MiB
+    \(String(format: "%.0f", ProcessMemory.peakBytes / 1_048_576)) MiB
     """)

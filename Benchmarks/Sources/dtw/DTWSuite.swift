@@ -21,24 +21,14 @@ struct DTWSuite {
             columns: ["frames", "time", "peak", "all cells as Float"])
         for count in [10_000, 50_000] {
             let (a, b) = try workload.versions(count)
-            let before = peakMegabytes()
+            let before = ProcessMemory.peakBytes
             let clock = ContinuousClock()
             let time = try clock.measure { _ = try DynamicTimeWarping().align(a, b) }
             table.row(
-                "\(count) × \(count)", milliseconds(time / .seconds(1)), "\(brief(peakMegabytes() - before)) MB",
+                "\(count) × \(count)", milliseconds(time / .seconds(1)),
+                "\(brief((ProcessMemory.peakBytes - before) / 1e6)) MB",
                 "\(brief(Double(count * count) * 4e-6)) MB")
         }
-    }
-
-    private func peakMegabytes() -> Double {
-        var usage = rusage()
-        #if canImport(Glibc)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-            return Double(usage.ru_maxrss) * 1024 / 1e6
-        #else
-            getrusage(RUSAGE_SELF, &usage)
-            return Double(usage.ru_maxrss) / 1e6
-        #endif
     }
 
     // MARK: Single comparisons

@@ -1,4 +1,5 @@
 import AudioFeatures
+import BenchmarkKit
 import Foundation
 import MusicLibrary
 import SimilarityIndex
@@ -48,7 +49,7 @@ enum Measurements {
         try count { try writer.write(to: file) }
         let attributes = try FileManager.default.attributesOfItem(atPath: file)
         return [
-            "seconds": wall, "processor": processor, "peak": ThisProcess.peakBytes,
+            "seconds": wall, "processor": processor, "peak": ProcessMemory.peakBytes,
             "bytes": (attributes[.size] as? NSNumber)?.doubleValue ?? 0,
         ]
     }
@@ -72,14 +73,14 @@ enum Measurements {
             try ask(1, try SimilaritySearch(try IndexReader(path: file), options: .init(method: method)))
         }.0
         try ThisProcess.recall(file)
-        let before = ThisProcess.mappedBytes
+        let before = ProcessMemory.mappedBytes
         let (first, search) = try processorSeconds {
             let search = try SimilaritySearch(try IndexReader(path: file), options: .init(method: method))
             _ = try ask(2, search)
             return search
         }
         figures["first"] = first
-        figures["touched"] = ThisProcess.mappedBytes - before
+        figures["touched"] = ProcessMemory.mappedBytes - before
         figures["warm"] = median(try (3..<24).map { number in try processorSeconds { try ask(number, search) }.0 })
         figures["vectors"] = Double(4 * search.reader.count * search.reader.schema.vectorDimension)
         return figures
@@ -88,7 +89,7 @@ enum Measurements {
     private static func verify(_ file: String) throws -> Figures {
         try ThisProcess.recall(file)
         let time = try processorSeconds { try IndexReader(path: file).verify() }.0
-        return ["seconds": time, "peak": ThisProcess.peakBytes]
+        return ["seconds": time, "peak": ProcessMemory.peakBytes]
     }
 
     /// A build of a folder in which nothing has changed.
@@ -100,7 +101,7 @@ enum Measurements {
         }
         return [
             "seconds": start.duration(to: .now).inSeconds,
-            "processor": Double(clock() - processorStart) / Double(CLOCKS_PER_SEC), "peak": ThisProcess.peakBytes,
+            "processor": Double(clock() - processorStart) / Double(CLOCKS_PER_SEC), "peak": ProcessMemory.peakBytes,
             "tracks": Double(summary.reused),
         ]
     }
@@ -109,6 +110,6 @@ enum Measurements {
     private static func build(_ folder: String) async throws -> Figures {
         let summary = try await LibraryBuilder(root: RawPath(folder), provenance: SyntheticTree.provenance).build()
         guard summary.failed == 0 else { throw Failure(description: "\(summary.failed) files failed") }
-        return ["seconds": summary.elapsed, "peak": ThisProcess.peakBytes]
+        return ["seconds": summary.elapsed, "peak": ProcessMemory.peakBytes]
     }
 }

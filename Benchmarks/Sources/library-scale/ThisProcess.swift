@@ -1,30 +1,7 @@
 import Foundation
 
-/// What the system says of this process.
+/// What a measurement asks of the system.
 enum ThisProcess {
-    /// Largest resident memory so far, bytes.
-    static var peakBytes: Double {
-        // ru_maxrss would count the process that started this one.
-        if let peak = status("VmHWM:") { return peak }
-        var usage = rusage()
-        #if os(Linux)
-            getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-            return Double(usage.ru_maxrss) * 1024
-        #else
-            getrusage(RUSAGE_SELF, &usage)
-            return Double(usage.ru_maxrss)
-        #endif
-    }
-
-    /// Resident memory that is mapped from files, bytes; 0 where the system does not tell.
-    static var mappedBytes: Double { status("RssFile:") ?? 0 }
-
-    private static func status(_ name: String) -> Double? {
-        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return nil }
-        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
-        return line.flatMap { Double($0.filter(\.isNumber)) }.map { $0 * 1024 }
-    }
-
     /// Asks the system to drop a file from memory, so that the next reading comes from the disk.
     static func forget(_ file: String) {
         #if os(Linux)
