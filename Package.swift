@@ -82,7 +82,8 @@ let package = Package(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
             swiftSettings: swiftSettings),
-        .testTarget(name: "IndexerTests", dependencies: ["indexer", "TestSupport", "CPriority"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "IndexerTests", dependencies: ["indexer", "TestSupport", "CPriority"], swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17

@@ -155,7 +155,9 @@ public struct SimilaritySearch: Sendable {
         let query = try sequences.frames(of: index)
         let workspace = DTWWorkspace()
         var ranked: [Neighbor] = []
-        for candidate in scaled {
+        defer { reader.releaseSequences() }
+        for (position, candidate) in scaled.enumerated() {
+            if position % 32 == 31 { reader.releaseSequences() }
             var distance: Float?
             if let query, let frames = try sequences.frames(of: candidate.index) {
                 distance = sequences.distance(query, frames, workspace: workspace)

@@ -26,7 +26,9 @@ struct TypicalDistances: Sendable {
             pairs.append((first, (first + offset) % count))
         }
         try nearest.reader.prefetchSequences(pairs.lazy.flatMap { [$0.0, $0.1] })
-        for (first, second) in pairs {
+        defer { nearest.reader.releaseSequences() }
+        for (position, (first, second)) in pairs.enumerated() {
+            if position % 16 == 15 { nearest.reader.releaseSequences() }
             let pair = [Neighbor(index: second, distance: try nearest.distance(first, second))]
             vectorDistances.append((try scaling?.scaled(pair, from: first) ?? pair)[0].distance)
             if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {

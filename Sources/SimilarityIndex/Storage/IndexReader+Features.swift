@@ -18,6 +18,12 @@ extension IndexReader {
         for index in indices { sequences.prefetch(try sequenceRange(index), waits: false) }
     }
 
+    /// Gives back the memory that sequences were read into. Around each that is touched the system may map half a
+    /// megabyte, so that some hundred of them would weigh as much as all vectors. Of small libraries everything stays.
+    func releaseSequences() {
+        if sequences.count > 64 << 20 { sequences.release() }
+    }
+
     /// Vector of track `index`, `vectorDimension` values; nil when it has none.
     public func vector(_ index: Int) throws(IndexError) -> [Float]? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")

@@ -58,8 +58,16 @@ final class MappedFile: @unchecked Sendable {
     }
 
     /// Gives back the memory that has been read into; what is read next comes from the file again.
-    func release() {
-        if let base { madvise(UnsafeMutableRawPointer(mutating: base), count, MADV_DONTNEED) }
+    func release() { release(at: 0, count: count) }
+
+    /// The same for the whole pages among the `count` bytes from `offset`.
+    func release(at offset: Int, count: Int) {
+        guard let base, offset >= 0, count > 0, offset <= self.count, count <= self.count - offset else { return }
+        let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+        let start = (offset + page - 1) / page * page
+        let end = offset + count == self.count ? self.count : (offset + count) / page * page
+        guard start < end else { return }
+        madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
     }
 
     /// Hands out the `count` bytes from `offset`.

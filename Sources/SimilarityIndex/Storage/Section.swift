@@ -42,6 +42,11 @@ final class Section: Sendable {
         isTrusted.store(true, ordering: .releasing)
     }
 
+    /// Gives back the memory that the section was read into; see ``MappedFile/release(at:count:)``.
+    func release() {
+        file.release(at: offset, count: count)
+    }
+
     /// Fetches `range` of the section from the disk before it is read; see ``MappedFile/prefetch(at:count:waits:)``.
     func prefetch(_ range: Range<Int>, waits: Bool) {
         file.prefetch(at: offset + range.lowerBound, count: range.count, waits: waits)
