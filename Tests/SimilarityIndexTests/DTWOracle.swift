@@ -1,4 +1,5 @@
 import SimilarityIndex
+import TestSupport
 
 /// DTW by definition, in double precision, cell by cell over the full table: what every test of
 /// the kernels is compared with.
@@ -65,19 +66,13 @@ enum DTWOracle {
     }
 }
 
-/// Deterministic test data (SplitMix64).
+/// Deterministic test data.
 struct DTWRandom: RandomNumberGenerator {
-    private var state: UInt64
+    private var generator: SplitMix64
 
-    init(seed: UInt64) { state = seed }
+    init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
     mutating func values(_ count: Int) -> [Float] {
         (0..<count).map { _ in Float.random(in: -2...2, using: &self) }

@@ -1,4 +1,5 @@
 import SimilarityIndex
+import TestSupport
 import Testing
 
 @Suite struct SearchSimilarityTests {

@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import TestSupport
 import Testing
 
 /// A writer that does not hold its tracks writes what one that was given them all at once writes.
