@@ -19,8 +19,11 @@ public struct IndexWriter: Sendable {
     private var failures: [FailureEntry] = []
 
     /// Begins an empty index.
-    /// - Parameter index: where the index will lie; the scratch file is made in the same folder, without a name. With
-    ///   nil there is none, and whole entries are held in memory.
+    /// - Parameters:
+    ///   - schema: columns and dimensions of all tracks.
+    ///   - provenance: who made it, for `info`.
+    ///   - index: where the index will lie; the scratch file is made in the same folder, without a name. With
+    ///     nil there is none, and whole entries are held in memory.
     /// - Throws: `IndexError` (`invalidInput`) when no index can have this schema: a dimension outside
     ///   1…65,536, an empty column name, two columns of the same name.
     public init(
@@ -55,7 +58,10 @@ public struct IndexWriter: Sendable {
 
     /// Adds track `index` of another index, as it is there: the same as appending `reader.entry(index)`, without the
     /// memory and the work. The reader is kept until the writer is gone.
-    /// - Parameter path: its path in this index; the same as there when nil.
+    /// - Parameters:
+    ///   - index: in the other index.
+    ///   - reader: the other index.
+    ///   - path: its path in this index; the same as there when nil.
     /// - Throws: `IndexError`: `invalidInput` when the other index has other columns or dimensions; otherwise when it
     ///   is damaged.
     public mutating func append(
