@@ -10,8 +10,12 @@ public struct Library: Sendable {
 
     private let columns: TrackColumns
 
+    /// Whether an older analysis made it: everything can be asked, and compared, of what that found; a build brings it
+    /// up to date.
+    public var isOutdated: Bool { reader.schema.analysisVersion < LibrarySchema.index.analysisVersion }
+
     /// Opens an index.
-    /// - Throws: `LibraryError`: the index cannot be read, or was made by another analysis version.
+    /// - Throws: `LibraryError`: the index cannot be read, or was made by a newer analysis than this.
     public init(_ path: RawPath) throws(LibraryError) {
         self.path = path
         do throws(IndexError) {
@@ -19,8 +23,8 @@ public struct Library: Sendable {
         } catch {
             throw .index(error)
         }
-        guard reader.schema.analysisVersion == LibrarySchema.index.analysisVersion else {
-            throw .otherAnalysisVersion(path: "\(path)", found: reader.schema.analysisVersion)
+        guard reader.schema.analysisVersion <= LibrarySchema.index.analysisVersion else {
+            throw .newerAnalysisVersion(path: "\(path)", found: reader.schema.analysisVersion)
         }
         columns = TrackColumns(reader.schema)
     }

@@ -14,8 +14,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case index(IndexError)
     /// A build could not go on; what it had finished waits in the journal for the next one.
     case buildStopped(IndexError)
-    /// The index was made by another version of the analysis; its numbers must not be mixed with this one's.
-    case otherAnalysisVersion(path: String, found: UInt32)
+    /// The index was made by a newer version of the analysis, of which this one cannot know what its numbers mean.
+    case newerAnalysisVersion(path: String, found: UInt32)
     /// No track answers to this name.
     case unknownTrack(String)
     /// Several tracks answer to this name.
@@ -36,9 +36,9 @@ extension LibraryError: CustomStringConvertible {
         case .index(let error): error.description
         case .buildStopped(let error):
             "\(error); what was finished is kept: once that is mended, “indexer build” goes on from there"
-        case .otherAnalysisVersion(let path, let found):
+        case .newerAnalysisVersion(let path, let found):
             "\(path): made by analysis version \(found), this tool computes version "
-                + "\(LibrarySchema.index.analysisVersion); rebuild it with “indexer build”"
+                + "\(LibrarySchema.index.analysisVersion); use a newer one, or rebuild it with “indexer build”"
         case .unknownTrack(let name): "no track “\(name)” in the index; “indexer list” shows what there is"
         case .ambiguousTrack(let name, let candidates):
             "“\(name)” names \(candidates.count) tracks; use a path or an id:\n"

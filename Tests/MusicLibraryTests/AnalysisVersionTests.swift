@@ -51,13 +51,16 @@ struct AnalysisVersionTests {
         #expect(try Library(music.index).overview().outdated == 0)
     }
 
-    @Test func anIndexOfAnotherVersionIsAnalysedAgainAndItsFailuresAreTriedAgain() async throws {
+    @Test func anIndexOfAnOlderVersionIsReadAndAnalysedAgainAndItsFailuresAreTriedAgain() async throws {
         let music = try MusicFolder(shortSamples)
         try music.write(Array("no music".utf8), "bad.mp3")
         _ = try await music.build()
         let bytes = try music.indexBytes()
         try Self.rewrite(music, schemaVersion: Self.other) { _ in Self.other }
-        #expect(throws: LibraryError.self) { try Library(music.index) }
+        // Until that is done, the old index answers as it did.
+        let old = try Library(music.index)
+        #expect(old.isOutdated && old.count == 3)
+        #expect(try old.overview().outdated == 3 && old.similar(to: 0).count == 2)
 
         let reasons = Set(try Self.plan(music).steps.map(\.reason))
         #expect(reasons == ["older analysis (\(Self.other) → \(Self.current))", "tried before, tried again"])

@@ -138,7 +138,7 @@ struct BuilderTests {
         #expect(try music.indexBytes() == good)
     }
 
-    @Test func anIndexOfAnotherAnalysisIsRefusedByReadersAndReplacedByABuild() async throws {
+    @Test func anIndexOfANewerAnalysisIsRefusedByReadersAndReplacedByABuild() async throws {
         let music = try MusicFolder([shortSamples[0]])
         try music.makeFolder(".sonic")
         var schema = LibrarySchema.index
@@ -146,7 +146,7 @@ struct BuilderTests {
         try IndexWriter(schema: schema, provenance: nil).write(to: "\(music.index)")
         let error = #expect(throws: LibraryError.self) { try Library(music.index) }
         #expect(
-            error == .otherAnalysisVersion(path: "\(music.index)", found: LibrarySchema.index.analysisVersion + 1))
+            error == .newerAnalysisVersion(path: "\(music.index)", found: LibrarySchema.index.analysisVersion + 1))
         #expect(error?.description.contains("indexer build") == true)
 
         let build = try await music.build()

@@ -86,7 +86,13 @@ struct Arguments: Sendable {
     }
 
     /// The library named by `--index`, the environment or the current folder.
-    func openLibrary() throws -> Library { try Library(try indexPath()) }
+    func openLibrary() throws -> Library {
+        let library = try Library(try indexPath())
+        if library.isOutdated {
+            Console.talk("indexer: \(library.path) is of an older analysis; “indexer build” brings it up to date")
+        }
+        return library
+    }
 
     func indexPath() throws -> RawPath {
         let environment = ProcessInfo.processInfo.environment["SONIC_INDEX"].map { RawPath($0) }
