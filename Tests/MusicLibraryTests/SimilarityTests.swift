@@ -1,6 +1,8 @@
 import AudioFeatures
+import Foundation
 import MusicLibrary
 import SimilarityIndex
+import TestSupport
 import Testing
 
 /// Similarity where the truth is known: SampleAudio has pieces in two tempi and one recording in two formats.
@@ -27,6 +29,28 @@ struct SimilarityTests {
             let found = try await similar(to: query) { $0.method = method }
             #expect(found.first.map { "\($0.track.path)" } == expected)
         }
+    }
+
+    /// What the index stores of a sequence, a byte a value, against the frames as they were measured: the ten nearest of
+    /// each clip by exact time warping, computed from either.
+    @Test func aByteAValueKeepsTheNearest() async throws {
+        let library = try await SampleLibrary.library
+        let analyzer = TrackAnalyzer()
+        let root = repositoryFile("SampleAudio").path(percentEncoded: false)
+        var (measured, stored): ([FrameSequence<Float>], [FrameSequence<Float>]) = ([], [])
+        for (index, track) in try library.tracks().enumerated() {
+            let frames = try analyzer.analyze(RawPath("\(root)/\(track.path)")).sequence.frames
+            measured.append(try FrameSequence(frames.values, dimension: frames.columnCount))
+            stored.append(try #require(try library.reader.sequence(index)))
+        }
+        func distances(_ sequences: [FrameSequence<Float>]) throws -> [[Double]] {
+            let dtw = DynamicTimeWarping()
+            return try sequences.map { first in try sequences.map { try dtw.distance(first, $0) } }
+        }
+        let (exact, rounded) = (try distances(measured), try distances(stored))
+        func nearest(_ row: [Double]) -> Set<Int> { Set(row.indices.sorted { row[$0] < row[$1] }.prefix(11)) }
+        let kept = zip(exact, rounded).reduce(0) { $0 + nearest($1.0).intersection(nearest($1.1)).count }
+        #expect(kept == 11 * exact.count, "each clip itself and its ten nearest")
     }
 
     @Test(arguments: SimilarityMethod.allCases)
