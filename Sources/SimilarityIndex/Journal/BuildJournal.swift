@@ -7,14 +7,10 @@
 /// What a build has finished so far, in a file beside the index, so that a build that is stopped at any moment
 /// (`kill -9`, power loss, a full disk) is not in vain.
 ///
-/// A record survives the process as soon as ``append(_:)`` returns, and the loss of power once it is flushed. Flushes take
-/// a twentieth of the time at most, so on a disk that needs 5 ms for one a record that comes 95 ms after the last flush is
-/// flushed at once; on the slowest one, every ``recordsBetweenFlushes``th, and one after ``longestTimeBetweenFlushes``.
-/// The file is made with the first record. One writer at a time: hold the ``WriterLock``.
+/// A record survives the process and the loss of power as soon as ``append(_:)`` returns: each is flushed, which takes
+/// milliseconds where analysing a track takes hundreds. The file is made with the first record. One writer at a time:
+/// hold the ``WriterLock``.
 package final class BuildJournal {
-    static let longestTimeBetweenFlushes = Duration.seconds(2)
-    static let recordsBetweenFlushes = 64
-
     /// A record that an earlier build left: what tells whether it still holds, and where the rest is.
     package struct Recovered: Sendable {
         /// The file's path relative to the library's root.
@@ -40,9 +36,6 @@ package final class BuildJournal {
     private let old: MappedFile?
     private var descriptor: Int32 = -1
     private var appendedCount = 0
-    private var unflushedCount = 0
-    private var lastFlush = ContinuousClock.now
-    private var flushDuration = Duration.zero
 
     /// Reads the journal at `path`, if there is one, and changes nothing. Records made under another schema are as
     /// good as none.
@@ -84,10 +77,8 @@ package final class BuildJournal {
     package func append(_ record: JournalRecord) throws(IndexError) {
         if descriptor < 0 { try begin() }
         try writeAll(JournalFile.frame(record.encoded))
+        try flush()
         appendedCount += 1
-        unflushedCount += 1
-        let pause = min(flushDuration * 19, Self.longestTimeBetweenFlushes)
-        if unflushedCount >= Self.recordsBetweenFlushes || lastFlush.duration(to: .now) >= pause { try flush() }
     }
 
     /// Removes the file, to be called once an index holds what it held. A journal that cannot be removed does no
@@ -116,11 +107,7 @@ package final class BuildJournal {
     }
 
     private func flush() throws(IndexError) {
-        let start = ContinuousClock.now
         guard DescriptorIO.synchronize(descriptor) == 0 else { throw failure("cannot flush the journal") }
-        unflushedCount = 0
-        lastFlush = .now
-        flushDuration = start.duration(to: lastFlush)
     }
 
     private func failure(_ operation: String) -> IndexError {
