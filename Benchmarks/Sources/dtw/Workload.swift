@@ -1,3 +1,4 @@
+import BenchmarkKit
 import Foundation
 import SimilarityIndex
 
@@ -11,7 +12,7 @@ struct Workload {
         if let folder, FileManager.default.fileExists(atPath: "\(folder)/bin/w1_rw_\(count)_a.bin") {
             return (try read(folder, "w1_rw_\(count)_a", 1), try read(folder, "w1_rw_\(count)_b", 1))
         }
-        var random = SplitMix64(state: UInt64(count))
+        var random = SplitMix64(seed: UInt64(count))
         return (try FrameSequence(random.walk(count)), try FrameSequence(random.walk(count)))
     }
 
@@ -20,7 +21,7 @@ struct Workload {
         if let folder, FileManager.default.fileExists(atPath: "\(folder)/bin/w2_ver_\(count)_0_a.bin") {
             return (try read(folder, "w2_ver_\(count)_0_a", 20), try read(folder, "w2_ver_\(count)_0_b", 20))
         }
-        var random = SplitMix64(state: UInt64(count) + 1)
+        var random = SplitMix64(seed: UInt64(count) + 1)
         let original = random.mfcc(frames: count)
         return (
             try FrameSequence(original, dimension: 20),
@@ -44,7 +45,7 @@ struct Workload {
                 try split(read(folder, "\(name)_c", 1).values, candidates)
             )
         }
-        var random = SplitMix64(state: UInt64(length))
+        var random = SplitMix64(seed: UInt64(length))
         let tracks = (0..<candidates).map { _ in
             dimension == 1 ? random.walk(length) : random.mfcc(frames: length)
         }
@@ -69,24 +70,14 @@ struct Workload {
     }
 }
 
-/// Deterministic random numbers, so that two runs measure the same work.
-private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-
+/// Deterministic, so that two runs measure the same work.
+extension SplitMix64 {
     /// Close enough to a normal deviate.
-    mutating func noise() -> Float {
+    fileprivate mutating func noise() -> Float {
         (0..<4).reduce(0) { sum, _ in sum + Float.random(in: -0.87...0.87, using: &self) }
     }
 
-    mutating func walk(_ count: Int) -> [Float] {
+    fileprivate mutating func walk(_ count: Int) -> [Float] {
         var position: Float = 0
         let walk = (0..<count).map { _ in
             position += noise()
@@ -98,7 +89,7 @@ private struct SplitMix64: RandomNumberGenerator {
     }
 
     /// Notes of 10 to 40 frames: frames jump at a note's onset and drift within it.
-    mutating func mfcc(frames: Int) -> [Float] {
+    fileprivate mutating func mfcc(frames: Int) -> [Float] {
         var values: [Float] = []
         while values.count < frames * 20 {
             let note = (0..<20).map { _ in noise() }
@@ -110,7 +101,7 @@ private struct SplitMix64: RandomNumberGenerator {
     }
 
     /// The frames read at a speed that wanders between 0.85 and 1/0.85, with noise.
-    mutating func warped(_ values: [Float], frames: Int, dimension: Int = 20) -> [Float] {
+    fileprivate mutating func warped(_ values: [Float], frames: Int, dimension: Int = 20) -> [Float] {
         var (position, speed) = (0.0, 1.0)
         var result: [Float] = []
         for frame in 0..<frames {

@@ -1,10 +1,12 @@
-/// SplitMix64 (Steele, Lea and Flood 2014): from one seed the same numbers on every run and machine.
+import BenchmarkKit
+
+/// Random numbers of a made-up library.
 struct Noise: RandomNumberGenerator {
-    private var state: UInt64
+    private var generator: SplitMix64
 
     /// A sequence of its own for every pair of numbers.
     init(_ kind: Kind, _ number: Int) {
-        state = (UInt64(number) &+ 1) &* 0xD6E8_FEB8_6659_FD93 &+ kind.rawValue
+        generator = SplitMix64(seed: (UInt64(number) &+ 1) &* 0xD6E8_FEB8_6659_FD93 &+ kind.rawValue)
         _ = next()
     }
 
@@ -13,13 +15,7 @@ struct Noise: RandomNumberGenerator {
         case loadings = 1, genre, artist, album, track, texts
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
     /// Mean 0, deviation 1, nearly normal: the sum of four uniform 16-bit numbers, which cost one draw.
     mutating func normal() -> Float {

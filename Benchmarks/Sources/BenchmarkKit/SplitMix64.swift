@@ -1,0 +1,16 @@
+/// SplitMix64 (Steele, Lea and Flood 2014): from one seed the same numbers on every run and machine.
+public struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// Begins a series.
+    public init(seed: UInt64) { state = seed }
+
+    /// The next number of the series.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
