@@ -8,6 +8,12 @@
 #define CONCATENATE_(a, b) a##b
 #define CONCATENATE(a, b) CONCATENATE_(a, b)
 
+#if defined(__aarch64__)
+#define NEON 1
+#else
+#define NEON 0
+#endif
+
 // MARK: float
 
 #define REAL float
@@ -18,12 +24,8 @@
 #define LANES 4
 #define SHIFT_IN 1, 2, 3, 4
 #define INDICES 0, 1, 2, 3
-#define WIDE_P 2
-#define WIDE_R 4
-#define WIDE_SB 16
-#define WIDE_SM 2
-#define LINE_P 3
-#define LINE_R 2
+#define INTEGER_MINIMUM NEON
+#define COST_STEPS 2
 #include "dtw_instruction_set.inc"
 
 #if defined(__x86_64__)
@@ -32,12 +34,8 @@
 #define LANES 8
 #define SHIFT_IN 1, 2, 3, 4, 5, 6, 7, 8
 #define INDICES 0, 1, 2, 3, 4, 5, 6, 7
-#define WIDE_P 2
-#define WIDE_R 4
-#define WIDE_SB 16
-#define WIDE_SM 2
-#define LINE_P 4
-#define LINE_R 2
+#define INTEGER_MINIMUM 1
+#define COST_STEPS 2
 #include "dtw_instruction_set.inc"
 #pragma clang attribute pop
 
@@ -46,12 +44,8 @@
 #define LANES 16
 #define SHIFT_IN 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16
 #define INDICES 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
-#define WIDE_P 2
-#define WIDE_R 8
-#define WIDE_SB 12
-#define WIDE_SM 3
-#define LINE_P 6
-#define LINE_R 2
+#define INTEGER_MINIMUM 1
+#define COST_STEPS 4
 #include "dtw_instruction_set.inc"
 #pragma clang attribute pop
 #endif
@@ -71,12 +65,8 @@ _Static_assert(sizeof(MASK) == sizeof(REAL), "masks are as wide as what they sel
 #define LANES 2
 #define SHIFT_IN 1, 2
 #define INDICES 0, 1
-#define WIDE_P 2
-#define WIDE_R 4
-#define WIDE_SB 16
-#define WIDE_SM 2
-#define LINE_P 3
-#define LINE_R 2
+#define INTEGER_MINIMUM 0
+#define COST_STEPS 2
 #include "dtw_instruction_set.inc"
 
 #if defined(__x86_64__)
@@ -85,12 +75,8 @@ _Static_assert(sizeof(MASK) == sizeof(REAL), "masks are as wide as what they sel
 #define LANES 4
 #define SHIFT_IN 1, 2, 3, 4
 #define INDICES 0, 1, 2, 3
-#define WIDE_P 2
-#define WIDE_R 4
-#define WIDE_SB 16
-#define WIDE_SM 2
-#define LINE_P 4
-#define LINE_R 2
+#define INTEGER_MINIMUM 0
+#define COST_STEPS 2
 #include "dtw_instruction_set.inc"
 #pragma clang attribute pop
 
@@ -99,12 +85,8 @@ _Static_assert(sizeof(MASK) == sizeof(REAL), "masks are as wide as what they sel
 #define LANES 8
 #define SHIFT_IN 1, 2, 3, 4, 5, 6, 7, 8
 #define INDICES 0, 1, 2, 3, 4, 5, 6, 7
-#define WIDE_P 2
-#define WIDE_R 8
-#define WIDE_SB 12
-#define WIDE_SM 3
-#define LINE_P 4
-#define LINE_R 4
+#define INTEGER_MINIMUM 1
+#define COST_STEPS 4
 #include "dtw_instruction_set.inc"
 #pragma clang attribute pop
 #endif
