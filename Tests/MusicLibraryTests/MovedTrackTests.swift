@@ -107,6 +107,44 @@ struct MovedTrackTests {
         #expect(try Library(music.index).tracks().map { "\($0.path)" } == [shortSamples[1], "moved.wav"].sorted())
     }
 
+    /// A retagged file and a copy of it that is on a disk that is not there.
+    private static func retaggedWithMissingCopy() async throws -> MusicFolder {
+        let music = try MusicFolder()
+        for name in ["a.wav", "z.wav"] { try music.copy(sample, as: name) }
+        _ = try await music.build()
+        try music.remove("a.wav")
+        try music.remove("z.wav")
+        try music.write(try retagged(), "z.wav")
+        return music
+    }
+
+    @Test func aRetaggedFileIsNotTakenForAMissingCopy() async throws {
+        let music = try await Self.retaggedWithMissingCopy()
+        let plan = try LibraryBuilder(root: music.root, keepsMissing: true, provenance: "test").plan()
+        #expect(plan.steps.map(\.reason) == ["same audio, other tags or time", "no such file"])
+        let build = try await music.build(keepsMissing: true)
+        #expect(build.moved == ["z.wav": "z.wav"] && build.summary.kept == 1)
+        #expect(try Library(music.index).tracks().map { $0.tags.title } == ["Long Winter", "Lost Winter"])
+    }
+
+    @Test func aBuildThatGoesOnKeepsTheMissingCopyToo() async throws {
+        let music = try await Self.retaggedWithMissingCopy()
+        let (journal, old) = ("\(music.index).journal", Data(try music.indexBytes()))
+        var journalBytes = Data()
+        _ = try await music.build(
+            keepsMissing: true,
+            onEvent: { event in
+                if case .finished = event { journalBytes = FileManager.default.contents(atPath: journal) ?? Data() }
+            })
+        let bytes = try music.indexBytes()
+        // As `kill -9` before the end would have left it.
+        try old.write(to: URL(filePath: "\(music.index)"))
+        try journalBytes.write(to: URL(filePath: journal))
+        let build = try await music.build(keepsMissing: true)
+        #expect(build.analyzed.isEmpty && build.summary.reused == 1 && build.summary.kept == 1)
+        #expect(try music.indexBytes() == bytes)
+    }
+
     @Test func aCancelledBuildForgetsNoTrackThatMayHaveMoved() async throws {
         let music = try MusicFolder([shortSamples[0]])
         _ = try await music.build()

@@ -90,6 +90,9 @@ struct ExistingIndex {
         }
     }
 
+    /// Number of tracks of an index whose features are an older analysis's; nil when they are not.
+    var outdatedTrackCount: Int? { reader != nil && !isIndexCurrent ? fates.count : nil }
+
     /// Refuses what is not of `shard`: a build of a part drops what it does not find.
     /// - Throws: `IndexError` (`invalidInput`) naming a track of another part.
     func require(_ shard: Shard?) throws(IndexError) {
@@ -111,14 +114,15 @@ struct ExistingIndex {
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
             LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered)
         {
-            journaledAudio.insert(entry.id)
+            // Where the index has the same audio already, nothing has moved.
+            if openIndex(path).flatMap({ try? reader?.id($0) }) != entry.id { journaledAudio.insert(entry.id) }
             forget(path)
             return .journaled(entry)
         }
         guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
             (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true
         else { return nil }
-        forget(path)
+        journaled[path] = nil
         fates[index] = .taken
         return .indexed
     }

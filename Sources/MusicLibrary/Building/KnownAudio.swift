@@ -5,7 +5,8 @@ import SimilarityIndex
 /// for bit is one of them, moved, renamed or retagged.
 struct KnownAudio: Sendable {
     private let reader: IndexReader?
-    private var indexed: [TrackID: Int] = [:]
+    /// Numbers of the tracks of each, in path order.
+    private var indexed: [TrackID: [Int]] = [:]
     private var journaled: [TrackID: IndexEntry] = [:]
 
     /// - Parameters:
@@ -16,10 +17,10 @@ struct KnownAudio: Sendable {
     init?(_ reader: IndexReader?, indexed: [Int], journaled: [IndexEntry]) throws(IndexError) {
         if indexed.isEmpty && journaled.isEmpty { return nil }
         self.reader = reader
-        // Of several files with the same audio the first by path, whatever the order of the candidates.
-        for number in indexed.sorted(by: >) {
-            if let id = try reader?.id(number) { self.indexed[id] = number }
+        for number in indexed.sorted() {
+            if let id = try reader?.id(number) { self.indexed[id, default: []].append(number) }
         }
+        // Of several files with the same audio the first by path, whatever the order of the candidates.
         for entry in journaled.sorted(by: { $1.path.lexicographicallyPrecedes($0.path) }) {
             self.journaled[entry.id] = entry
         }
@@ -29,14 +30,17 @@ struct KnownAudio: Sendable {
     /// - Returns: nil when its audio is not known, or when it cannot be read: its analysis will tell why.
     func track(of file: ScannedFile, at path: RawPath) -> RecognizedTrack? {
         guard let payload = try? AudioPayload.hash(path),
-            let old = entry(TrackID(high: payload.high, low: payload.low)), let tags = try? AudioTags.read(path)
+            let old = entry(TrackID(high: payload.high, low: payload.low), at: file.relativePath),
+            let tags = try? AudioTags.read(path)
         else { return nil }
         return RecognizedTrack(old, file: file, tags: tags)
     }
 
-    private func entry(_ id: TrackID) -> IndexEntry? {
+    private func entry(_ id: TrackID, at path: RawPath) -> IndexEntry? {
         if let entry = journaled[id] { return entry }
-        guard let reader, let number = indexed[id] else { return nil }
-        return try? reader.entry(number)
+        guard let reader, let numbers = indexed[id] else { return nil }
+        // A file that was at this path before has not moved here, whatever copies of it are gone.
+        let own = try? reader.index(ofPath: path.bytes)
+        return try? reader.entry(numbers.first { $0 == own } ?? numbers[0])
     }
 }
