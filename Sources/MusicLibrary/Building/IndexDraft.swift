@@ -69,6 +69,16 @@ struct IndexDraft {
         }
     }
 
+    /// Whether writing would cost answers: of an index of an older analysis no track that was not heard again could be
+    /// compared with those that were.
+    var wouldMixAnalyses: Bool { existing.outdatedTrackCount != nil }
+
+    /// Instead of writing: the index stays, and what is new waits in the journal.
+    mutating func leaveIndex() throws(IndexError) {
+        summary.kept = try existing.missing().count
+        summary.tracks = existing.outdatedTrackCount ?? 0
+    }
+
     /// Keeps what is known of those of `files` that a cancelled build did not come to.
     mutating func keepFailures(of files: [ScannedFile]) {
         let kept = existing.failures(of: files)

@@ -7,8 +7,8 @@ public import SimilarityIndex
 /// Tracks whose size, modification time and analysis version are those of the existing index are taken over, everything
 /// else is analysed; a file that failed is tried again when it has changed. A track that was moved, renamed or retagged
 /// is known by its audio (`AudioPayload`): only its tags are read again. The old index stays in place until the new one
-/// is whole and on disk. A build that is cancelled keeps what was finished; one that is killed leaves it in a journal
-/// beside the index, `INDEX.journal`, from which the next build goes on. One build at a time writes an index;
+/// is whole and on disk. A build that is cancelled keeps what was finished; one that is killed, or that was to bring an
+/// older index up to date, leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on. One build at a time writes an index;
 /// `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
     /// What a build reports while it runs.
@@ -176,11 +176,15 @@ public struct LibraryBuilder: Sendable {
         }
         let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
         let isInterrupted = finishedCount < pending.count
-        // What a cancelled build did not come to may have moved; the next one will know it by its audio.
-        try draft.settleMissing(keeps: keepsMissing || isInterrupted)
-        if isInterrupted { draft.keepFailures(of: pending) }
-        try draft.write(to: output)
-        place.journal.remove()
+        if isInterrupted && draft.wouldMixAnalyses {
+            try draft.leaveIndex()
+        } else {
+            // What a cancelled build did not come to may have moved; the next one will know it by its audio.
+            try draft.settleMissing(keeps: keepsMissing || isInterrupted)
+            if isInterrupted { draft.keepFailures(of: pending) }
+            try draft.write(to: output)
+            place.journal.remove()
+        }
         var summary = draft.summary
         summary.isInterrupted = isInterrupted
         return summary
