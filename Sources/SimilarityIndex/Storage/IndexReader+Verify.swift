@@ -7,7 +7,6 @@ extension IndexReader {
         try verifyStrings()
         try verifyTracks()
         try verifyValues()
-        _ = try failures()
         file.release()
     }
 
@@ -65,9 +64,10 @@ extension IndexReader {
             throw tracks.corrupt("track \(index): \(problem)", at: position(ofTrack: index))
         }
         let hasSequence = try !sequenceBytes(index).isEmpty
-        let hasVector = try vector(index) != nil
         let version = try analysisVersion(index)
-        if version != schema.analysisVersion, hasSequence || hasVector {
+        guard version != schema.analysisVersion else { return }
+        let hasVector = try vector(index) != nil
+        if hasSequence || hasVector {
             throw tracks.corrupt("track \(index) of analysis \(version) has features", at: position(ofTrack: index))
         }
     }
