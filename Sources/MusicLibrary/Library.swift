@@ -35,14 +35,16 @@ public struct Library: Sendable {
     /// One track, by its position in path order.
     /// - Precondition: `index` lies in `0..<count`.
     public func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
-        try reading { () throws(IndexError) in columns.track(try reader.entry(index)) }
+        try reading { () throws(IndexError) in columns.track(try reader.entry(index, includesFeatures: false)) }
     }
 
     /// All tracks, in path order.
     public func tracks() throws(LibraryError) -> [LibraryTrack] {
         try reading { () throws(IndexError) in
             var result: [LibraryTrack] = []
-            for index in 0..<reader.count { result.append(columns.track(try reader.entry(index))) }
+            for index in 0..<reader.count {
+                result.append(columns.track(try reader.entry(index, includesFeatures: false)))
+            }
             return result
         }
     }

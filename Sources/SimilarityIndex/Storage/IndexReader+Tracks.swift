@@ -48,11 +48,15 @@ extension IndexReader {
         return try numbers.float(at: 4 * (column * count + index))
     }
 
-    /// All that the index knows of track `index`.
-    public func entry(_ index: Int) throws(IndexError) -> IndexEntry {
+    /// What the index knows of track `index`.
+    /// - Parameters:
+    ///   - index: the track.
+    ///   - includesFeatures: whether its vector and its sequence are read, which are most of what an index holds.
+    public func entry(_ index: Int, includesFeatures: Bool = true) throws(IndexError) -> IndexEntry {
         var entry = try facts(index)
         for column in schema.textColumns.indices { entry.texts.append(try text(column, index)) }
         for column in schema.numberColumns.indices { entry.numbers.append(try number(column, index)) }
+        guard includesFeatures else { return entry }
         entry.vector = try vector(index)
         entry.sequence = try quantizedSequence(index)
         return entry
