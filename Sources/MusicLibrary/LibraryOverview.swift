@@ -38,7 +38,7 @@ public struct LibraryOverview: Encodable, Sendable {
     public let tracks: Int
     /// Of these, damaged files of which a part was analysed.
     public let partial: Int
-    /// Of these, tracks analysed by another version than the index's: they are nobody's neighbours.
+    /// Of these, tracks analysed by another version than this tool's; a build hears them again.
     public let outdated: Int
     /// Files that failed.
     public let failures: Int

@@ -7,8 +7,8 @@
 /// What a build has finished so far, in a file beside the index, so that a build that is stopped at any moment
 /// (`kill -9`, power loss, a full disk) is not in vain.
 ///
-/// A record survives the process and the loss of power as soon as ``append(_:)`` returns: each is flushed, which takes
-/// milliseconds where analysing a track takes hundreds. The file is made with the first record. One writer at a time:
+/// A record survives the process and the loss of power as soon as ``append(_:)`` returns: each is flushed, which
+/// takes a disk milliseconds at most, and hearing a track hundreds of them. The file is made with the first record. One writer at a time:
 /// hold the ``WriterLock``.
 package final class BuildJournal {
     /// A record that an earlier build left: what tells whether it still holds, and where the rest is.

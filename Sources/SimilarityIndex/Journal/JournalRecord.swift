@@ -18,7 +18,7 @@ extension JournalRecord {
     private static let trackKind: UInt8 = 1
     private static let failureKind: UInt8 = 2
 
-    /// The payload of the record's frame; ``JournalFrame`` adds length and checksum.
+    /// The payload of the record's frame; ``JournalFile`` adds length and checksum.
     package var encoded: [UInt8] {
         var bytes: [UInt8] = []
         switch self {
