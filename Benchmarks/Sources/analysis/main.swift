@@ -20,32 +20,22 @@ guard !files.isEmpty else {
     exit(2)
 }
 
-func seconds(_ clock: clockid_t, _ body: () -> Void) -> Double {
-    var (start, end) = (timespec(), timespec())
-    clock_gettime(clock, &start)
-    body()
-    clock_gettime(clock, &end)
-    return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) * 1e-9
-}
-
-func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
 let analyzer = TrackAnalyzer()
 let threads = ProcessInfo.processInfo.activeProcessorCount
 var audio = 0.0
 var (bare, single, parallel, singleWall) = ([Double](), [Double](), [Double](), [Double]())
 for _ in 0..<rounds {
     audio = 0
-    bare.append(seconds(CLOCK_THREAD_CPUTIME_ID) { for file in files { audio += max(0, bare_mp3_decode(file)) } })
-    singleWall.append(
-        seconds(CLOCK_MONOTONIC) {
-            single.append(
-                seconds(CLOCK_THREAD_CPUTIME_ID) { for file in files { _ = try? analyzer.analyze(RawPath(file)) } })
-        })
+    bare.append(threadSeconds { for file in files { audio += max(0, bare_mp3_decode(file)) } }.0)
+    let (wall, processor) = wallSeconds {
+        threadSeconds { for file in files { _ = try? analyzer.analyze(RawPath(file)) } }.0
+    }
+    singleWall.append(wall)
+    single.append(processor)
     parallel.append(
-        seconds(CLOCK_MONOTONIC) {
+        wallSeconds {
             DispatchQueue.concurrentPerform(iterations: files.count) { _ = try? analyzer.analyze(RawPath(files[$0])) }
-        })
+        }.0)
 }
 let ratios = zip(bare, single).map { $0 / $1 }
 let speedups = zip(singleWall, parallel).map { $0 / $1 }

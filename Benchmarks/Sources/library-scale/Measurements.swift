@@ -38,7 +38,7 @@ enum Measurements {
             schema: LibrarySchema.index, provenance: SyntheticTree.provenance, scratchBeside: file)
         var (wall, processor) = (0.0, 0.0)
         func count(_ work: () throws -> Void) throws {
-            let (wallTime, (processorTime, _)) = try seconds { try processorSeconds(work) }
+            let (wallTime, (processorTime, _)) = try wallSeconds { try processorSeconds(work) }
             wall += wallTime
             processor += processorTime
         }
@@ -56,7 +56,7 @@ enum Measurements {
 
     private static func open(_ file: String) throws -> Figures {
         ThisProcess.forget(file)
-        let (cold, _) = try seconds { try IndexReader(path: file) }
+        let (cold, _) = try wallSeconds { try IndexReader(path: file) }
         let warm = try (0..<101).map { _ in try processorSeconds { try IndexReader(path: file) }.0 }
         return ["cold": cold, "warm": median(warm)]
     }
@@ -69,7 +69,7 @@ enum Measurements {
         }
         var figures: Figures = [:]
         ThisProcess.forget(file)
-        figures["cold"] = try seconds {
+        figures["cold"] = try wallSeconds {
             try ask(1, try SimilaritySearch(try IndexReader(path: file), options: .init(method: method)))
         }.0
         try ThisProcess.recall(file)
@@ -94,14 +94,14 @@ enum Measurements {
 
     /// A build of a folder in which nothing has changed.
     private static func rebuild(_ folder: String) async throws -> Figures {
-        let (start, processorStart) = (ContinuousClock.now, clock())
+        let start = clock()
         let summary = try await LibraryBuilder(root: RawPath(folder), provenance: SyntheticTree.provenance).build()
         guard summary.indexed == 0, summary.failed == 0, summary.removed == 0 else {
             throw Failure(description: "the build found something to do: \(summary)")
         }
         return [
-            "seconds": start.duration(to: .now).inSeconds,
-            "processor": Double(clock() - processorStart) / Double(CLOCKS_PER_SEC), "peak": ProcessMemory.peakBytes,
+            "seconds": summary.elapsed,
+            "processor": Double(clock() - start) / Double(CLOCKS_PER_SEC), "peak": ProcessMemory.peakBytes,
             "tracks": Double(summary.reused),
         ]
     }

@@ -15,17 +15,17 @@ struct ScaleTable {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
 
-        try show(
-            "Made-up libraries", counts, try counts.map { try measure($0, folder: folder) }, Self.libraryRows)
-        try show(
-            "Folders in which nothing has changed", Self.treeCounts,
-            try Self.treeCounts.map { try measureTree($0, folder: folder) }, Self.treeRows)
-        try show(
-            "Folders of one-second clips, listened to for the first time", Self.clipCounts,
-            try Self.clipCounts.map { try measureClips($0, folder: folder) }, Self.clipRows)
+        try show("Made-up libraries", counts, Self.libraryRows) { try measure($0, folder: folder) }
+        try show("Folders in which nothing has changed", Self.treeCounts, Self.treeRows) {
+            try measure("rebuild", afterMaking: "tree", $0, folder: folder)
+        }
+        try show("Folders of one-second clips, listened to for the first time", Self.clipCounts, Self.clipRows) {
+            try measure("build", afterMaking: "clips", $0, folder: folder)
+        }
     }
 
-    private func show(_ title: String, _ counts: [Int], _ columns: [Figures], _ rows: [Row]) throws {
+    private func show(_ title: String, _ counts: [Int], _ rows: [Row], _ measure: (Int) throws -> Figures) throws {
+        let columns = try counts.map(measure)
         let table = MarkdownTable(title, columns: ["tracks"] + counts.map(Self.grouped) + ["growth"])
         for row in rows {
             let values = columns.map { $0[row.figure] ?? .nan }
@@ -35,18 +35,11 @@ struct ScaleTable {
         }
     }
 
-    private func measureTree(_ count: Int, folder: String) throws -> Figures {
-        let tree = "\(folder)/tree"
-        defer { try? FileManager.default.removeItem(atPath: tree) }
-        _ = try ThisProcess.measureApart(["tree", tree, "\(count)"])
-        return try ThisProcess.measureApart(["rebuild", tree])
-    }
-
-    private func measureClips(_ count: Int, folder: String) throws -> Figures {
-        let clips = "\(folder)/clips"
-        defer { try? FileManager.default.removeItem(atPath: clips) }
-        _ = try ThisProcess.measureApart(["clips", clips, "\(count)"])
-        return try ThisProcess.measureApart(["build", clips])
+    private func measure(_ what: String, afterMaking kind: String, _ count: Int, folder: String) throws -> Figures {
+        let place = "\(folder)/\(kind)"
+        defer { try? FileManager.default.removeItem(atPath: place) }
+        _ = try ThisProcess.measureApart([kind, place, "\(count)"])
+        return try ThisProcess.measureApart([what, place])
     }
 
     private func measure(_ count: Int, folder: String) throws -> Figures {

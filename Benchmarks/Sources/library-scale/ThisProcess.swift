@@ -47,30 +47,3 @@ typealias Figures = [String: Double]
 struct Failure: Error, CustomStringConvertible {
     let description: String
 }
-
-/// Wall time of `body` in seconds.
-func seconds<Result>(_ body: () throws -> Result) rethrows -> (Double, Result) {
-    let start = ContinuousClock.now
-    let result = try body()
-    return (start.duration(to: .now).inSeconds, result)
-}
-
-/// Processor time of `body` in seconds, which other programs disturb less: what one thread would take for what lies in
-/// memory.
-func processorSeconds<Result>(_ body: () throws -> Result) rethrows -> (Double, Result) {
-    func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-    }
-    let start = now()
-    let result = try body()
-    return (now() - start, result)
-}
-
-func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-extension Duration {
-    /// In seconds.
-    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
-}
