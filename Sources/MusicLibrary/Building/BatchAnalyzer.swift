@@ -18,8 +18,7 @@ public struct BatchAnalyzer: Sendable {
         case recognized(RecognizedTrack)
     }
 
-    /// Files analysed at a time.
-    public let jobs: Int
+    private let jobs: Int
     private let root: RawPath
     private let known: KnownAudio?
     private let analyzer = TrackAnalyzer()
@@ -27,11 +26,7 @@ public struct BatchAnalyzer: Sendable {
     /// - Parameters:
     ///   - root: folder the files' paths are relative to.
     ///   - jobs: files at a time, at least 1.
-    public init(root: RawPath, jobs: Int) {
-        self.init(root: root, jobs: jobs, known: nil)
-    }
-
-    /// - Parameter known: audio that need not be listened to again.
+    ///   - known: audio that need not be listened to again.
     init(root: RawPath, jobs: Int, known: KnownAudio?) {
         self.root = root
         self.jobs = max(1, jobs)
@@ -44,7 +39,7 @@ public struct BatchAnalyzer: Sendable {
     ///   - isCancelled: asked before each file; once true, no further file is begun.
     ///   - receive: called for each finished file, from one task at a time; once it returns false, no further file
     ///     is begun.
-    public func analyze(
+    func analyze(
         _ files: [ScannedFile], isCancelled: @escaping @Sendable () -> Bool,
         receive: (Outcome) -> Bool
     ) async {

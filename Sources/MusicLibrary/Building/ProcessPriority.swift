@@ -1,4 +1,5 @@
 import CPriority
+import Foundation
 
 #if canImport(Glibc)
     import Glibc
@@ -40,18 +41,8 @@ public enum ProcessPriority {
     #if canImport(Glibc)
         /// The numbers of this process's threads; 0, the one that asks, when they cannot be listed.
         private static func threads() -> [Int32] {
-            guard let folder = opendir("/proc/self/task") else { return [0] }
-            defer { closedir(folder) }
-            var threads: [Int32] = []
-            while let entry = readdir(folder) {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-                        String(cString: $0)
-                    }
-                }
-                if let thread = Int32(name) { threads.append(thread) }
-            }
-            return threads.isEmpty ? [0] : threads
+            let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
+            return names?.compactMap { Int32($0) } ?? [0]
         }
     #endif
 }

@@ -101,9 +101,7 @@ package final class BuildJournal {
     }
 
     private func writeAll(_ bytes: [UInt8]) throws(IndexError) {
-        guard DescriptorIO.writeAll(bytes, with: { write(descriptor, $0, $1) }) else {
-            throw failure("cannot write the journal")
-        }
+        guard DescriptorIO.writeAll(bytes, to: descriptor) else { throw failure("cannot write the journal") }
     }
 
     private func flush() throws(IndexError) {

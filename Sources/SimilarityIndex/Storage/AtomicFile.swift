@@ -56,17 +56,12 @@ struct AtomicFile: ~Copyable {
 
     /// Appends `bytes`.
     mutating func append(_ bytes: [UInt8]) throws(IndexError) {
-        try writeAll(bytes) { write(descriptor, $0, $1) }
+        try writeAll(bytes)
     }
 
     /// Writes `bytes` over the start of the file.
     mutating func overwriteStart(with bytes: [UInt8]) throws(IndexError) {
-        var offset: off_t = 0
-        try writeAll(bytes) { pointer, count in
-            let written = pwrite(descriptor, pointer, count, offset)
-            offset += off_t(max(written, 0))
-            return written
-        }
+        try writeAll(bytes, at: 0)
     }
 
     /// Makes the content durable, then gives the file its name.
@@ -81,10 +76,8 @@ struct AtomicFile: ~Copyable {
         guard DescriptorIO.synchronizeFolder(folder) else { throw failure("cannot flush \(folder)") }
     }
 
-    private func writeAll(
-        _ bytes: [UInt8], with write: (UnsafeRawPointer, Int) -> Int
-    ) throws(IndexError) {
-        guard DescriptorIO.writeAll(bytes, with: write) else { throw failure("cannot write") }
+    private func writeAll(_ bytes: [UInt8], at offset: Int? = nil) throws(IndexError) {
+        guard DescriptorIO.writeAll(bytes, to: descriptor, at: offset) else { throw failure("cannot write") }
     }
 
     private func failure(_ operation: String) -> IndexError {

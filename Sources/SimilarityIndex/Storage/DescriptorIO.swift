@@ -6,12 +6,13 @@
 
 /// What every writer of files needs of the system. Failures leave their cause in `errno`.
 enum DescriptorIO {
-    /// Calls `write` until all `bytes` are written; false when it fails.
-    static func writeAll(_ bytes: [UInt8], with write: (UnsafeRawPointer, Int) -> Int) -> Bool {
+    /// Writes all `bytes`, at the end of what was written or at `offset`; false when that fails.
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, at offset: Int? = nil) -> Bool {
         var done = 0
         while done < bytes.count {
-            let written = bytes.withUnsafeBytes { buffer in
-                buffer.baseAddress.map { write($0 + done, buffer.count - done) } ?? 0
+            let written = bytes[done...].withUnsafeBytes { rest in
+                offset.map { pwrite(descriptor, rest.baseAddress, rest.count, off_t($0 + done)) }
+                    ?? write(descriptor, rest.baseAddress, rest.count)
             }
             if written < 0 && errno == EINTR { continue }
             guard written > 0 else { return false }

@@ -76,13 +76,9 @@ package final class ScratchFile: Sendable {
             unlink(path)
         }
         // At a place of its own: a flush that has failed may be tried again.
-        var offset = off_t(state.flushedCount)
-        let isWritten = DescriptorIO.writeAll(state.pending) { pointer, count in
-            let written = pwrite(state.descriptor, pointer, count, offset)
-            offset += off_t(max(written, 0))
-            return written
+        guard DescriptorIO.writeAll(state.pending, to: state.descriptor, at: state.flushedCount) else {
+            throw failure("cannot write into its folder")
         }
-        guard isWritten else { throw failure("cannot write into its folder") }
         state.flushedCount += state.pending.count
         state.pending.removeAll(keepingCapacity: true)
     }
