@@ -25,6 +25,11 @@ enum Measurements {
         case "clips":
             try SyntheticTree.makeClips(file, count: Int(arguments.last ?? "") ?? 0)
             return [:]
+        case "minutes":
+            try SyntheticTree.makeLongClip(file, minutes: Int(arguments.last ?? "") ?? 0)
+            return [:]
+        case "split": return try split(file)
+        case "merge": return try merge(file)
         case "build": return try await build(file)
         case "rebuild": return try await rebuild(file)
         default: throw Failure(description: "no measurement is called \(arguments[0])")
@@ -89,6 +94,25 @@ enum Measurements {
     private static func verify(_ file: String) throws -> Figures {
         try ThisProcess.recall(file)
         let time = try processorSeconds { try IndexReader(path: file).verify() }.0
+        return ["seconds": time, "peak": ProcessMemory.peakBytes]
+    }
+
+    private static let partCount = 16
+
+    private static func split(_ file: String) throws -> Figures {
+        let (time, _) = try wallSeconds { try IndexSplitter(RawPath(file), count: partCount).split() }
+        return ["seconds": time, "peak": ProcessMemory.peakBytes]
+    }
+
+    /// Of the parts that ``split(_:)`` made, which are removed.
+    private static func merge(_ file: String) throws -> Figures {
+        let parts = (1...partCount).compactMap { Shard($0, of: partCount)?.path(ofPartOf: RawPath(file)) }
+        defer { for part in parts { try? FileManager.default.removeItem(atPath: "\(part)") } }
+        let merger = IndexMerger(
+            parts, output: RawPath(file + ".merged"), roots: [RawPath("/")], provenance: SyntheticTree.provenance)
+        defer { try? FileManager.default.removeItem(atPath: "\(merger.output)") }
+        let (time, summary) = try wallSeconds { try merger.merge() }
+        guard try summary.tracks == IndexReader(path: file).count else { throw Failure(description: "tracks are lost") }
         return ["seconds": time, "peak": ProcessMemory.peakBytes]
     }
 

@@ -7,6 +7,7 @@ struct ScaleTable {
     private static let largestRecall = 100_000
     private static let treeCounts = [2_000, 10_000, 200_000]
     private static let clipCounts = [1_000, 4_000, 16_000]
+    private static let minuteCounts = [1, 10, 100]
 
     let counts: [Int]
 
@@ -22,11 +23,16 @@ struct ScaleTable {
         try show("Folders of one-second clips, listened to for the first time", Self.clipCounts, Self.clipRows) {
             try measure("build", afterMaking: "clips", $0, folder: folder)
         }
+        try show("One long file, listened to", of: "minutes", Self.minuteCounts, Self.clipRows) {
+            try measure("build", afterMaking: "minutes", $0, folder: folder)
+        }
     }
 
-    private func show(_ title: String, _ counts: [Int], _ rows: [Row], _ measure: (Int) throws -> Figures) throws {
+    private func show(
+        _ title: String, of unit: String = "tracks", _ counts: [Int], _ rows: [Row], _ measure: (Int) throws -> Figures
+    ) throws {
         let columns = try counts.map(measure)
-        let table = MarkdownTable(title, columns: ["tracks"] + counts.map(Self.grouped) + ["growth"])
+        let table = MarkdownTable(title, columns: [unit] + counts.map(Self.grouped) + ["growth"])
         for row in rows {
             let values = columns.map { $0[row.figure] ?? .nan }
             let growth = zip(values, values.dropFirst()).compactMap { $1.isNaN ? nil : "×\(brief($1 / $0))" }
@@ -50,7 +56,7 @@ struct ScaleTable {
             for (figure, value) in try ThisProcess.measureApart(arguments) { figures["\(name) \(figure)"] = value }
         }
         try take("write", ["write", index, "\(count)"])
-        for name in ["open", "timbre", "hybrid", "verify"] { try take(name, [name, index]) }
+        for name in ["open", "timbre", "hybrid", "verify", "split", "merge"] { try take(name, [name, index]) }
         figures["bytes a track"] = (figures["write bytes"] ?? .nan) / Double(count)
         if count <= Self.largestRecall { try take("recall", ["recall", index]) }
         return figures
@@ -76,6 +82,10 @@ struct ScaleTable {
         ("– memory touched", "hybrid touched", 1e-6, "MB"),
         ("`verify`", "verify seconds", 1, "s"),
         ("– peak memory", "verify peak", 1e-6, "MB"),
+        ("splitting it in 16", "split seconds", 1, "s"),
+        ("– peak memory", "split peak", 1e-6, "MB"),
+        ("merging these", "merge seconds", 1, "s"),
+        ("– peak memory", "merge peak", 1e-6, "MB"),
         ("of the ten nearest, the same with 2-byte vectors", "recall half", 100, "%"),
         ("– with 1-byte vectors", "recall byte", 100, "%"),
     ]

@@ -34,24 +34,45 @@ enum SyntheticTree {
         for number in 0..<count {
             let parent = "\(folder)/\(number / 100)"
             try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-            var noise = Noise(.track, number)
-            let pitch = 110 * exp2(3 * noise.uniform())
-            let samples = (0..<22_050).map { position in
-                Int16(12_000 * sin(2 * .pi * pitch * Float(position) / 22_050) + 1_000 * noise.normal())
-            }
-            try Data(wave(samples)).write(to: URL(filePath: "\(parent)/\(number).wav"))
+            try Data(waveHeader(seconds: 1) + second(number)).write(to: URL(filePath: "\(parent)/\(number).wav"))
         }
     }
 
-    /// RIFF WAVE, mono, 16 bits, 22,050 Hz.
-    private static func wave(_ samples: [Int16]) -> [UInt8] {
-        func little(_ value: Int, _ count: Int) -> [UInt8] {
-            (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    /// A folder with one clip that lasts so many minutes.
+    static func makeLongClip(_ folder: String, minutes: Int) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = "\(folder)/long.wav"
+        try Data(waveHeader(seconds: 60 * minutes)).write(to: URL(filePath: path))
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        try file.seekToEnd()
+        for number in 0..<60 * minutes { try file.write(contentsOf: Data(second(number % 100))) }
+        try file.close()
+    }
+
+    private static let sampleRate = 22_050
+
+    /// A second of a noisy tone, mono, 16 bits.
+    private static func second(_ number: Int) -> [UInt8] {
+        var noise = Noise(.track, number)
+        let pitch = 110 * exp2(3 * noise.uniform())
+        return (0..<sampleRate).flatMap { position in
+            let tone = 12_000 * sin(2 * .pi * pitch * Float(position) / Float(sampleRate))
+            return little(Int(tone + 1_000 * noise.normal()), 2)
         }
-        let format = little(1, 2) + little(1, 2) + little(22_050, 4) + little(44_100, 4) + little(2, 2) + little(16, 2)
-        let data = samples.flatMap { little(Int($0), 2) }
-        return Array("RIFF".utf8) + little(36 + data.count, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + format
-            + Array("data".utf8) + little(data.count, 4) + data
+    }
+
+    /// RIFF WAVE.
+    private static func waveHeader(seconds: Int) -> [UInt8] {
+        let byteCount = 2 * sampleRate * seconds
+        let format =
+            little(1, 2) + little(1, 2) + little(sampleRate, 4) + little(2 * sampleRate, 4) + little(2, 2)
+            + little(16, 2)
+        return Array("RIFF".utf8) + little(36 + byteCount, 4) + Array("WAVEfmt ".utf8) + little(16, 4) + format
+            + Array("data".utf8) + little(byteCount, 4)
+    }
+
+    private static func little(_ value: Int, _ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
     private static func makeStub(_ path: String, modificationTime: Int64) throws {
