@@ -7,9 +7,9 @@
 /// What a build has finished so far, in a file beside the index, so that a build that is stopped at any moment
 /// (`kill -9`, power loss, a full disk) is not in vain.
 ///
-/// A record survives the process and the loss of power as soon as ``append(_:)`` returns: each is flushed, which
-/// takes a disk milliseconds at most, and hearing a track hundreds of them. The file is made with the first record. One writer at a time:
-/// hold the ``WriterLock``.
+/// A record survives the process as soon as ``append(_:)`` returns, and the loss of power with the next flush, which begins
+/// as soon as the one before it has ended. The file is made with the first record. One writer at a time: hold the
+/// ``WriterLock``.
 package final class BuildJournal {
     /// A record that an earlier build left: what tells whether it still holds, and where the rest is.
     package struct Recovered: Sendable {
@@ -35,6 +35,7 @@ package final class BuildJournal {
     /// The journal as the earlier build left it.
     private let old: MappedFile?
     private var descriptor: Int32 = -1
+    private var flush: BackgroundFlush?
     private var appendedCount = 0
 
     /// Reads the journal at `path`, if there is one, and changes nothing. Records made under another schema are as
@@ -66,6 +67,7 @@ package final class BuildJournal {
     package var recovered: [JournalRecord] { recoveries.compactMap { try? record($0) } }
 
     deinit {
+        flush?.finish()
         if descriptor >= 0 { close(descriptor) }
     }
 
@@ -77,8 +79,10 @@ package final class BuildJournal {
     package func append(_ record: JournalRecord) throws(IndexError) {
         if descriptor < 0 { try begin() }
         try writeAll(JournalFile.frame(record.encoded))
-        try flush()
         appendedCount += 1
+        if let code = flush?.request() {
+            throw IndexError(.system(operation: "cannot flush the journal", code: code), file: path)
+        }
     }
 
     /// Removes the file, to be called once an index holds what it held. A journal that cannot be removed does no
@@ -92,9 +96,9 @@ package final class BuildJournal {
         guard descriptor >= 0 else { throw failure("cannot write the journal") }
         // Behind a torn record nothing could be found again.
         guard ftruncate(descriptor, off_t(validByteCount)) == 0 else { throw failure("cannot write the journal") }
+        flush = BackgroundFlush(descriptor)
         guard validByteCount == 0 else { return }
         try writeAll(JournalFile.front(schema))
-        try flush()
         guard DescriptorIO.synchronizeFolder(DescriptorIO.split(path).folder) else {
             throw failure("cannot flush the journal's folder")
         }
@@ -102,10 +106,6 @@ package final class BuildJournal {
 
     private func writeAll(_ bytes: [UInt8]) throws(IndexError) {
         guard DescriptorIO.writeAll(bytes, to: descriptor) else { throw failure("cannot write the journal") }
-    }
-
-    private func flush() throws(IndexError) {
-        guard DescriptorIO.synchronize(descriptor) == 0 else { throw failure("cannot flush the journal") }
     }
 
     private func failure(_ operation: String) -> IndexError {
