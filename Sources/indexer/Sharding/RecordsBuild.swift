@@ -20,7 +20,7 @@ enum RecordsBuild {
     }
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        for option in ["jobs", "retry", "keep-missing", "dry-run", "shard"] where arguments.has(option) {
+        for option in ["jobs", "retry", "keep-missing", "dry-run", "shard", "ignore"] where arguments.has(option) {
             throw UsageError("--\(option) and --from-records exclude one another")
         }
         var files = arguments.operands
