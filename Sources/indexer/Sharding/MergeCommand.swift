@@ -45,7 +45,7 @@ enum MergeCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard let output = arguments.path("output") else { throw UsageError("-o FILE is missing") }
-        let inputs = arguments.operands.map { IndexLocator.isFolder($0) ? IndexLocator.indexPath(ofLibrary: $0) : $0 }
+        let inputs = arguments.operands.map { IndexLocator.index(named: $0) }
         let roots = arguments.paths("root")
         guard roots.count <= 1 || roots.count == inputs.count else {
             throw UsageError("--root is wanted once, or once for each of the \(inputs.count) indexes")

@@ -28,9 +28,8 @@ enum SplitCommand: Command {
         guard let count = try arguments.integer("number", in: 1...Shard.largestCount) else {
             throw UsageError("-n N is missing")
         }
-        let operand = arguments.operands[0]
-        let input = IndexLocator.isFolder(operand) ? IndexLocator.indexPath(ofLibrary: operand) : operand
-        let splitter = IndexSplitter(input, count: count, prefix: arguments.path("output"))
+        let splitter = IndexSplitter(
+            IndexLocator.index(named: arguments.operands[0]), count: count, prefix: arguments.path("output"))
         for part in try splitter.split() {
             if arguments.has("json") {
                 print(
