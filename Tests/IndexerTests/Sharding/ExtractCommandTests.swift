@@ -114,6 +114,19 @@ struct ExtractCommandTests {
         #expect(result.lines.first?.contains("\"path\":\"bad.mp3\"") == true)
     }
 
+    @Test func messagesOfAnImportGoOutAtOnce() throws {
+        let music = try Self.whole()
+        // The record comes only after the message about the line before it was read.
+        let script = """
+            $indexer extract -q Folk/02-long-winter.wav > one.records
+            mkfifo in out; $indexer build --from-records --json -o out.sidx in > out & exec 4< out 3> in
+            echo oops >&3; read -r line <&4; echo "$line"; cat one.records >&3; exec 3>&-; cat <&4; wait $!; echo $?
+            """
+        let result = try music.shell(script)
+        #expect(result.lines.count == 3 && result.lines.last == "1", "\(result.output)\(result.errors)")
+        #expect(result.lines.first?.contains("\"type\":\"damaged\"") == true)
+    }
+
     @Test func damageIsToldByFileAndLine() throws {
         let music = try Self.whole()
         let result = try music.shell(
