@@ -66,8 +66,11 @@ struct RecordPool {
                     rest[path] = nil
                     fail(view, &summary, report)
                 }
-                try append(known, of: existing, to: &writer)
-                summary.kept += known.track == nil ? 0 : 1
+                if let failure = known.failure { try writer.append(failure) }
+                if let track = known.track {
+                    try writer.append(converting: track, of: existing)
+                    summary.kept += 1
+                }
             }
         }
         for path in rest.keys.sorted() {
@@ -92,18 +95,6 @@ struct RecordPool {
         guard let failure = view.failure else { return }
         summary.failed += 1
         report(.failure(failure))
-    }
-
-    private func append(
-        _ known: MergedPaths.Candidate, of existing: IndexReader, to writer: inout IndexWriter
-    ) throws(IndexError) {
-        if let failure = known.failure { try writer.append(failure) }
-        guard let track = known.track else { return }
-        if existing.schema == LibrarySchema.index {
-            try writer.append(track, of: existing)
-        } else {
-            try writer.append(LibrarySchema.entry(try existing.entry(track), under: existing.schema))
-        }
     }
 
     private mutating func add(_ record: JournalRecord) throws(IndexError) {
