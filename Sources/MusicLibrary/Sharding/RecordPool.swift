@@ -37,7 +37,7 @@ struct RecordPool {
                     unusable(file, number, "\(error)", report)
                     continue
                 }
-                try add(record.content)
+                try add(record)
             }
         }
         if let reason = input.failure { unusable(file, number + 1, "cannot be read any further: \(reason)", report) }
@@ -97,16 +97,15 @@ struct RecordPool {
         report(.failure(failure))
     }
 
-    private mutating func add(_ record: JournalRecord) throws(IndexError) {
+    private mutating func add(_ record: AnalysisRecord) throws(IndexError) {
         summary.records += 1
-        let path = RawPath(bytes: record.path)
+        let path = record.path
         if let place = places[path] {
             summary.duplicates += 1
-            guard PathView(record).isPreferred(to: try view(place)) else { return }
+            guard PathView(record.content).isPreferred(to: try view(place)) else { return }
         }
-        let payload = record.encoded
-        let start = try scratch.append(payload)
-        places[path] = start..<start + payload.count
+        let start = try scratch.append(record.payload)
+        places[path] = start..<start + record.payload.count
     }
 
     private func view(_ place: Range<Int>) throws(IndexError) -> PathView {
