@@ -79,6 +79,16 @@ def is_finished(path, folder, known):
     return known.get(shown) == (status.st_size, status.st_mtime_ns)
 
 
+def is_readable(path):
+    """Whether a file can be opened here, and its disk gives something back."""
+    try:
+        with open(path, "rb") as file:
+            file.read(1)
+        return True
+    except OSError:
+        return False
+
+
 def is_text(path):
     """Whether Spark's pipe, which is made of lines of UTF-8, can carry a path."""
     try:
@@ -180,11 +190,13 @@ def main():
         # The index has them now. An old one must not outlive a file that is put back as it was.
         for name in files:
             os.unlink(name)
-    rest, status = pending(options, folder)
+    # What nobody can read is tried every time, and must not keep what is gone in the index.
+    paths, status = pending(options, folder)
+    rest = [path for path in paths if is_readable(path)]
     if rest:
         print(f"{len(rest)} files are still to be analysed, the workers could not; run this again", file=sys.stderr)
         return 1
-    # Drops the tracks whose files are gone, and listens to nothing.
+    # Drops the tracks whose files are gone; there is nothing left to listen to.
     return max(status, subprocess.run(build + ["--quiet", folder]).returncode)
 
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """Indexes SampleAudio with a real Spark and compares with a local build, byte for byte: test_spark.py INDEXER"""
+import json
 import os
 import shutil
 import subprocess
@@ -38,6 +39,10 @@ class SparkTest(unittest.TestCase):
         with open(path, "rb") as file:
             return len(file.readlines())
 
+    def listed(self, command, index):
+        lines = self.run_program(INDEXER, command, "--json", "-i", index).stdout.splitlines()
+        return {json.loads(line)["path"] for line in lines}
+
     def driver(self, *options, indexer=None):
         return self.run_program(
             sys.executable, os.path.join(HERE, "index_folder.py"), self.music, "--records", self.path("records"),
@@ -69,6 +74,19 @@ class SparkTest(unittest.TestCase):
         os.unlink(self.reference)
         self.run_program(INDEXER, "build", "-q", self.music, "-o", self.reference)
         self.same_as_local(self.path("music", ".sonic", "library.sidx"))
+
+    def test_what_is_gone_leaves_the_index_although_a_file_cannot_be_read(self):
+        index = self.path("out.sidx")
+        shutil.copy(self.reference, index)
+        # Its first page is mapped by nobody, which is an error even for root.
+        os.symlink("/proc/self/mem", os.path.join(self.music, "unreadable.mp3"))
+        os.unlink(self.path("music", "Rock", "02-grindstone.mp3"))
+        run = self.driver("--partitions", "1", "-o", index)
+        self.assertEqual(run.returncode, 1, run.stderr)
+        self.assertIn("1 files to analyse", run.stderr)
+        self.assertNotIn("still to be analysed", run.stderr)
+        self.assertEqual(self.listed("list", self.reference) - self.listed("list", index), {"Rock/02-grindstone.mp3"})
+        self.assertEqual(self.listed("errors", index), {"bad.mp3", "unreadable.mp3"})
 
     def test_a_failing_partition_loses_only_its_own_work(self):
         # A worker that is killed in the middle of one of its files, as long as a certain file is there.

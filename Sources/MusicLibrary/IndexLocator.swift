@@ -13,6 +13,19 @@ public enum IndexLocator {
         root.appending(".sonic").appending("library.sidx")
     }
 
+    /// The index that a user names by `path`: an index file, or the index of a library's folder. Need not exist.
+    public static func index(named path: RawPath) -> RawPath {
+        isFolder(path) ? indexPath(ofLibrary: path) : path
+    }
+
+    /// The folder of the library that an index belongs to, absolute; nil when the index does not lie in the `.sonic` of one.
+    public static func library(ofIndex index: RawPath) -> RawPath? {
+        let slash = UInt8(ascii: "/")
+        let components = LibraryFolder(index).path.bytes.split(separator: slash)
+        guard components.dropLast().last?.elementsEqual(".sonic".utf8) == true else { return nil }
+        return RawPath(bytes: [slash] + components.dropLast(2).joined(separator: [slash]))
+    }
+
     /// Finds an existing index.
     /// - Parameters:
     ///   - explicit: an index file or a library's folder, as given by the user; wins over all else.
@@ -24,7 +37,7 @@ public enum IndexLocator {
     ) throws(LibraryError) -> RawPath {
         for (source, path) in [("-i", explicit), ("SONIC_INDEX", environment)] {
             guard let path, !path.bytes.isEmpty else { continue }
-            let candidate = isFolder(path) ? indexPath(ofLibrary: path) : path
+            let candidate = index(named: path)
             guard exists(candidate) else { throw .noIndex(searched: "\(candidate) does not exist (\(source))") }
             return candidate
         }

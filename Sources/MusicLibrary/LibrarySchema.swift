@@ -105,6 +105,18 @@ public enum LibrarySchema {
     }
 }
 
+extension IndexWriter {
+    /// Adds a track of an index that may be of an older version, in the columns of ``LibrarySchema/index``, which are this
+    /// writer's.
+    mutating func append(converting track: Int, of reader: IndexReader) throws(IndexError) {
+        if reader.schema == LibrarySchema.index {
+            try append(track, of: reader)
+        } else {
+            try append(LibrarySchema.entry(try reader.entry(track), under: reader.schema))
+        }
+    }
+}
+
 /// Reads tracks from the columns of one index.
 struct TrackColumns: Sendable {
     private let texts: [String: Int]

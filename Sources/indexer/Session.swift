@@ -15,20 +15,15 @@ struct Session {
 
     /// Absolute path of the folder that the index is of.
     func musicFolder(_ arguments: Arguments) throws -> String {
-        let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
-        func absolute(_ path: RawPath) -> String {
-            URL(filePath: path.description, relativeTo: here).standardizedFileURL.path(percentEncoded: false)
-        }
         if let folder = arguments.path("music") {
-            let path = absolute(folder)
+            let path = folder.absoluteURL.path(percentEncoded: false)
             guard IndexLocator.isFolder(RawPath(path)) else { throw UsageError("--music: \(path) is no folder") }
             return path
         }
-        let index = absolute(library.path)
-        guard index.hasSuffix("/.sonic/library.sidx") else {
-            throw UsageError("\(index) does not lie in its music folder; name that with --music FOLDER")
+        guard let folder = IndexLocator.library(ofIndex: library.path) else {
+            throw UsageError("\(library.path) does not lie in its music folder; name that with --music FOLDER")
         }
-        return String(index.dropLast("/.sonic/library.sidx".count))
+        return folder.description
     }
 
     /// What the user said and set.
@@ -62,5 +57,13 @@ extension Arguments {
         let state = try UserState(UserState.path(besideIndex: library.path), forWriting: forWriting)
         state.notices.forEach(Console.talk)
         return state
+    }
+}
+
+extension RawPath {
+    /// As seen from the current folder.
+    var absoluteURL: URL {
+        let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
+        return URL(filePath: description, relativeTo: here).standardizedFileURL
     }
 }

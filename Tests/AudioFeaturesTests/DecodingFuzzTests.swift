@@ -36,27 +36,23 @@ struct DecodingFuzzTests {
         let victims = try Self.victims(format)
         let folder = try TemporaryFolder()
         let analyzer = TrackAnalyzer()
-        let (watchdog, start) = (Watchdog(limit: .seconds(60)), ContinuousClock.now)
-        defer { watchdog.end() }
-        var random = SplitMix64(seed: Fuzz.seed)
-        let rounds = Fuzz.rounds(40, full: 2_400, sanitized: 2_400)
-        var refused = 0
-        for round in 0..<rounds {
+        try Fuzz.run(
+            "damaged \(format) files", inSuite: 40, full: 2_400, sanitized: 2_400, limit: .seconds(60)
+        ) { round, random in
+            // Each by itself: what one refuses, another may still try to read.
             let mutant = Fuzz.mutant(of: victims[round % victims.count], using: &random)
             let path = RawPath(try folder.write(mutant, as: "x.\(format)"))
-            watchdog.begin("\(path), round \(round)")
+            _ = try? AudioTags.read(path)
+            _ = try? AudioPayload.hash(path)
             do {
                 let analysis = try analyzer.analyze(path)
                 try expectSane(analysis, "\(format), round \(round)")
+                return false
             } catch let error as AudioError {
-                refused += 1
                 if error.reason.isEmpty { Issue.record("an error that says nothing") }
+                return true
             }
-            // Each by itself: what one refuses, another may still try to read.
-            _ = try? AudioTags.read(path)
-            _ = try? AudioPayload.hash(path)
         }
-        Fuzz.report("damaged \(format) files", mutants: rounds, errors: refused, since: start)
     }
 
     private func expectSane(_ analysis: TrackAnalysis, _ name: String) throws {

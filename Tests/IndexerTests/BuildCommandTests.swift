@@ -111,11 +111,13 @@ struct BuildCommandTests {
         let music = try MusicFolder([Self.clips[1]])
         try FileManager.default.createDirectory(atPath: music.path(".sonic"), withIntermediateDirectories: true)
         try music.folder.write(ascii("not an index"), as: ".sonic/library.sidx")
-        let json = try IndexerProcess.run(["build", "--json", music.root])
-        #expect(json.status == 0)
-        let notice = try #require(try json.objects().first)
-        #expect(notice["type"] as? String == "notice")
-        #expect((notice["message"] as? String)?.contains("library.sidx") == true)
+        for options in [["--dry-run"], []] {
+            let json = try IndexerProcess.run(["build", "--json", music.root] + options)
+            #expect(json.status == 0 && json.errors.isEmpty)
+            let notice = try #require(try json.objects().first)
+            #expect(notice["type"] as? String == "notice")
+            #expect((notice["message"] as? String)?.contains("library.sidx") == true)
+        }
         #expect(try music.run("verify").status == 0)
     }
 

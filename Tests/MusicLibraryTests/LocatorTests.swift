@@ -53,6 +53,22 @@ struct LocatorTests {
         #expect(try #require(error).description.contains(music.folder.path))
     }
 
+    @Test func anIndexIsNamedByItselfOrItsFolder() throws {
+        let music = try libraryFolder()
+        #expect(IndexLocator.index(named: music.root) == music.index)
+        #expect(IndexLocator.index(named: music.index) == music.index)
+        #expect(IndexLocator.index(named: "none.sidx") == "none.sidx")
+    }
+
+    @Test(arguments: [
+        ("/m/.sonic/library.sidx", "/m"), ("/m/x/.sonic/library-1-of-2.sidx", "/m/x"), ("/.sonic/library.sidx", "/"),
+        ("//m/./x/..//.sonic/a.sidx", "/m"), ("/m/library.sidx", nil), ("/m/.sonic/x/library.sidx", nil),
+        ("/m/.sonic", nil), ("/", nil),
+    ])
+    func anIndexBelongsToTheFolderAroundItsOwn(index: String, library: String?) {
+        #expect(IndexLocator.library(ofIndex: RawPath(index))?.description == library)
+    }
+
     @Test func thePathOfAnIndexIsInsideItsLibrary() {
         #expect(IndexLocator.indexPath(ofLibrary: "/m") == "/m/.sonic/library.sidx")
         #expect(IndexLocator.indexPath(ofLibrary: "/") == "/.sonic/library.sidx")

@@ -46,13 +46,7 @@ struct JournalFuzzTests {
 
     @Test func flippedBits() throws {
         try #require(prefixLength(records) == 15 && payloads.count == 15)
-        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
-        defer { watchdog.end() }
-        var random = SplitMix64(seed: Fuzz.seed)
-        let rounds = Fuzz.rounds(2_000, full: 50_000)
-        var refused = 0
-        for round in 0..<rounds {
-            watchdog.begin("journal, round \(round)")
+        try Fuzz.run("flipped bits of a journal", inSuite: 2_000, full: 50_000) { round, random in
             var bytes = whole
             let bit = Int.random(in: 0..<8 * bytes.count, using: &random)
             bytes[bit / 8] ^= 1 << (bit % 8)
@@ -61,22 +55,16 @@ struct JournalFuzzTests {
             do {
                 let count = prefixLength(try BuildJournal(path: path, schema: schema).recovered)
                 if count == nil || count == 15 { Issue.record("round \(round), bit \(bit)") }
+                return false
             } catch {
-                refused += 1
+                return true
             }
         }
-        Fuzz.report("flipped bits of a journal", mutants: rounds, errors: refused, since: start)
     }
 
     /// Records that make no sense, under a checksum that says they do.
     @Test func sealedRecords() throws {
-        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
-        defer { watchdog.end() }
-        var random = SplitMix64(seed: Fuzz.seed)
-        let rounds = Fuzz.rounds(4_000, full: 50_000)
-        var ended = 0
-        for round in 0..<rounds {
-            watchdog.begin("sealed journal, round \(round)")
+        try Fuzz.run("sealed records of a journal", inSuite: 4_000, full: 50_000) { round, random in
             let number = Int.random(in: payloads.indices, using: &random)
             var payload = Fuzz.mutant(of: Array(whole[payloads[number]]), using: &random)
             if round % 2 == 0 {
@@ -90,11 +78,10 @@ struct JournalFuzzTests {
             try write(Array(whole[..<start]) + frame + payload + Array(whole[end...]), to: path)
             let recovered = try BuildJournal(path: path, schema: schema).recovered
             if prefixLength(recovered.prefix(number)) != number { Issue.record("round \(round)") }
-            if recovered.count == number { ended += 1 }
             // What is taken over must be fit for an index.
             var writer = try IndexWriter(schema: schema)
             for case .track(let entry) in recovered { try writer.append(entry) }
+            return recovered.count == number
         }
-        Fuzz.report("sealed records of a journal", mutants: rounds, errors: ended, since: start)
     }
 }

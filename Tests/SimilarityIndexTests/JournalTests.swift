@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import TestSupport
 import Testing
 
 /// What a build's journal gives back after any accident.

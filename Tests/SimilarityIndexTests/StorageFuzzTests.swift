@@ -25,13 +25,7 @@ struct StorageFuzzTests {
 
     @Test func flippedBits() throws {
         let victim = try Victim()
-        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
-        defer { watchdog.end() }
-        var random = SplitMix64(seed: Fuzz.seed)
-        let rounds = Fuzz.rounds(8_000, full: 120_000)
-        var refused = 0
-        for round in 0..<rounds {
-            watchdog.begin("flipped bits, round \(round)")
+        try Fuzz.run("flipped bits of an index", inSuite: 8_000, full: 120_000) { _, random in
             var bytes = victim.whole.bytes
             var bits: Set<Int> = []
             for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -39,27 +33,20 @@ struct StorageFuzzTests {
             }
             for bit in bits { bytes[bit / 8] ^= 1 << (bit % 8) }
             try write(bytes, to: victim.path)
-            if !victim.exercise.run(victim.path, mustTell: true) { refused += 1 }
+            return !victim.exercise.run(victim.path, mustTell: true)
         }
-        Fuzz.report("flipped bits of an index", mutants: rounds, errors: refused, since: start)
     }
 
     /// Random edits with all checksums made right: content is all that is left to object to.
     @Test func sealedEdits() throws {
         let victim = try Victim()
-        let (watchdog, start) = (Watchdog(), ContinuousClock.now)
-        defer { watchdog.end() }
         let sections = victim.whole.sections
         let front = 64 + 32 * sections.count
         // Where other sections begin and end, too.
         let values: [UInt64] =
             [0, 1, 0x7F, 0x80, 0xFF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 63, .max, .max - 7, .max - 63, 1 << 40]
             + sections.flatMap { [UInt64($0.offset), UInt64($0.length)] }
-        var random = SplitMix64(seed: Fuzz.seed + 1)
-        let rounds = Fuzz.rounds(16_000, full: 60_000)
-        var refused = 0
-        for round in 0..<rounds {
-            watchdog.begin("sealed edits, round \(round)")
+        try Fuzz.run("sealed edits of an index", inSuite: 16_000, full: 60_000, seedOffset: 1) { round, random in
             var image = victim.whole
             for _ in 0..<Int.random(in: 1...3, using: &random) {
                 // Half of the edits go where the structure is: overlaps, huge counts, offsets that overflow.
@@ -67,9 +54,8 @@ struct StorageFuzzTests {
             }
             image.seal()
             try write(image.bytes, to: victim.path)
-            if !victim.exercise.run(victim.path, mustTell: false) { refused += 1 }
+            return !victim.exercise.run(victim.path, mustTell: false)
         }
-        Fuzz.report("sealed edits of an index", mutants: rounds, errors: refused, since: start)
     }
 
     private static func edit(

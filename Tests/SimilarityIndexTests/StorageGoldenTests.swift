@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import TestSupport
 import Testing
 
 /// The fixture was written by Tests/Golden/index/make_fixture.py from FileFormat.md, not by this code.

@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import TestSupport
 import Testing
 
 /// Files made to mislead: every checksum is right, the content is not.

@@ -1,4 +1,5 @@
 import SimilarityIndex
+import TestSupport
 import Testing
 
 /// The bytes of an index, and edits that a checksum would not betray.

@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import TestSupport
 import Testing
 
 @Suite struct StorageWriterTests {

@@ -6,16 +6,39 @@ public enum Fuzz {
     private static let mode = ProcessInfo.processInfo.environment["SONIC_FUZZ"]
 
     /// The same mutants on every run; others under a sanitizer.
-    public static let seed: UInt64 = mode == "sanitized" ? 20_261_121 : 20_261_120
+    private static let seed: UInt64 = mode == "sanitized" ? 20_261_121 : 20_261_120
 
-    /// How many mutants a test makes.
-    /// - Parameter sanitized: under a sanitizer, which takes several times as long; a tenth of `full` when nil.
-    public static func rounds(_ inSuite: Int, full: Int, sanitized: Int? = nil) -> Int {
-        switch mode {
-        case "full": full
-        case "sanitized": sanitized ?? full / 10
-        default: inSuite
+    /// Makes mutants, one a round, and tells at the end how many there were.
+    /// - Parameters:
+    ///   - what: is damaged.
+    ///   - inSuite: how many rounds the suite has.
+    ///   - full: how many `make fuzz` has.
+    ///   - sanitized: how many there are under a sanitizer, which takes several times as long; a tenth of `full` when nil.
+    ///   - limit: how long a round may take.
+    ///   - seedOffset: parts two tests on the same files.
+    ///   - body: makes and tries the mutant of a round; whether it was refused.
+    public static func run(
+        _ what: String, inSuite: Int, full: Int, sanitized: Int? = nil, limit: Duration = .seconds(20),
+        seedOffset: UInt64 = 0, body: (Int, inout SplitMix64) throws -> Bool
+    ) rethrows {
+        let (watchdog, start) = (Watchdog(limit: limit), ContinuousClock.now)
+        defer { watchdog.end() }
+        let rounds =
+            switch mode {
+            case "full": full
+            case "sanitized": sanitized ?? full / 10
+            default: inSuite
+            }
+        var random = SplitMix64(seed: seed + seedOffset)
+        var refused = 0
+        for round in 0..<rounds {
+            watchdog.begin("\(what), round \(round)")
+            if try body(round, &random) { refused += 1 }
         }
+        guard mode != nil else { return }
+        print(
+            "fuzz: \(what): \(rounds) mutants, \(refused) refused, \(rounds - refused) read,",
+            "\(start.duration(to: .now))")
     }
 
     /// A damaged copy of `bytes`; half of the damage goes where headers and tags are.
@@ -46,18 +69,10 @@ public enum Fuzz {
         }
         return mutant
     }
-
-    /// What a test tells at its end.
-    public static func report(_ what: String, mutants: Int, errors: Int, since start: ContinuousClock.Instant) {
-        guard mode != nil else { return }
-        print(
-            "fuzz: \(what): \(mutants) mutants, \(errors) refused, \(mutants - errors) read,",
-            "\(start.duration(to: .now))")
-    }
 }
 
 /// Ends the program when a step takes too long: a hang is a failure, and nothing else would end it.
-public final class Watchdog: Sendable {
+private final class Watchdog: Sendable {
     private struct Step {
         var name: String
         var start: ContinuousClock.Instant
@@ -67,7 +82,7 @@ public final class Watchdog: Sendable {
     private let isDone = Atomic(false)
 
     /// - Parameter limit: how long a step may take.
-    public init(limit: Duration = .seconds(20)) {
+    init(limit: Duration) {
         Thread.detachNewThread { [self] in
             while !isDone.load(ordering: .relaxed) {
                 usleep(100_000)
@@ -78,13 +93,13 @@ public final class Watchdog: Sendable {
     }
 
     /// Begins a step.
-    public func begin(_ name: @autoclosure () -> String) {
+    func begin(_ name: @autoclosure () -> String) {
         let next = Step(name: name(), start: .now)
         step.withLock { $0 = next }
     }
 
     /// The last step is over.
-    public func end() {
+    func end() {
         step.withLock { $0 = nil }
         isDone.store(true, ordering: .relaxed)
     }

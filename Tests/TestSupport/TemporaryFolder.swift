@@ -16,12 +16,14 @@ public final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(atPath: path)
     }
 
+    /// The path of a file in it, which need not be there.
+    public func file(_ name: String) -> String { path + "/" + name }
+
     /// Writes a file and returns its path.
     @discardableResult
     public func write(_ bytes: [UInt8], as name: String) throws -> String {
-        let file = path + "/" + name
-        try Data(bytes).write(to: URL(filePath: file))
-        return file
+        try Data(bytes).write(to: URL(filePath: file(name)))
+        return file(name)
     }
 }
 

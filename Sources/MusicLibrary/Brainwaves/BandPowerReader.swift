@@ -44,6 +44,9 @@ public struct BandPowerReader: Sendable {
         return powers
     }
 
+    /// Counts a line that cannot be read, e.g. because it is too long.
+    public mutating func skip() { skippedCount += 1 }
+
     // MARK: Layouts
 
     private static func layout(_ fields: [String]) -> Layout {

@@ -31,10 +31,19 @@ public struct AnalyzedTrack: Sendable {
             isPartial: analysis.isPartial, tags: tags, descriptors: analysis.descriptors)
     }
 
-    /// The record an index keeps.
+    /// The record an index keeps; that no index can hold the track is a failure of its file alone.
     var indexEntry: IndexEntry {
-        get throws(IndexError) {
-            try LibrarySchema.entry(track, vector: TimbreVector.vector(of: analysis), sequence: analysis.sequence)
+        get throws(AudioError) {
+            do throws(IndexError) {
+                let entry = try LibrarySchema.entry(
+                    track, vector: TimbreVector.vector(of: analysis), sequence: analysis.sequence)
+                if let problem = entry.problem(in: LibrarySchema.index) {
+                    throw IndexError(.invalidInput("\(track.path): \(problem)"))
+                }
+                return entry
+            } catch {
+                throw AudioError(.decodingFailed, track.path, "\(error)")
+            }
         }
     }
 }

@@ -64,30 +64,13 @@ struct ExistingIndex {
                 journaledFailures[path] = failure
             }
         }
-        guard IndexLocator.exists(path) else {
-            (reader, isIndexCurrent) = (nil, false)
-            return
-        }
-        do throws(IndexError) {
-            let opened = try IndexReader(path: "\(path)")
-            try opened.verify()
-            for failure in try opened.failures() { indexedFailures[RawPath(bytes: failure.path)] = failure }
-            let isCurrent = opened.schema == LibrarySchema.index
-            if !isCurrent {
-                report(.notice("\(path): made by another version of this tool; all tracks are analysed again"))
-            }
-            // Columns do not change without the analysis; if they did, nothing would tell which tracks lack one.
-            let isUsable = isCurrent || !LibrarySchema.isCurrent(opened.schema.analysisVersion)
-            fates = [Fate](repeating: .open, count: isUsable ? opened.count : 0)
-            (reader, isIndexCurrent) = (isUsable ? opened : nil, isCurrent)
-        } catch {
-            guard mayReplaceAnything || error.cause != .notAnIndex else {
-                throw IndexError(
-                    .invalidInput("is not an index and will not be overwritten; choose another name"), file: "\(path)")
-            }
-            report(.notice("\(error); all tracks are analysed again"))
-            (reader, isIndexCurrent) = (nil, false)
-        }
+        let consequence = "all tracks are analysed again"
+        reader = try SharedIndex.existing(
+            path, mayReplaceAnything: mayReplaceAnything, ifOther: consequence, ifUnusable: consequence
+        ) { report(.notice($0)) }
+        isIndexCurrent = reader?.schema == LibrarySchema.index
+        fates = [Fate](repeating: .open, count: reader?.count ?? 0)
+        for failure in try reader?.failures() ?? [] { indexedFailures[RawPath(bytes: failure.path)] = failure }
     }
 
     /// Number of tracks of an index whose features are an older analysis's; nil when they are not.
@@ -241,27 +224,16 @@ struct ExistingIndex {
         case .journaled(let recovered):
             if let entry = entry(recovered) { try writer.append(entry) }
         case .indexed(let index, _):
-            guard let reader else { return }
-            if isIndexCurrent {
-                try writer.append(index, of: reader)
-            } else {
-                try writer.append(LibrarySchema.entry(try reader.entry(index), under: reader.schema))
-            }
+            if let reader { try writer.append(converting: index, of: reader) }
         }
     }
 
     func failure(_ problem: ScanProblem, seen now: Int64) -> FailureEntry {
-        FailureEntry(
-            path: problem.relativePath.bytes, fileSize: 0, modificationTime: 0,
-            kind: AudioError.Kind.unreadable.rawValue,
-            message: problem.message, firstSeen: firstSeen(problem.relativePath) ?? now)
+        FailureEntry(problem, firstSeen: firstSeen(problem.relativePath) ?? now)
     }
 
     func failure(_ file: ScannedFile, _ error: AudioError, seen now: Int64) -> FailureEntry {
-        FailureEntry(
-            path: file.relativePath.bytes, fileSize: file.size, modificationTime: file.modificationTime,
-            kind: error.kind.rawValue, message: error.reason,
-            firstSeen: firstSeen(file.relativePath) ?? now)
+        FailureEntry(file, error, firstSeen: firstSeen(file.relativePath) ?? now)
     }
 
     private func firstSeen(_ path: RawPath) -> Int64? {

@@ -92,7 +92,7 @@ struct IndexDraft {
         summary.failed += 1
     }
 
-    /// Records what became of a file; a track that no index can hold is a failure of that file alone.
+    /// Records what became of a file.
     mutating func add(_ outcome: BatchAnalyzer.Outcome) throws(IndexError) {
         existing.forget(outcome.file.relativePath)
         defer { existing.forgetFailure(outcome.file.relativePath) }
@@ -104,14 +104,12 @@ struct IndexDraft {
             summary.moved += 1
         case .success(.analyzed(let analyzed)):
             let entry: IndexEntry
-            do throws(IndexError) {
+            do throws(AudioError) {
                 entry = try analyzed.indexEntry
-                try writer.append(entry)
             } catch {
-                // A full disk is not the file's fault.
-                guard case .invalidInput = error.cause else { throw error }
-                return try addFailure(outcome.file, AudioError(.decodingFailed, outcome.file.relativePath, "\(error)"))
+                return try addFailure(outcome.file, error)
             }
+            try writer.append(entry)
             try journal.append(.track(entry))
             summary.indexed += 1
             summary.partial += analyzed.track.isPartial ? 1 : 0

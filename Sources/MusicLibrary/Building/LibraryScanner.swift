@@ -117,17 +117,11 @@ private struct Walk {
         case S_IFDIR:
             enter(path, relativePath: relativePath)
         case S_IFREG where isWanted(path, name: name):
-            result.files.append(
-                ScannedFile(
-                    relativePath: relativePath, size: UInt64(max(0, information.st_size)),
-                    modificationTime: modificationTime(information)))
+            result.files.append(ScannedFile(relativePath, information))
         case S_IFREG:
             break
         default:
-            if claimsToBeAudio(name) {
-                let message = "this is a pipe, socket or device, not an audio file"
-                result.problems.append(ScanProblem(relativePath: relativePath, message: message))
-            }
+            if claimsToBeAudio(name) { result.problems.append(.special(relativePath)) }
         }
     }
 
@@ -157,14 +151,24 @@ private struct Walk {
     }
 }
 
-/// Nanoseconds since 1970.
-func modificationTime(_ information: stat) -> Int64 {
-    #if canImport(Glibc)
-        let time = information.st_mtim
-    #else
-        let time = information.st_mtimespec
-    #endif
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+extension ScannedFile {
+    init(_ relativePath: RawPath, _ information: stat) {
+        #if canImport(Glibc)
+            let time = information.st_mtim
+        #else
+            let time = information.st_mtimespec
+        #endif
+        self.init(
+            relativePath: relativePath, size: UInt64(max(0, information.st_size)),
+            modificationTime: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+}
+
+extension ScanProblem {
+    /// Neither a file nor a folder.
+    static func special(_ relativePath: RawPath) -> ScanProblem {
+        ScanProblem(relativePath: relativePath, message: "this is a pipe, socket or device, not an audio file")
+    }
 }
 
 /// - Parameter code: what `errno` was after `stat` failed.

@@ -1,4 +1,5 @@
 public import AudioFeatures
+import SimilarityIndex
 
 /// A file found under a library's root, with what tells whether it has changed.
 public struct ScannedFile: Sendable, Equatable {
@@ -16,4 +17,22 @@ public struct ScanProblem: Sendable, Equatable {
     public let relativePath: RawPath
     /// What the system said.
     public let message: String
+}
+
+extension FailureEntry {
+    /// Why a file could not be analysed.
+    /// - Parameter firstSeen: seconds since 1970.
+    init(_ file: ScannedFile, _ error: AudioError, firstSeen: Int64) {
+        self.init(
+            path: file.relativePath.bytes, fileSize: file.size, modificationTime: file.modificationTime,
+            kind: error.kind.rawValue, message: error.reason, firstSeen: firstSeen)
+    }
+
+    /// Why a file or folder could not even be looked at.
+    /// - Parameter firstSeen: seconds since 1970.
+    init(_ problem: ScanProblem, firstSeen: Int64) {
+        self.init(
+            path: problem.relativePath.bytes, fileSize: 0, modificationTime: 0,
+            kind: AudioError.Kind.unreadable.rawValue, message: problem.message, firstSeen: firstSeen)
+    }
 }

@@ -16,9 +16,12 @@ public struct AnalysisRecord: Sendable {
 
     /// What the index keeps.
     package let content: JournalRecord
+    /// The same as the build's journal has it.
+    let payload: [UInt8]
 
     package init(_ content: JournalRecord) {
         self.content = content
+        payload = content.encoded
     }
 
     /// Path relative to the library's root.
@@ -43,7 +46,7 @@ public struct AnalysisRecord: Sendable {
         guard let analysis = fields.analysis, let schema = fields.schema.flatMap({ UInt64($0, radix: 16) }),
             let data = fields.data.flatMap({ Data(base64Encoded: $0) })
         else { throw .damaged("a part is missing or cannot be read") }
-        let payload = Array(data)
+        payload = Array(data)
         guard fields.xxh3 == Self.checksum(payload, analysis: analysis, schema: schema) else {
             throw .damaged("its checksum does not match")
         }
@@ -75,7 +78,6 @@ public struct AnalysisRecord: Sendable {
     }
 
     private var fields: RecordFields {
-        let payload = content.encoded
         let (analysis, schema) = (LibrarySchema.index.analysisVersion, LibrarySchema.fingerprint)
         var fields = RecordFields(
             sonic_record: Self.formatVersion, analysis: analysis, schema: hexadecimal(schema),

@@ -25,12 +25,9 @@ enum FileLookup {
         }
         switch information.st_mode & S_IFMT {
         case S_IFREG:
-            self = .file(
-                ScannedFile(
-                    relativePath: recordedPath, size: UInt64(max(0, information.st_size)),
-                    modificationTime: modificationTime(information)))
+            self = .file(ScannedFile(recordedPath, information))
         case S_IFDIR: self = problem("this is a folder, not an audio file")
-        default: self = problem("this is a pipe, socket or device, not an audio file")
+        default: self = .problem(.special(recordedPath))
         }
     }
 }

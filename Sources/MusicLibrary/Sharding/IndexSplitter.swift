@@ -37,18 +37,20 @@ public struct IndexSplitter: Sendable {
     public func split() throws(LibraryError) -> [Part] {
         do throws(IndexError) {
             let reader = try SharedIndex.open(input)
-            let failures = try reader.failures()
             // One pass over the paths, and one part at a time in memory.
             var tracks = [[UInt32]](repeating: [], count: count)
             for index in 0..<reader.count {
                 let number = Shard.number(of: RawPath(bytes: try reader.pathBytes(index)), among: count)
                 tracks[number - 1].append(UInt32(index))
             }
+            var failures = [[FailureEntry]](repeating: [], count: count)
+            for failure in try reader.failures() {
+                failures[Shard.number(of: RawPath(bytes: failure.path), among: count) - 1].append(failure)
+            }
             var parts: [Part] = []
-            for (number, indexes) in tracks.enumerated() {
+            for number in 0..<count {
                 guard let shard = Shard(number + 1, of: count) else { continue }
-                let failures = failures.filter { shard.contains(RawPath(bytes: $0.path)) }
-                parts.append(try write(indexes, failures, of: reader, to: shard.path(ofPartOf: name)))
+                parts.append(try write(tracks[number], failures[number], of: reader, to: shard.path(ofPartOf: name)))
             }
             return parts
         } catch {

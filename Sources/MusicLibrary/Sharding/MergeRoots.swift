@@ -14,8 +14,9 @@ struct MergeRoots {
     /// - Throws: `IndexError` (`invalidInput`) naming an index whose root cannot be told though it matters.
     init(_ indexes: [RawPath], roots given: [RawPath]) throws(IndexError) {
         let given = given.map { LibraryFolder($0).canonicalPath }
-        let roots = indexes.indices.map { index in
-            given.count == 1 ? given[0] : given.isEmpty ? Self.folder(ofIndex: indexes[index]) : given[index]
+        let roots = indexes.indices.map { index -> RawPath? in
+            if !given.isEmpty { return given[given.count == 1 ? 0 : index] }
+            return IndexLocator.library(ofIndex: indexes[index]).map { LibraryFolder($0).canonicalPath }
         }
         let known = roots.compactMap { $0 }
         guard Set(known).count > 1 else {
@@ -33,14 +34,5 @@ struct MergeRoots {
         let common = LibraryFolder.commonAncestor(known)
         root = common
         prefixes = known.map { LibraryFolder.way(from: common, to: $0) ?? RawPath(bytes: []) }
-    }
-
-    /// The library of an index that lies in its folder's `.sonic`.
-    private static func folder(ofIndex index: RawPath) -> RawPath? {
-        var components = LibraryFolder(index).path.bytes.split(separator: UInt8(ascii: "/"))
-        _ = components.popLast()
-        guard components.popLast()?.elementsEqual(".sonic".utf8) == true else { return nil }
-        let slash = UInt8(ascii: "/")
-        return LibraryFolder(RawPath(bytes: [slash] + components.joined(separator: [slash]))).canonicalPath
     }
 }

@@ -37,15 +37,13 @@ struct MergedPaths {
     private var cursors: [Cursor] = []
 
     /// - Parameters:
-    ///   - readers: the indexes.
+    ///   - readers: the indexes, verified: their tracks and failures are in byte order of their paths.
     ///   - prefixes: what goes before the paths of each.
     init(_ readers: [IndexReader], prefixes: [RawPath]) throws(IndexError) {
         self.readers = readers
         self.prefixes = prefixes
         var failures: [[FailureEntry]] = []
-        for reader in readers {
-            failures.append(try reader.failures().sorted { $0.path.lexicographicallyPrecedes($1.path) })
-        }
+        for reader in readers { failures.append(try reader.failures()) }
         self.failures = failures
         for source in readers.indices {
             for isFailure in [false, true] {

@@ -41,39 +41,22 @@ public struct RecordExtractor: Sendable {
     /// What becomes of one file. It never fails as a whole: a failure is a record too.
     /// - Parameter path: absolute or relative to the current folder.
     public func record(of path: RawPath) -> AnalysisRecord {
+        let now = Int64((failureDate ?? Date()).timeIntervalSince1970)
         guard let recordedPath = root.relativePath(of: path) else {
-            return failure(ScanProblem(relativePath: path, message: "does not lie in \(root.path)"))
+            let problem = ScanProblem(relativePath: path, message: "does not lie in \(root.path)")
+            return AnalysisRecord(.failure(FailureEntry(problem, firstSeen: now)))
         }
         switch FileLookup(path, as: recordedPath) {
-        case .problem(let problem): return failure(problem)
+        case .problem(let problem): return AnalysisRecord(.failure(FailureEntry(problem, firstSeen: now)))
         case .file(let file):
             do throws(AudioError) {
                 let track = try AnalyzedTrack(
                     path, recordedPath: recordedPath, size: file.size, modificationTime: file.modificationTime,
                     analyzer: analyzer)
-                do throws(IndexError) {
-                    return AnalysisRecord(.track(try track.indexEntry))
-                } catch {
-                    throw AudioError(.decodingFailed, recordedPath, "\(error)")
-                }
+                return AnalysisRecord(.track(try track.indexEntry))
             } catch {
-                return failure(file, kind: error.kind, reason: error.reason)
+                return AnalysisRecord(.failure(FailureEntry(file, error, firstSeen: now)))
             }
         }
-    }
-
-    private func failure(_ problem: ScanProblem) -> AnalysisRecord {
-        failure(
-            ScannedFile(relativePath: problem.relativePath, size: 0, modificationTime: 0), kind: .unreadable,
-            reason: problem.message)
-    }
-
-    private func failure(_ file: ScannedFile, kind: AudioError.Kind, reason: String) -> AnalysisRecord {
-        AnalysisRecord(
-            .failure(
-                FailureEntry(
-                    path: file.relativePath.bytes, fileSize: file.size, modificationTime: file.modificationTime,
-                    kind: kind.rawValue, message: reason,
-                    firstSeen: Int64((failureDate ?? Date()).timeIntervalSince1970))))
     }
 }

@@ -69,7 +69,10 @@ public struct RecordImporter: Sendable {
         do throws(IndexError) {
             let place = try IndexOutput(output)
             defer { withExtendedLifetime(place) {} }
-            let existing = try existingIndex(report)
+            let existing = try SharedIndex.existing(
+                output, ifOther: "the next build analyses its other tracks again",
+                ifUnusable: "only what the records hold stays"
+            ) { report(.notice($0)) }
             var pool = RecordPool(scratchBeside: output)
             for source in sources { try pool.read(source, report: report) }
             guard pool.summary.records > 0 || pool.summary.unusable == 0 else {
@@ -83,22 +86,5 @@ public struct RecordImporter: Sendable {
         } catch {
             throw .index(error)
         }
-    }
-
-    private func existingIndex(_ report: (Event) -> Void) throws(IndexError) -> IndexReader? {
-        guard IndexLocator.exists(output) else { return nil }
-        try SharedIndex.requireReplaceable(output)
-        do throws(IndexError) {
-            let reader = try SharedIndex.open(output)
-            if reader.schema == LibrarySchema.index { return reader }
-            report(
-                .notice(
-                    "\(output): made by another version of this tool; the next build analyses its other tracks again"))
-            // As in a build: without another version, nothing would tell which tracks lack a column.
-            return LibrarySchema.isCurrent(reader.schema.analysisVersion) ? nil : reader
-        } catch {
-            report(.notice("\(error); only what the records hold stays"))
-        }
-        return nil
     }
 }

@@ -37,7 +37,7 @@ struct RecordPool {
                     unusable(file, number, "\(error)", report)
                     continue
                 }
-                try add(record.content)
+                try add(record)
             }
         }
         if let reason = input.failure { unusable(file, number + 1, "cannot be read any further: \(reason)", report) }
@@ -66,8 +66,11 @@ struct RecordPool {
                     rest[path] = nil
                     fail(view, &summary, report)
                 }
-                try append(known, of: existing, to: &writer)
-                summary.kept += known.track == nil ? 0 : 1
+                if let failure = known.failure { try writer.append(failure) }
+                if let track = known.track {
+                    try writer.append(converting: track, of: existing)
+                    summary.kept += 1
+                }
             }
         }
         for path in rest.keys.sorted() {
@@ -94,28 +97,15 @@ struct RecordPool {
         report(.failure(failure))
     }
 
-    private func append(
-        _ known: MergedPaths.Candidate, of existing: IndexReader, to writer: inout IndexWriter
-    ) throws(IndexError) {
-        if let failure = known.failure { try writer.append(failure) }
-        guard let track = known.track else { return }
-        if existing.schema == LibrarySchema.index {
-            try writer.append(track, of: existing)
-        } else {
-            try writer.append(LibrarySchema.entry(try existing.entry(track), under: existing.schema))
-        }
-    }
-
-    private mutating func add(_ record: JournalRecord) throws(IndexError) {
+    private mutating func add(_ record: AnalysisRecord) throws(IndexError) {
         summary.records += 1
-        let path = RawPath(bytes: record.path)
+        let path = record.path
         if let place = places[path] {
             summary.duplicates += 1
-            guard PathView(record).isPreferred(to: try view(place)) else { return }
+            guard PathView(record.content).isPreferred(to: try view(place)) else { return }
         }
-        let payload = record.encoded
-        let start = try scratch.append(payload)
-        places[path] = start..<start + payload.count
+        let start = try scratch.append(record.payload)
+        places[path] = start..<start + record.payload.count
     }
 
     private func view(_ place: Range<Int>) throws(IndexError) -> PathView {

@@ -76,7 +76,7 @@ public struct IndexEntry: Equatable, Sendable {
     }
 
     /// Why this entry does not fit an index with `schema`; nil when it does.
-    func problem(in schema: IndexSchema) -> String? {
+    package func problem(in schema: IndexSchema) -> String? {
         if let problem = FailureEntry.problem(ofPath: path) { return problem }
         if analysisVersion == 0 { return "analysis version 0" }
         if texts.count != schema.textColumns.count {

@@ -54,9 +54,7 @@ enum BuildCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        if arguments.has("nice") {
-            for refusal in ProcessPriority.lower() { Console.talk("indexer: \(refusal)") }
-        }
+        arguments.makeWay()
         if arguments.has("from-records") { return try RecordsBuild.run(arguments) }
         if arguments.operands.count > 1 {
             throw UsageError("too many operands, beginning with “\(arguments.operands[1])”")
@@ -67,12 +65,13 @@ enum BuildCommand: Command {
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
             ignorePatterns: try arguments.ignorePatterns(), shard: try arguments.shard(),
             failureDate: try Environment.failureDate(), provenance: Version.description)
+        let output = BuildOutput(arguments)
         if arguments.has("dry-run") {
-            try PlanPrinter.print(try builder.plan(), json: arguments.has("json"))
+            try PlanPrinter.print(try builder.plan(), output)
             return .success
         }
         let interrupt = Interrupt()
-        var reporter = BuildReporter(json: arguments.has("json"), quiet: arguments.has("quiet"))
+        var reporter = BuildReporter(output)
         let summary: LibraryBuilder.Summary
         do {
             summary = try await builder.build(isCancelled: { interrupt.isRequested }, report: { reporter.report($0) })
@@ -80,32 +79,19 @@ enum BuildCommand: Command {
             reporter.clear()
             throw error
         }
-        reporter.finish(summary, output: builder.output)
+        reporter.finish(summary, index: builder.output)
         if summary.isInterrupted { return .interrupted }
         return summary.failed > 0 ? .someFailed : .success
     }
 }
 
-/// Tells of a build as it runs: to people on stderr, or to programs as JSON lines on stdout.
+/// Tells of a build as it runs.
 private struct BuildReporter {
-    let json: Bool
-    let quiet: Bool
+    private let output: BuildOutput
     private var progress = ProgressLine()
 
-    init(json: Bool, quiet: Bool) {
-        self.json = json
-        self.quiet = quiet
-    }
-
-    private struct Message: Encodable {
-        var type: String
-        var total: Int?
-        var pending: Int?
-        var path: String?
-        var from: String?
-        var kind: String?
-        var message: String?
-        var track: TrackRecord?
+    init(_ output: BuildOutput) {
+        self.output = output
     }
 
     private struct SummaryMessage: Encodable {
@@ -120,71 +106,60 @@ private struct BuildReporter {
         switch event {
         case .scanned(let total, let pending):
             progress.begin(total: pending)
-            if json { emit(Message(type: "start", total: total, pending: pending)) }
-            if !json && !quiet {
+            output.emit(BuildOutput.Message(type: "start", total: total, pending: pending))
+            if output.isTalkative {
                 Console.talk("\(total) audio \(total == 1 ? "file" : "files"), \(pending) to analyse")
             }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
         case .knownFailure(let failure):
             // People were told when it failed; the summary counts it.
-            if json {
-                emit(
-                    Message(
-                        type: "failure", path: failure.displayPath, kind: failure.kind, message: failure.message))
-            }
+            if output.json { output.failure(failure.displayPath, kind: failure.kind, reason: failure.message) }
         case .finished(let outcome):
             finished(outcome)
         case .notice(let text):
-            if json { emit(Message(type: "notice", message: text)) } else { Console.talk("indexer: \(text)") }
+            output.notice(text)
         }
     }
 
     private mutating func finished(_ outcome: BatchAnalyzer.Outcome) {
+        /// That was listened to; nil for a failure.
+        var audioSeconds: Double?
         switch outcome.result {
         case .success(.recognized(let known)):
-            if json {
-                emit(
-                    Message(
-                        type: "moved", path: "\(known.track.path)", from: "\(known.oldPath)",
-                        track: TrackRecord(known.track)))
-            }
-            if !json && !quiet { progress.finished(audioSeconds: nil) }
+            output.emit(
+                BuildOutput.Message(
+                    type: "moved", path: "\(known.track.path)", from: "\(known.oldPath)",
+                    track: TrackRecord(known.track)))
+            audioSeconds = 0
         case .success(.analyzed(let analyzed)):
-            if json {
-                emit(Message(type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))
-            }
-            if !json && !quiet { progress.finished(audioSeconds: analyzed.analysis.duration) }
+            output.emit(
+                BuildOutput.Message(
+                    type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))
+            audioSeconds = analyzed.analysis.duration
         case .failure(let error):
             failed(outcome.file.relativePath, kind: error.kind, reason: error.reason)
-            if !json && !quiet { progress.finished(audioSeconds: nil) }
         }
+        if output.isTalkative { progress.finished(audioSeconds: audioSeconds) }
     }
 
     private func failed(_ path: RawPath, kind: AudioError.Kind, reason: String) {
-        if json {
-            emit(Message(type: "failure", path: "\(path)", kind: kind.rawValue, message: reason))
-        } else {
-            progress.clear()
-            Console.talk("failed: \(path): \(reason)")
-        }
+        if !output.json { progress.clear() }
+        output.failure("\(path)", kind: kind.rawValue, reason: reason)
     }
 
     /// Makes way for a message.
     func clear() { progress.clear() }
 
-    func finish(_ summary: LibraryBuilder.Summary, output: RawPath) {
-        if json {
-            emit(
-                SummaryMessage(
-                    index: "\(output)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
-                    moved: summary.moved, removed: summary.removed, kept: summary.kept, failed: summary.failed,
-                    partial: summary.partial,
-                    audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
-                    interrupted: summary.isInterrupted))
-            return
-        }
-        guard !quiet else { return }
+    func finish(_ summary: LibraryBuilder.Summary, index: RawPath) {
+        output.emit(
+            SummaryMessage(
+                index: "\(index)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
+                moved: summary.moved, removed: summary.removed, kept: summary.kept, failed: summary.failed,
+                partial: summary.partial,
+                audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
+                interrupted: summary.isInterrupted))
+        guard output.isTalkative else { return }
         progress.clear()
         var parts = ["\(summary.indexed) analysed"]
         if summary.reused > 0 { parts.append("\(summary.reused) unchanged") }
@@ -193,19 +168,13 @@ private struct BuildReporter {
         if summary.kept > 0 { parts.append("\(summary.kept) missing but kept") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
         parts.append("\(summary.failed) failed")
-        var line =
-            "\(output): \(summary.tracks) \(summary.tracks == 1 ? "track" : "tracks") (\(parts.joined(separator: ", ")))"
+        var line = BuildOutput.line(index, tracks: summary.tracks, parts)
         if summary.audioSeconds > 0 {
             line += String(
                 format: "; %@ of audio in %.1f s, %.0f× real time", TrackTable.time(summary.audioSeconds),
                 summary.elapsed, summary.audioSeconds / max(summary.elapsed, 1e-3))
         }
         Console.talk(summary.isInterrupted ? "interrupted; kept what was finished\n\(line)" : line)
-        if summary.failed > 0 { Console.talk("“indexer errors -i \(output)” lists what failed") }
-    }
-
-    private func emit(_ message: some Encodable) {
-        if let line = try? JSONLine.string(message) { print(line) }
-        flushOutput()
+        BuildOutput.hint(failures: summary.failed, in: index)
     }
 }

@@ -76,6 +76,11 @@ struct Arguments: Sendable {
         return patterns
     }
 
+    /// Obeys `--nice`.
+    func makeWay() {
+        if has("nice") { ProcessPriority.lower().forEach(Console.fail) }
+    }
+
     /// What `similar` and `neighbors` have in common.
     func similarityQuery() throws -> SimilarityQuery {
         var query = SimilarityQuery()
@@ -89,7 +94,7 @@ struct Arguments: Sendable {
     func openLibrary() throws -> Library {
         let library = try Library(try indexPath())
         if library.isOutdated {
-            Console.talk("indexer: \(library.path) is of an older analysis; “indexer build” brings it up to date")
+            Console.fail("\(library.path) is of an older analysis; “indexer build” brings it up to date")
         }
         return library
     }

@@ -16,10 +16,10 @@ enum PlanPrinter {
         .analyze: "analyse", .move: "move", .skip: "skip", .remove: "remove", .keep: "keep", .fail: "fail",
     ]
 
-    static func print(_ plan: BuildPlan, json: Bool) throws {
-        for notice in plan.notices { Console.talk("indexer: \(notice)") }
+    static func print(_ plan: BuildPlan, _ output: BuildOutput) throws {
+        plan.notices.forEach(output.notice)
         for step in plan.steps {
-            if json {
+            if output.json {
                 let record = StepRecord(action: step.action.rawValue, path: "\(step.path)", reason: step.reason)
                 Swift.print(try JSONLine.string(record))
             } else {
@@ -27,7 +27,7 @@ enum PlanPrinter {
                     "\(words[step.action] ?? step.action.rawValue) \(step.path) (\(step.reason))".withoutControls)
             }
         }
-        if json {
+        if output.json {
             let summary = Summary(
                 unchanged: plan.unchanged, analyze: plan.count(.analyze), move: plan.count(.move),
                 skip: plan.count(.skip), remove: plan.count(.remove), keep: plan.count(.keep), fail: plan.count(.fail))

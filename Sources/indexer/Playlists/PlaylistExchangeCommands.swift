@@ -23,7 +23,7 @@ enum PlaylistExportCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(forWriting: false)
         let playlist = try session.state.playlist(arguments.operands[0].description, for: session.profile)
-        let output = arguments.path("output").map { Self.absolute($0.description) }
+        let output = arguments.path("output")?.absoluteURL
         let byName = output.flatMap { PlaylistFile.Format(rawValue: $0.pathExtension.lowercased()) }
         let format = try arguments.choice("format", PlaylistFile.Format.self) ?? byName ?? .m3u8
         let bytes = try format == .nsp ? smartPlaylist(playlist) : list(playlist, format, output, session, arguments)
@@ -58,11 +58,6 @@ enum PlaylistExportCommand: Command {
         }
         return smart.bytes
     }
-
-    static func absolute(_ path: String) -> URL {
-        let here = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
-        return URL(filePath: path, relativeTo: here).standardizedFileURL
-    }
 }
 
 enum PlaylistImportCommand: Command {
@@ -82,7 +77,7 @@ enum PlaylistImportCommand: Command {
         examples: [("indexer playlist import ~/old/party.m3u", "")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let url = PlaylistExportCommand.absolute(arguments.operands[0].description)
+        let url = arguments.operands[0].absoluteURL
         let session = try arguments.openSession(forWriting: true)
         let root = try session.musicFolder(arguments)
         let file: PlaylistFile

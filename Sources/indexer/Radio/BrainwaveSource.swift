@@ -3,12 +3,14 @@ import MusicLibrary
 
 /// The mood that a recording of brainwaves says at the moment, followed as the recording grows.
 final class BrainwaveSource {
-    private let lines: LineReader
+    let path: RawPath
+    private let lines: DelimitedInput
     private(set) var reader = BandPowerReader()
     private(set) var state: BrainwaveMood
 
     init(_ path: RawPath, _ settings: BrainwaveSettings) throws {
-        lines = try LineReader(path)
+        self.path = path
+        lines = try DelimitedInput(path, limit: 1 << 20)
         state = BrainwaveMood(settings)
     }
 
@@ -16,13 +18,19 @@ final class BrainwaveSource {
     /// - Parameters:
     ///   - isFinal: whether there will be no more.
     ///   - onChange: called whenever the mood changes.
+    /// - Throws: `AudioError` when the recording cannot be read any further, and what `onChange` throws.
     func follow(isFinal: Bool, onChange: () throws -> Void = {}) throws {
         while let line = lines.next(isFinal: isFinal) {
-            if let powers = reader.read(line), state.take(powers) { try onChange() }
+            guard case .bytes(let bytes) = line else {
+                reader.skip()
+                continue
+            }
+            if let powers = reader.read(String(decoding: bytes, as: UTF8.self)), state.take(powers) { try onChange() }
         }
+        if let reason = lines.failure { throw AudioError(.unreadable, path, reason) }
     }
 
-    func tellSkipped(of path: RawPath) {
+    func tellSkipped() {
         if reader.skippedCount > 0 {
             Console.talk("\(path): \(reader.skippedCount) rows made no sense and were skipped")
         }
@@ -30,12 +38,14 @@ final class BrainwaveSource {
 }
 
 extension Arguments {
-    /// The preferences' settings with the options' changes.
-    func brainwaveSettings(_ preferences: Preferences) throws -> BrainwaveSettings {
-        var settings = preferences.brainwaves
+    /// The recording that `--eeg` names, taken as the preferences and the options say; nil without one.
+    func brainwaves(_ session: Session, _ request: PlaylistRequest) throws -> BrainwaveSource? {
+        guard let path = path("eeg") else { return nil }
+        if request.mood != nil { throw UsageError("--eeg and --mood exclude one another") }
+        var settings = try Preferences(Preferences.path(besideIndex: session.library.path)).brainwaves
         settings.window = try integer("window", in: 1...100_000) ?? settings.window
         settings.hysteresis = try number("hysteresis", in: 0...0.5).map { Double($0) } ?? settings.hysteresis
-        return settings
+        return try BrainwaveSource(path, settings)
     }
 
     static let brainwaveOptions = [

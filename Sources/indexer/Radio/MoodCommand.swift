@@ -50,26 +50,23 @@ enum MoodCommand: Command {
             return try describe(track, session, isJSON: arguments.has("json"))
         }
         var request = try PlaylistOptions.request(arguments, session.library)
-        if let path = arguments.path("eeg") {
-            if request.mood != nil { throw UsageError("--eeg and --mood exclude one another") }
-            request.mood = try listen(path, arguments, session)
+        if let source = try arguments.brainwaves(session, request) {
+            request.mood = try listen(source, arguments)
         } else if !arguments.has("play-next") {
             throw UsageError("say whose mood: a TRACK, or --eeg FILE")
         }
         return arguments.has("play-next") ? try playNext(request, arguments, session) : .success
     }
 
-    private static func listen(_ path: RawPath, _ arguments: Arguments, _ session: Session) throws -> String? {
+    private static func listen(_ source: BrainwaveSource, _ arguments: Arguments) throws -> String? {
         let isJSON = arguments.has("json")
-        let preferences = try Preferences(Preferences.path(besideIndex: session.library.path))
-        let source = try BrainwaveSource(path, try arguments.brainwaveSettings(preferences))
         try source.follow(isFinal: true) {
             guard arguments.has("follow") else { return }
             print(isJSON ? try line(source) : source.state.mood ?? "undefined")
             flushOutput()
         }
-        source.tellSkipped(of: path)
-        if source.reader.rowCount == 0 { Console.talk("\(path): no rows of band powers") }
+        source.tellSkipped()
+        if source.reader.rowCount == 0 { Console.talk("\(source.path): no rows of band powers") }
         if isJSON {
             if !arguments.has("follow") { print(try line(source)) }
             print(

@@ -41,7 +41,7 @@ struct Player {
     }
 
     func show(_ track: LibraryTrack) throws {
-        let path = folder.map { "\($0)/\(track.path)" } ?? track.path.description
+        let path = (folder.map { RawPath($0).appending(track.path) } ?? track.path).description
         print(
             isJSON
                 ? try JSONLine.string(Line(mood: request.mood, path: path, track: TrackRecord(track))) : path)

@@ -30,12 +30,8 @@ enum RadioCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(forWriting: true)
         let request = try PlaylistOptions.request(arguments, session.library)
-        let brainwaves = try arguments.path("eeg").map { path in
-            if path == "-" { throw UsageError("stdin is for the player; name a file with --eeg") }
-            if request.mood != nil { throw UsageError("--eeg and --mood exclude one another") }
-            let preferences = try Preferences(Preferences.path(besideIndex: session.library.path))
-            return try BrainwaveSource(path, try arguments.brainwaveSettings(preferences))
-        }
+        if arguments.path("eeg") == "-" { throw UsageError("stdin is for the player; name a file with --eeg") }
+        let brainwaves = try arguments.brainwaves(session, request)
         var player = try Player(session, arguments, request)
         var remaining = try arguments.integer("count", in: 1...Int.max) ?? Int.max
         while remaining > 0 {
@@ -49,15 +45,19 @@ enum RadioCommand: Command {
             }
             try player.show(track)
             remaining -= 1
-            guard remaining > 0, try wait(&player, KnownTrack(track), session) else { break }
+            guard remaining > 0, try wait(&player, KnownTrack(track), hasOwnMood: brainwaves == nil) else { break }
         }
-        if let brainwaves, let path = arguments.path("eeg") { brainwaves.tellSkipped(of: path) }
+        brainwaves?.tellSkipped()
         return .success
     }
 
     /// Obeys lines until one asks for the next track.
+    /// - Parameters:
+    ///   - track: the one that plays.
+    ///   - hasOwnMood: whether the mood is for the lines to say, rather than for a recording.
     /// - Returns: whether to go on.
-    private static func wait(_ player: inout Player, _ track: KnownTrack, _ session: Session) throws -> Bool {
+    private static func wait(_ player: inout Player, _ track: KnownTrack, hasOwnMood: Bool) throws -> Bool {
+        let session = player.session
         while let line = readLine() {
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
             switch words.first?.lowercased() {
@@ -66,6 +66,7 @@ enum RadioCommand: Command {
             case "like", "dislike":
                 try session.state.rate(track, words[0].lowercased() == "like" ? .like : .dislike, by: session.profile)
                 try player.refresh()
+            case "mood" where !hasOwnMood: Console.talk("“\(line)”: the mood is that of the recording")
             case "mood":
                 let before = player.request.mood
                 player.request.mood = words.count > 1 ? words[1] : nil

@@ -31,9 +31,7 @@ enum ExtractCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        if arguments.has("nice") {
-            for refusal in ProcessPriority.lower() { Console.fail(refusal) }
-        }
+        arguments.makeWay()
         let extractor = RecordExtractor(
             root: arguments.path("root") ?? ".", jobs: try arguments.integer("jobs", in: 1...1024),
             failureDate: try Environment.failureDate())

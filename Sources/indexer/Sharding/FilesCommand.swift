@@ -23,10 +23,16 @@ enum FilesCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let root = arguments.operands[0]
+        let shard = try arguments.shard()
+        // Of the whole: what “extract” finds goes into one index, whatever shard it was asked for.
         let builder = LibraryBuilder(
             root: root, output: arguments.path("output"), ignorePatterns: try arguments.ignorePatterns(),
-            shard: try arguments.shard(), provenance: Version.description)
-        let (paths, problems) = try list(builder, isPending: arguments.has("pending"))
+            provenance: Version.description)
+        var (paths, problems) = try list(builder, isPending: arguments.has("pending"))
+        if let shard {
+            paths.removeAll { !shard.contains($0) }
+            problems.removeAll { !shard.contains($0.path) }
+        }
         for problem in problems { Console.fail("\(root.appending(problem.path)): \(problem.reason)") }
         let output = LineOutput()
         for path in paths {

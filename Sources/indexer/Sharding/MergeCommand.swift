@@ -31,11 +31,6 @@ enum MergeCommand: Command {
             ("indexer merge rock jazz -o .sonic/library.sidx", "two libraries below this folder"),
         ])
 
-    private struct Notice: Encodable {
-        let type = "notice"
-        let message: String
-    }
-
     private struct Summary: Encodable {
         let type = "summary"
         let index: String
@@ -44,42 +39,32 @@ enum MergeCommand: Command {
     }
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        guard let output = arguments.path("output") else { throw UsageError("-o FILE is missing") }
-        let inputs = arguments.operands.map { IndexLocator.isFolder($0) ? IndexLocator.indexPath(ofLibrary: $0) : $0 }
+        guard let index = arguments.path("output") else { throw UsageError("-o FILE is missing") }
+        let inputs = arguments.operands.map { IndexLocator.index(named: $0) }
         let roots = arguments.paths("root")
         guard roots.count <= 1 || roots.count == inputs.count else {
             throw UsageError("--root is wanted once, or once for each of the \(inputs.count) indexes")
         }
         let merger = IndexMerger(
-            inputs, output: output, roots: roots, dropsCopies: arguments.has("unique"), provenance: Version.description)
-        let json = arguments.has("json")
-        let summary = try merger.merge { notice in
-            if json, let line = try? JSONLine.string(Notice(message: notice)) { print(line) }
-            if !json { Console.fail(notice) }
-        }
-        if json {
-            print(
-                try JSONLine.string(
-                    Summary(
-                        index: "\(output)", indexes: summary.indexes, tracks: summary.tracks,
-                        failures: summary.failures, duplicates: summary.duplicates, copies: summary.copies,
-                        root: summary.root?.description)))
-        } else if !arguments.has("quiet") {
-            describe(summary, output, dropsCopies: merger.dropsCopies)
-        }
+            inputs, output: index, roots: roots, dropsCopies: arguments.has("unique"), provenance: Version.description)
+        let output = BuildOutput(arguments)
+        let summary = try merger.merge(report: output.notice)
+        output.emit(
+            Summary(
+                index: "\(index)", indexes: summary.indexes, tracks: summary.tracks, failures: summary.failures,
+                duplicates: summary.duplicates, copies: summary.copies, root: summary.root?.description))
+        if output.isTalkative { describe(summary, index, dropsCopies: merger.dropsCopies) }
         return .success
     }
 
-    private static func describe(_ summary: IndexMerger.Summary, _ output: RawPath, dropsCopies: Bool) {
+    private static func describe(_ summary: IndexMerger.Summary, _ index: RawPath, dropsCopies: Bool) {
         var parts = ["from \(summary.indexes) \(summary.indexes == 1 ? "index" : "indexes")"]
         if summary.duplicates > 0 { parts.append("\(summary.duplicates) given up for another of the same path") }
         if summary.copies > 0 {
             parts.append("\(summary.copies) \(dropsCopies ? "copies dropped" : "of them copies of another")")
         }
         parts.append("\(summary.failures) failed")
-        Console.talk(
-            "\(output): \(summary.tracks) \(summary.tracks == 1 ? "track" : "tracks") (\(parts.joined(separator: ", ")))"
-        )
+        Console.talk(BuildOutput.line(index, tracks: summary.tracks, parts))
         if let root = summary.root { Console.talk("paths are relative to \(root)") }
     }
 }

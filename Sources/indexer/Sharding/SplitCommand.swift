@@ -28,17 +28,13 @@ enum SplitCommand: Command {
         guard let count = try arguments.integer("number", in: 1...Shard.largestCount) else {
             throw UsageError("-n N is missing")
         }
-        let operand = arguments.operands[0]
-        let input = IndexLocator.isFolder(operand) ? IndexLocator.indexPath(ofLibrary: operand) : operand
-        let splitter = IndexSplitter(input, count: count, prefix: arguments.path("output"))
+        let splitter = IndexSplitter(
+            IndexLocator.index(named: arguments.operands[0]), count: count, prefix: arguments.path("output"))
+        let output = BuildOutput(arguments)
         for part in try splitter.split() {
-            if arguments.has("json") {
-                print(
-                    try JSONLine.string(
-                        Record(index: "\(part.path)", tracks: part.tracks, failures: part.failures)))
-            } else if !arguments.has("quiet") {
-                Console.talk(
-                    "\(part.path): \(part.tracks) \(part.tracks == 1 ? "track" : "tracks"), \(part.failures) failed")
+            output.emit(Record(index: "\(part.path)", tracks: part.tracks, failures: part.failures))
+            if output.isTalkative {
+                Console.talk(BuildOutput.line(part.path, tracks: part.tracks, ["\(part.failures) failed"]))
             }
         }
         return .success

@@ -120,8 +120,9 @@ struct MoodCommandTests {
 
     @Test func radioFollowsBrainwaves() throws {
         try write([sad])
-        let result = try music.run("radio", "--eeg", "eeg.csv", "-n", "2", "--json", input: "\n\n")
+        let result = try music.run("radio", "--eeg", "eeg.csv", "-n", "2", "--json", input: "mood happy\n\n")
         #expect(try result.objects().map { $0["mood"] as? String } == ["sad", "sad"])
+        #expect(result.errors.contains("“mood happy”: the mood is that of the recording"))
     }
 
     @Test(arguments: [
@@ -134,6 +135,12 @@ struct MoodCommandTests {
     func badInputIsExplained(_ arguments: [String], _ reason: String) throws {
         let result = try Tool.run(arguments, in: music.root)
         #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
+    }
+
+    @Test func linesMayEndAsOnOtherSystemsAndTooLongOnesAreSkipped() throws {
+        let long = String(repeating: "9", count: 1_100_000)
+        let result = try music.run("mood", "--eeg", "-", "--json", input: "\(sad)\r\n\(long)\n\(sad)\r\n\(sad)")
+        #expect(try result.objects().last?["rows"] as? Int == 3 && result.objects().last?["skipped"] as? Int == 1)
     }
 
     @Test func recordingsWithoutRows() throws {

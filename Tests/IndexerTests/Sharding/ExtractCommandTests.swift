@@ -66,6 +66,27 @@ struct ExtractCommandTests {
         #expect(try build.objects().first?["total"] as? Int == lists[0].count)
     }
 
+    @Test func aShardOfWhatIsPendingIsWhatTheWholeLacks() throws {
+        let music = try MusicFolder.varied()
+        func pending(_ shard: String, _ options: String = "") throws -> [String] {
+            try music.shell("$indexer files -0 --pending --shard \(shard) \(options) .").output
+                .split(separator: "\0").map(String.init)
+        }
+        let lists = try ["1/2", "2/2"].map { try pending($0) }
+        #expect(lists.map(\.count).reduce(0, +) == 4 && Set(lists.joined()).count == 4)
+        #expect(try music.shell("$indexer build -q .").status == 1)
+        #expect(try pending("1/2") == [] && pending("2/2") == [])
+        // Also of an index that is elsewhere, or that of a shard.
+        #expect(try music.shell("mv .sonic/library.sidx whole.sidx; $indexer build -q --shard 1/2 .").status != 2)
+        #expect(try pending("2/2", "-o whole.sidx") == [] && pending("2/2") == lists[1])
+        #expect(try pending("1/2", "-o .sonic/library-1-of-2.sidx") == [])
+        // What cannot be looked at is told by its own shard only.
+        try FileManager.default.createSymbolicLink(atPath: music.path("gone.mp3"), withDestinationPath: "nothing")
+        let results = try (1...2).map { try music.shell("$indexer files --pending --shard \($0)/2 -o whole.sidx .") }
+        #expect(results.map(\.status).sorted() == [0, 1])
+        for result in results { #expect(result.errors.contains("gone.mp3") == (result.status == 1)) }
+    }
+
     @Test func pathsOnStandardInputMayHaveAnyOrderAndSpelling() throws {
         let music = try Self.whole()
         let script = """
@@ -91,6 +112,19 @@ struct ExtractCommandTests {
         let result = try music.shell(script)
         #expect(result.lines.count == 3 && result.lines.last == "1")
         #expect(result.lines.first?.contains("\"path\":\"bad.mp3\"") == true)
+    }
+
+    @Test func messagesOfAnImportGoOutAtOnce() throws {
+        let music = try Self.whole()
+        // The record comes only after the message about the line before it was read.
+        let script = """
+            $indexer extract -q Folk/02-long-winter.wav > one.records
+            mkfifo in out; $indexer build --from-records --json -o out.sidx in > out & exec 4< out 3> in
+            echo oops >&3; read -r line <&4; echo "$line"; cat one.records >&3; exec 3>&-; cat <&4; wait $!; echo $?
+            """
+        let result = try music.shell(script)
+        #expect(result.lines.count == 3 && result.lines.last == "1", "\(result.output)\(result.errors)")
+        #expect(result.lines.first?.contains("\"type\":\"damaged\"") == true)
     }
 
     @Test func damageIsToldByFileAndLine() throws {

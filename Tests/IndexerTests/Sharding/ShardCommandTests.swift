@@ -51,6 +51,7 @@ struct ShardCommandTests {
         (["build", "--from-records", "."], "wants files of records"),
         (["build", "--from-records", "a"], "wants the library's FOLDER or -o FILE"),
         (["build", "--from-records", "a", "-o", "b", "--shard", "1/2"], "exclude one another"),
+        (["build", "--from-records", "a", "-o", "b", "--ignore", "*.wav"], "--ignore and --from-records exclude"),
         (["build", "--from-records", "none", "-o", "b"], "none: No such file or directory"),
         (["files", "none"], "none: no such folder"),
     ])

@@ -36,6 +36,23 @@ struct DelimitedInputTests {
         #expect(try Self.lines(bytes, limit: length) == expected)
     }
 
+    @Test func aFileThatGrowsIsFollowed() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write([], as: "x")
+        let input = try DelimitedInput(RawPath(path), limit: 4)
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        func next(after text: String, isFinal: Bool = false) throws -> DelimitedInput.Line? {
+            try file.write(contentsOf: Array(text.utf8))
+            return input.next(isFinal: isFinal)
+        }
+        #expect(try next(after: "") == nil && next(after: "on") == nil && next(after: "e") == nil)
+        #expect(try next(after: "\ntwo") == .bytes(Array("one".utf8)))
+        // An unfinished line that is too long already is one line, whenever its end comes.
+        #expect(try next(after: "2345") == nil && next(after: "6") == nil && next(after: "7\n8") == .tooLong)
+        #expect(try next(after: "", isFinal: true) == .bytes(Array("8".utf8)))
+        #expect(try next(after: "9", isFinal: true) == .bytes(Array("9".utf8)) && input.failure == nil)
+    }
+
     @Test func whatIsNoFileIsAnError() throws {
         let folder = try TemporaryFolder()
         #expect(throws: AudioError.self) { try DelimitedInput(RawPath(folder.path)) }

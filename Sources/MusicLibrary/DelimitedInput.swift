@@ -27,6 +27,8 @@ public final class DelimitedInput: Sendable {
         var start = 0
         /// Before which no delimiter was found.
         var searched = 0
+        /// Whether the next line has begun with more bytes than a line may have.
+        var isTooLong = false
         var errorCode: Int32 = 0
     }
 
@@ -67,9 +69,10 @@ public final class DelimitedInput: Sendable {
         return IndexLocator.isFolder(path) ? "is a folder, not a file" : nil
     }
 
-    /// The next line; nil at the end.
-    public func next() -> Line? {
-        state.withLock { next(&$0) }
+    /// The next line that is there; nil at the end. Of a file that grows, later calls go on.
+    /// - Parameter isFinal: whether an unfinished line at the end counts as one.
+    public func next(isFinal: Bool = true) -> Line? {
+        state.withLock { next(&$0, isFinal: isFinal) }
     }
 
     /// Why reading ended early; nil when it came to the end.
@@ -78,27 +81,28 @@ public final class DelimitedInput: Sendable {
         return code == 0 ? nil : String(cString: strerror(code))
     }
 
-    private func next(_ state: inout State) -> Line? {
-        var isTooLong = false
+    private func next(_ state: inout State, isFinal: Bool) -> Line? {
         while true {
             if let end = state.buffer[state.searched...].firstIndex(of: delimiter) {
-                let line = state.buffer[state.start..<end]
-                state.start = end + 1
-                state.searched = end + 1
-                return isTooLong || line.count > limit ? .tooLong : .bytes(Array(line))
+                return line(&state, endingAt: end, next: end + 1)
             }
             state.searched = state.buffer.count
             if state.buffer.count - state.start > limit {
-                isTooLong = true
+                state.isTooLong = true
                 state.start = state.buffer.count
             }
             guard fill(&state) else {
-                guard isTooLong || state.start < state.buffer.count else { return nil }
-                let line = state.buffer[state.start...]
-                state.start = state.buffer.count
-                return isTooLong ? .tooLong : .bytes(Array(line))
+                guard isFinal, state.isTooLong || state.start < state.buffer.count else { return nil }
+                return line(&state, endingAt: state.buffer.count, next: state.buffer.count)
             }
         }
+    }
+
+    private func line(_ state: inout State, endingAt end: Int, next: Int) -> Line {
+        let line = state.buffer[state.start..<end]
+        let isTooLong = state.isTooLong || line.count > limit
+        (state.start, state.searched, state.isTooLong) = (next, next, false)
+        return isTooLong ? .tooLong : .bytes(Array(line))
     }
 
     private func fill(_ state: inout State) -> Bool {

@@ -1,0 +1,59 @@
+import AudioFeatures
+import MusicLibrary
+
+/// What the commands that write an index tell: people on stderr, programs as JSON lines on stdout, each at once.
+struct BuildOutput {
+    /// One of the typed messages; what is nil is left out.
+    struct Message: Encodable {
+        var type: String
+        var total: Int?
+        var pending: Int?
+        var path: String?
+        var from: String?
+        var file: String?
+        var line: Int?
+        var kind: String?
+        var message: String?
+        var track: TrackRecord?
+    }
+
+    let json: Bool
+    private let quiet: Bool
+
+    init(_ arguments: Arguments) {
+        json = arguments.has("json")
+        quiet = arguments.has("quiet")
+    }
+
+    /// Whether people want to hear of more than problems.
+    var isTalkative: Bool { !json && !quiet }
+
+    /// Tells programs.
+    func emit<Content: Encodable>(_ message: @autoclosure () -> Content) {
+        guard json else { return }
+        if let line = try? JSONLine.string(message()) { print(line) }
+        flushOutput()
+    }
+
+    /// Something worth telling that stops nothing.
+    func notice(_ text: String) {
+        emit(Message(type: "notice", message: text))
+        if !json { Console.fail(text) }
+    }
+
+    /// A file that could not be analysed.
+    func failure(_ path: String, kind: String, reason: String) {
+        emit(Message(type: "failure", path: path, kind: kind, message: reason))
+        if !json { Console.talk("failed: \(path): \(reason)") }
+    }
+
+    /// “INDEX: 3 tracks (2 new, 1 kept)”.
+    static func line(_ index: RawPath, tracks: Int, _ parts: [String]) -> String {
+        "\(index): \(tracks) \(tracks == 1 ? "track" : "tracks") (\(parts.joined(separator: ", ")))"
+    }
+
+    /// Says where to read about failures, if there are any.
+    static func hint(failures: Int, in index: RawPath) {
+        if failures > 0 { Console.talk("“indexer errors -i \(index)” lists what failed") }
+    }
+}
