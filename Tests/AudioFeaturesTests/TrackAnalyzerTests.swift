@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 import Testing
 
 struct TrackAnalyzerTests {
@@ -39,6 +40,25 @@ struct TrackAnalyzerTests {
             let expected = (values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count)).squareRoot()
             #expect(abs(Double(got) - expected) <= 1e-3 * expected)
         }
+    }
+
+    /// A caller's samples against the same samples from a file, which come in other blocks; longer than the stretch that
+    /// decides the tuning.
+    @Test func samplesReadLikeAFile() throws {
+        let clip = try SpectralGolden.shared.get().samples("Electronic/05-extra-life.wav")
+        let samples = Array(Array(repeating: clip, count: 1 + 22_050 * 40 / clip.count).joined())
+        let folder = try TemporaryFolder()
+        let wave = PCMFixture(sampleRate: 22_050, coding: .float32, samples: samples.map(Double.init)).wav()
+        let fromFile = try analyzer.analyze(RawPath(try folder.write(wave, as: "x.wav")))
+        let fromSamples = analyzer.analyze(samples: samples)
+        #expect(fromSamples.duration > 40)
+        #expect(fromSamples.summary == fromFile.summary)
+        #expect(fromSamples.harmony == fromFile.harmony)
+        #expect(fromSamples.tonal == fromFile.tonal)
+        #expect(fromSamples.rhythm == fromFile.rhythm)
+        #expect(fromSamples.sequence == fromFile.sequence)
+        #expect(fromSamples.silence == fromFile.silence)
+        #expect(fromSamples.descriptors == fromFile.descriptors)
     }
 
     /// Nothing is invented: no tempo, no key, no loudness, and numbers that are numbers.
