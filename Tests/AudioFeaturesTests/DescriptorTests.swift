@@ -79,6 +79,19 @@ struct DescriptorTests {
         #expect(silence.lines[7].sentence == "tempo none: no pulse to speak of")
     }
 
+    /// Energy has two stages; only the first looks at partials, only the second at restlessness. What both look at is
+    /// told once.
+    @Test func bothStagesAreExplained() throws {
+        var texts: Set<String> = []
+        for clip in ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"] {
+            let lines = TrackExplanation(analyzer.analyze(samples: try SpectralGolden.shared.get().samples(clip))).lines
+            for line in lines { #expect(Set(line.reasons.map(\.text)).count == line.reasons.count, "\(line.sentence)") }
+            texts.formUnion(lines[1].reasons.map(\.text))
+        }
+        #expect(!texts.isDisjoint(with: ["clear partials", "noisy or dense", "warm timbre", "sharp timbre"]))
+        #expect(!texts.isDisjoint(with: ["restless timbre", "steady timbre"]))
+    }
+
     @Test func spotifyObjectHasItsNames() throws {
         let features = SpotifyAudioFeatures(
             Self.descriptors(valence: 0.25, energy: 0.5), id: "0123456789abcdefABCDEF", duration: 61.25)

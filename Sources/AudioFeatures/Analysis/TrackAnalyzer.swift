@@ -7,7 +7,6 @@ public struct TrackAnalyzer: Sendable {
     public static let sampleRate = CanonicalStream.sampleRate
 
     private let frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages())
-    private let models = DescriptorModels()
 
     /// Builds the tables.
     public init() {}
@@ -95,7 +94,7 @@ public struct TrackAnalyzer: Sendable {
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
-        let descriptors = models.describe(
+        let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.summary, harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
                 loudness: loudness))
