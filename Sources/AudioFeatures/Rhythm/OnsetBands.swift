@@ -4,23 +4,20 @@ internal import CKernels
 /// the band and its two neighbours, so that vibrato and glides do not count (Böck & Widmer 2013, SuperFlux).
 ///
 /// At most the first hour is kept: an hour of music has shown its tempo, and memory stays bounded.
-public struct OnsetBands: Sendable, Equatable {
+struct OnsetBands: Sendable, Equatable {
     /// Values per second.
-    public static let frameRate = 22_050.0 / 512
+    static let frameRate = 22_050.0 / 512
     /// Sum over six registers of the mean rise, dB.
-    public private(set) var total: [Float] = []
+    private(set) var total: [Float] = []
     /// The share of it below about 400 Hz.
-    public private(set) var low: [Float] = []
+    private(set) var low: [Float] = []
     /// The share of it above about 2.6 kHz.
-    public private(set) var high: [Float] = []
+    private(set) var high: [Float] = []
 
     static let melBandCount = 128
     private static let longest = Int(3600 * frameRate)
     /// Where the six registers start and end among 128 mel bands: 0, 155, 390, 1 k, 2.6 k, 5.6 k, 11 k Hz.
     private static let edges: [UInt32] = [0, 6, 15, 39, 75, 105, 128]
-
-    /// No frames.
-    public init() {}
 
     /// The share of the rises that lies in the upper two registers, 0…1: high for drums, low for a piano.
     var percussiveness: Float {
