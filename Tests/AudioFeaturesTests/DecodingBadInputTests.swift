@@ -119,11 +119,23 @@ struct DecodingBadInputTests {
         try expectError(.notAudio, [UInt8](repeating: 0xFF, count: 3_000_000))
     }
 
+    /// A ZIP archive holds MP3s as they are, a document what is embedded in it.
+    @Test func anMP3InsideAnotherFileIsNotFound() throws {
+        let mp3 = try AudioGolden.bytes("joint.mp3")
+        let signatures: [([UInt8], String)] = [
+            (ascii("PK\u{3}\u{4}"), "ZIP"), (ascii("\u{7F}ELF"), "program"), (ascii("%PDF-1.7"), "PDF"),
+            ([0x89] + ascii("PNG"), "PNG"), ([0xFF, 0xD8, 0xFF, 0xE0], "JPEG"), (ascii("GIF89a"), "GIF"),
+        ]
+        for (signature, name) in signatures {
+            try expectError(.notAudio, signature + big(0, 100) + mp3, mentioning: name)
+        }
+    }
+
     @Test func jumpTablesOfAProgramAreNotFrames() throws {
         // Entries of 16 bytes with a 32-bit displacement that begins with FF FF: headers of layer I, 64 bytes apart.
         let entry: [UInt8] = [0xF3, 0x0F, 0x1E, 0xFA, 0x68, 0, 0, 0, 0, 0xF2, 0xE9, 0xE1, 0xFF, 0xFF, 0x25, 0xC2]
         let entries = (0..<400).flatMap { _ in entry }
-        try expectError(.notAudio, ascii("\u{7F}ELF") + big(0, 4_096) + entries, mentioning: "program")
+        try expectError(.notAudio, big(0, 4_096) + entries, mentioning: "no audio")
     }
 
     @Test(arguments: ["", "abc", "abcde", "-99999", "99999", "000000"])
