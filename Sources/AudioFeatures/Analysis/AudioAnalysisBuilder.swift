@@ -18,14 +18,17 @@ struct AudioAnalysisBuilder {
     func build() -> AudioAnalysis {
         let beats = analysis.rhythm.beats
         return AudioAnalysis(
-            track: track, bars: bars(beats), beats: intervals(beats.map(\.time), confidences: beats.map(confidence)),
+            track: track, bars: bars(beats),
+            beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
             tatums: tatums(beats), sections: sections(), segments: segments())
     }
 
     private var track: AudioAnalysis.Track {
         let (descriptors, duration) = (analysis.descriptors, analysis.duration)
+        let rate = max(analysis.sampleRate, 1)
         return AudioAnalysis.Track(
-            sampleCount: Int((duration * 22_050).rounded(.up)), duration: duration, analysisSampleRate: 22_050,
+            sampleCount: (analysis.sampleFrameCount * TrackAnalyzer.sampleRate + rate - 1) / rate, duration: duration,
+            analysisSampleRate: TrackAnalyzer.sampleRate,
             analysisChannels: 1, endOfFadeIn: min(duration, analysis.silence.leading),
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(descriptors.tempo.beatsPerMinute), tempoConfidence: Double(descriptors.tempo.confidence),
@@ -39,9 +42,13 @@ struct AudioAnalysisBuilder {
 
     private func confidence(_ beat: Beat) -> Double { Double(beat.strength / (beat.strength + 4)) }
 
-    /// Each interval reaches to the next start; the last one is as long as the one before.
-    private func intervals(_ starts: [Double], confidences: [Double]) -> [AudioAnalysis.Interval] {
-        let last = starts.count > 1 ? starts[starts.count - 1] - starts[starts.count - 2] : 0
+    /// Each interval reaches to the next start; the last one is as long as the one before, an only one as long as its
+    /// beats at the track's tempo.
+    private func intervals(
+        _ starts: [Double], confidences: [Double], beatCount: Double
+    ) -> [AudioAnalysis.Interval] {
+        let alone = 60 * beatCount / Double(analysis.descriptors.tempo.beatsPerMinute)
+        let last = starts.count > 1 ? starts[starts.count - 1] - starts[starts.count - 2] : alone
         return starts.indices.map { index in
             let duration = index + 1 < starts.count ? starts[index + 1] - starts[index] : last
             return AudioAnalysis.Interval(start: starts[index], duration: duration, confidence: confidences[index])
@@ -51,7 +58,7 @@ struct AudioAnalysisBuilder {
     private func tatums(_ beats: [Beat]) -> [AudioAnalysis.Interval] {
         let halves = zip(beats, beats.dropFirst()).flatMap { [$0.time, ($0.time + $1.time) / 2] }
         let confidences = beats.dropLast().flatMap { [confidence($0), confidence($0)] }
-        return intervals(halves, confidences: confidences)
+        return intervals(halves, confidences: confidences, beatCount: 0.5)
     }
 
     /// The downbeat is the one of the three or four phases with most rise in the bass and most change of harmony.
@@ -67,7 +74,7 @@ struct AudioAnalysisBuilder {
         let downbeats = Array(stride(from: phase, to: beats.count, by: length))
         let confidence = Double(analysis.descriptors.tempo.metreConfidence)
         return intervals(
-            downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence })
+            downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
     }
 
     private func accents(_ beats: [Beat]) -> [Double] {
