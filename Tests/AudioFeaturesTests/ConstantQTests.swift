@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 import Testing
 
 struct ConstantQTests {
@@ -23,14 +24,12 @@ struct ConstantQTests {
 
     /// Two notes that glide, noise, and a click: everything the decimators could get wrong.
     static let signal: [Float] = {
-        var state: UInt64 = 88
-        return (0..<30_000).map { n in
+        let hiss = noise(count: 30_000, amplitude: 0.025)
+        return hiss.indices.map { n in
             let time = Double(n) / 22_050
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let noise = Double(state >> 40) / Double(1 << 24) - 0.5
             let glide =
                 sin(2 * Double.pi * (60 * time + 40 * time * time)) + sin(2 * Double.pi * (3000 - 500 * time) * time)
-            return Float(0.2 * glide + 0.05 * noise + (n == 9_000 ? 0.9 : 0))
+            return Float(0.2 * glide + (n == 9_000 ? 0.9 : 0)) + hiss[n]
         }
     }()
 

@@ -152,8 +152,7 @@ struct DecodingBadInputTests {
     }
 
     @Test func garbageIsNotAnMP3EvenWithAFrameInIt() throws {
-        var random = TestRandom(seed: 11)
-        var garbage = (0..<3_000_000).map { _ in UInt8(random.next(256)) }
+        var garbage = randomBytes(count: 3_000_000, seed: 11)
         try expectError(.notAudio, garbage)
         let frame = try AudioGolden.bytes("noinfo.mp3")[..<417]
         garbage.replaceSubrange(500_000..<500_417, with: frame)
@@ -173,8 +172,7 @@ struct DecodingBadInputTests {
     }
 
     @Test func aFewFramesBeforeGarbageAreAPartialFile() throws {
-        var random = TestRandom(seed: 12)
-        let garbage = (0..<3_000_000).map { _ in UInt8(random.next(256)) }
+        let garbage = randomBytes(count: 3_000_000, seed: 12)
         let frames = try AudioGolden.bytes("noinfo.mp3").prefix(417 + 418 * 10)
         let file = try decode(RawPath(try folder.write(frames + garbage, as: "x.mp3"))).file
         #expect(file.isPartial)
