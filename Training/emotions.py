@@ -46,16 +46,25 @@ class Emotions:
         model = moods.MoodModel(kind, index, self.names.index("acousticness"))
         return model.fit(self.x[rows], self.tonal[rows], self.targets(kind)[rows], self.is_piano[rows])
 
-    def out_of_fold(self, kind, seed, folds=10):
-        """Scores of every track by models that saw neither it nor its artist."""
+    def folds(self, seed, folds):
+        """The fold of every track; an artist's are in one."""
         artists = np.unique(self.groups)
         fold_of = dict(zip(artists, np.random.default_rng(seed).permutation(len(artists)) % folds))
-        fold = np.array([fold_of[g] for g in self.groups])
+        return np.array([fold_of[g] for g in self.groups])
+
+    def out_of_fold(self, kind, seed, folds=10):
+        """Scores of every track by models that saw neither it nor its artist."""
+        fold = self.folds(seed, folds)
         scores = np.zeros(len(self.x))
         for k in range(folds):
             test = fold == k
             scores[test] = self.model(kind, ~test).score(self.x[test], self.tonal[test])
         return scores
+
+    def dance_inputs(self):
+        """Of Emotify: the first stage's danceability, and the pulse clarity."""
+        real = ~self.is_piano
+        return self.x[real, self.names.index("danceability")], self.x[real, len(self.names)]
 
     def figures(self, kind, scores):
         """Spearman overall and within genre on Emotify, AUC on EMOPIA."""

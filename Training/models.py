@@ -4,8 +4,7 @@ from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize
 from sklearn.cluster import KMeans
 
-# The marginal likelihood of some 600 tracks finds more detail than holds on others: of 0.2, 0.35, 0.6 and 1 (with half
-# to four times the noise), 0.35 to 0.6 predicted held-out blocks best, for all targets alike.
+# The marginal likelihood of some 600 tracks finds more detail than holds on others: so the processes are smoothed.
 SMOOTHING = 0.5
 CLIP = 3.5  # standardised inputs are clipped to +- this, here and in the library
 

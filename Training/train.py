@@ -2,7 +2,7 @@
 """Fits the descriptor models and writes them as Swift: train.py DATA_DIR CACHE_DIR
 
 DATA_DIR holds echonest/, emotify-dev/ and emopia-dev/; CACHE_DIR what dump.py measured of the latter two. Everything is
-seeded: the same data give the same file.
+seeded: the same data give the same file. How good they are is for accuracy.py to say.
 """
 import base64, os, sys
 import numpy as np, pandas as pd
@@ -92,46 +92,22 @@ def fit_table(data):
     return RadialBasisRegression(group_of_each()).fit(inputs, targets), curves, predicted, targets, library
 
 
-def print_table_figures(curves, predicted, targets):
-    print("Echo Nest, blocks held out, Pearson r:")
-    for i, name in enumerate(TARGETS):
-        calibrated = np.interp(predicted[:, i], *curves[i])
-        raw_r, r = (np.corrcoef(x, targets[:, i])[0, 1] for x in (predicted[:, i], calibrated))
-        low, high = np.percentile(calibrated, [10, 90])
-        print(f"  {name:17s} {raw_r:.3f}, calibrated {r:.3f}; p10 {low:.2f}, p90 {high:.2f}")
-
-
 def out_of_fold_moods(emotions, kind, seeds=5):
     return np.stack([emotions.out_of_fold(kind, seed) for seed in range(seeds)])
 
 
-def print_mood_figures(emotions, kind, scores, curve):
-    overall, within, area = np.mean([emotions.figures(kind, s) for s in scores], axis=0)
-    low, high = np.percentile(np.interp(scores[0][~emotions.is_piano], *curve), [10, 90])
-    print(f"  {kind}: Emotify Spearman {overall:.3f}, within genre {within:.3f}; EMOPIA AUC {area:.3f}; "
-          f"Emotify p10 {low:.2f}, p90 {high:.2f}")
-
-
 def main(data, cache):
-    model, curves, predicted, targets, library = fit_table(data)
-    print_table_figures(curves, predicted, targets)
+    model, curves, _, _, library = fit_table(data)
     emotions = Emotions(data, cache, model, TARGETS)
     fitted = {}
-    print("Emotify and EMOPIA, artists and videos held out:")
     for kind in ("valence", "energy"):
         scores = out_of_fold_moods(emotions, kind)
-        curve = normal_calibration(scores[:, ~emotions.is_piano].ravel(), library[kind].values)
-        curves[TARGETS.index(kind)] = curve
-        print_mood_figures(emotions, kind, scores, curve)
+        curves[TARGETS.index(kind)] = normal_calibration(scores[:, ~emotions.is_piano].ravel(), library[kind].values)
         fitted[kind] = emotions.model(kind)
-    real, index = ~emotions.is_piano, TARGETS.index("danceability")
-    pulse_clarity = emotions.x[:, len(TARGETS)]
-    dance = moods.PulseModel().fit(emotions.x[real, index], pulse_clarity[real])
-    dance_scores = dance.score(emotions.x[real, index], pulse_clarity[real])
-    curves[index] = normal_calibration(dance_scores, library["danceability"].values)
-    for genre in sorted(set(emotions.genre)):
-        values = np.interp(dance_scores[emotions.genre == genre], *curves[index])
-        print(f"  danceability of {genre}: median {np.median(values):.2f}")
+    predicted, pulse_clarity = emotions.dance_inputs()
+    dance = moods.PulseModel().fit(predicted, pulse_clarity)
+    curves[TARGETS.index("danceability")] = normal_calibration(
+        dance.score(predicted, pulse_clarity), library["danceability"].values)
     write_swift({
         "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
         "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves),

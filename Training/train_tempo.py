@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Fits the octave decision of the tempo: train_tempo.py CACHE_DIR (with dumps of the rendered sets, see dump.py)
 
-A conditional logit over each track's tempo candidates; the penalty and the evidence were chosen by cross-validation.
-Prints cross-validated accuracies and writes TempoCoefficients.swift.
+A conditional logit over each track's tempo candidates; writes TempoCoefficients.swift. The penalty and the evidence
+were chosen on what accuracy.py prints.
 """
-import csv, os, sys
+import os, sys
 import numpy as np
 from scipy.optimize import minimize
-from dump import read_dump, read_labels
+from dump import ROOT, read_dump, read_labels, read_truth
 
 PENALTY = 6.0
 # The interaction of tempo and percussiveness separates the two training sets as such; it is held back for what
@@ -15,17 +15,18 @@ PENALTY = 6.0
 PERCUSSIVENESS, DISTRUST = 11, 5.0
 SETS = ("groove-dev", "pop909-dev", "SampleAudio")
 WEIGHTS = {"SampleAudio": 0.5}  # few composers, so many alike
-ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 OUTPUT = f"{ROOT}/Sources/AudioFeatures/Rhythm/TempoCoefficients.swift"
+
+
+def near(tempo, truth):
+    return np.abs(tempo / truth - 1) <= 0.04
 
 
 def tempi(cache, name):
     """file name -> beats per minute"""
     if name != "SampleAudio":
         return {label["file"]: float(label["bpm"]) for label in read_labels(cache, name)}
-    with open(f"{ROOT}/SampleAudio/truth.csv") as table:
-        rows = [row for row in csv.DictReader(table) if "duplicate" not in row["notes"]]
-    return {os.path.basename(row["path"]): float(row["tempo_bpm"]) for row in rows}
+    return {file: float(row["tempo_bpm"]) for file, row in read_truth().items()}
 
 
 def load(cache):
@@ -35,7 +36,7 @@ def load(cache):
         for file, bpm in tempi(cache, name).items():
             table = np.array(rows[file]["candidates"])
             tracks.append(dict(set=name, file=file, bpm=bpm, tempi=table[:, 0], evidence=table[:, 1:],
-                               right=np.abs(table[:, 0] / bpm - 1) <= 0.04))
+                               right=near(table[:, 0], bpm)))
     return tracks
 
 
@@ -72,25 +73,8 @@ def out_of_fold(tracks, folds):
     return picks
 
 
-def accuracy(tracks, picks):
-    near = lambda t, p, factors: any(abs(p / (t["bpm"] * f) - 1) <= 0.04 for f in factors)
-    for name in SETS:
-        chosen = [(t, p) for t, p in zip(tracks, picks) if t["set"] == name]
-        exact = np.mean([near(t, p, (1,)) for t, p in chosen])
-        octave = np.mean([near(t, p, (1, 2, 0.5)) for t, p in chosen])
-        loose = np.mean([near(t, p, (1, 2, 0.5, 3, 1 / 3)) for t, p in chosen])
-        print(f"  {name}: exact {exact:.3f}, any octave {octave:.3f}, with thirds {loose:.3f}")
-
-
 def main(cache):
-    tracks = load(cache)
-    print("with the candidate found:", np.mean([t["right"].any() for t in tracks]).round(3))
-    for folds in (7, 10, 13):
-        print(f"{folds} folds")
-        accuracy(tracks, out_of_fold(tracks, folds))
-    weights = fit(tracks)
-    print("all tracks, in sample")
-    accuracy(tracks, pick(tracks, weights))
+    weights = fit(load(cache))
     values = ", ".join(f"{w:.4f}" for w in weights)
     with open(OUTPUT, "w") as out:
         out.write("// Written by Training/train_tempo.py; do not edit.\n\n")

@@ -8,7 +8,7 @@
 // Lets the compiler keep several partial sums, which SIMD reductions need.
 #define REASSOCIATE _Pragma("clang fp reassociate(on) contract(fast)")
 
-// ln(x) for finite positive x, about 1 ulp: x = m · 2^e with m in [√½, √2), ln m by the
+// ln(x) for finite positive x: x = m · 2^e with m in [√½, √2), ln m by the
 // minimax polynomial of Cephes logf (S. Moshier). Branch-free, so loops over it vectorise.
 static inline float fast_log(float x) {
     uint32_t bits;

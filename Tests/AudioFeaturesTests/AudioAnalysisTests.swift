@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 import Testing
 
 /// Spotify's audio-analysis shape.
@@ -47,6 +48,24 @@ struct AudioAnalysisTests {
         let last = try #require(analysis.sections.last)
         #expect(last.key == 0)
         #expect(last.mode == 1)
+    }
+
+    /// Three seconds hold one bar, or hardly more.
+    @Test(arguments: [100.0, 110, 120])
+    func anOnlyBarIsAsLongAsItsBeats(beatsPerMinute: Double) {
+        let clicks = RhythmTests.clicks(beatsPerMinute: beatsPerMinute, seconds: 3.5, accent: 4)
+        let analysis = TrackAnalyzer().structure(samples: clicks)
+        #expect(!analysis.bars.isEmpty)
+        for bar in analysis.bars { #expect(abs(bar.duration - 4 * 60 / beatsPerMinute) < 0.1) }
+    }
+
+    /// As many samples as the mono signal has; lengths whose seconds, times 22,050, are in Double a trace too many.
+    @Test(arguments: [(48_000, 6_080), (48_000, 16_320), (32_000, 4_480), (44_100, 104), (22_050, 9_999)])
+    func samplesAreCountedExactly(rate: Int, frames: Int) throws {
+        let folder = try TemporaryFolder()
+        let wave = PCMFixture(sampleRate: rate, samples: [Double](repeating: 0, count: frames)).wav()
+        let path = RawPath(try folder.write(wave, as: "x.wav"))
+        #expect(try TrackAnalyzer().structure(path).track.sampleCount == CanonicalStream.load(path).count)
     }
 
     @Test func silenceHasAShapeToo() throws {

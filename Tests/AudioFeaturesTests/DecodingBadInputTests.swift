@@ -119,11 +119,23 @@ struct DecodingBadInputTests {
         try expectError(.notAudio, [UInt8](repeating: 0xFF, count: 3_000_000))
     }
 
+    /// A ZIP archive holds MP3s as they are, a document what is embedded in it.
+    @Test func anMP3InsideAnotherFileIsNotFound() throws {
+        let mp3 = try AudioGolden.bytes("joint.mp3")
+        let signatures: [([UInt8], String)] = [
+            (ascii("PK\u{3}\u{4}"), "ZIP"), (ascii("\u{7F}ELF"), "program"), (ascii("%PDF-1.7"), "PDF"),
+            ([0x89] + ascii("PNG"), "PNG"), ([0xFF, 0xD8, 0xFF, 0xE0], "JPEG"), (ascii("GIF89a"), "GIF"),
+        ]
+        for (signature, name) in signatures {
+            try expectError(.notAudio, signature + big(0, 100) + mp3, mentioning: name)
+        }
+    }
+
     @Test func jumpTablesOfAProgramAreNotFrames() throws {
         // Entries of 16 bytes with a 32-bit displacement that begins with FF FF: headers of layer I, 64 bytes apart.
         let entry: [UInt8] = [0xF3, 0x0F, 0x1E, 0xFA, 0x68, 0, 0, 0, 0, 0xF2, 0xE9, 0xE1, 0xFF, 0xFF, 0x25, 0xC2]
         let entries = (0..<400).flatMap { _ in entry }
-        try expectError(.notAudio, ascii("\u{7F}ELF") + big(0, 4_096) + entries, mentioning: "program")
+        try expectError(.notAudio, big(0, 4_096) + entries, mentioning: "no audio")
     }
 
     @Test(arguments: ["", "abc", "abcde", "-99999", "99999", "000000"])
@@ -140,8 +152,7 @@ struct DecodingBadInputTests {
     }
 
     @Test func garbageIsNotAnMP3EvenWithAFrameInIt() throws {
-        var random = TestRandom(seed: 11)
-        var garbage = (0..<3_000_000).map { _ in UInt8(random.next(256)) }
+        var garbage = randomBytes(count: 3_000_000, seed: 11)
         try expectError(.notAudio, garbage)
         let frame = try AudioGolden.bytes("noinfo.mp3")[..<417]
         garbage.replaceSubrange(500_000..<500_417, with: frame)
@@ -161,8 +172,7 @@ struct DecodingBadInputTests {
     }
 
     @Test func aFewFramesBeforeGarbageAreAPartialFile() throws {
-        var random = TestRandom(seed: 12)
-        let garbage = (0..<3_000_000).map { _ in UInt8(random.next(256)) }
+        let garbage = randomBytes(count: 3_000_000, seed: 12)
         let frames = try AudioGolden.bytes("noinfo.mp3").prefix(417 + 418 * 10)
         let file = try decode(RawPath(try folder.write(frames + garbage, as: "x.mp3"))).file
         #expect(file.isPartial)

@@ -26,8 +26,7 @@ struct DecodingCanonicalTests {
     }
 
     @Test(arguments: [1, 2, 3, 6]) func monoIsTheMeanOfTheChannelsBitForBit(_ channelCount: Int) throws {
-        var random = TestRandom(seed: 3)
-        let samples = (0..<(channelCount * 10_001)).map { _ in Double(Float(random.next(2_000) - 1_000) / 700) }
+        let samples = noise(count: channelCount * 10_001, amplitude: 1.4).map(Double.init)
         let path = try write(
             PCMFixture(sampleRate: 22_050, channelCount: channelCount, coding: .float32, samples: samples))
         let wanted = (0..<10_001).map { frame in
@@ -59,8 +58,7 @@ struct DecodingCanonicalTests {
     }
 
     @Test(arguments: [22_050, 44_100, 48_000, 8_000]) func blockSizeDoesNotMatter(_ rate: Int) throws {
-        var random = TestRandom(seed: 9)
-        let samples = (0..<40_002).map { _ in Double(random.next(2_000) - 1_000) / 1_000 }
+        let samples = noise(count: 40_002).map(Double.init)
         let path = try write(PCMFixture(sampleRate: rate, channelCount: 2, coding: .float32, samples: samples))
         let whole = try CanonicalStream.load(path)
         for framesPerBlock in [1, 100, 4_999, 100_000] {

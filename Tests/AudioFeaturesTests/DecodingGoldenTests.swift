@@ -102,9 +102,8 @@ struct DecodingGoldenTests {
 
     @Test func junkBeforeAnMP3IsPassedOver() throws {
         let folder = try TemporaryFolder()
-        var random = TestRandom(seed: 5)
         let wanted = try decode(AudioGolden.path("joint.mp3")).samples
-        let junks = [[UInt8](repeating: 0, count: 50_000), (0..<900_000).map { _ in UInt8(random.next(256)) }]
+        let junks = [[UInt8](repeating: 0, count: 50_000), randomBytes(count: 900_000, seed: 5)]
         for junk in junks {
             let path = RawPath(try folder.write(junk + (try AudioGolden.bytes("joint.mp3")), as: "x.mp3"))
             #expect(try decode(path).samples == wanted)

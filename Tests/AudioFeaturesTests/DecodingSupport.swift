@@ -53,18 +53,6 @@ func errorKind(_ body: () throws -> Void) -> AudioError.Kind? {
     }
 }
 
-/// Reproducible numbers in 0 ..< bound (the 64-bit linear congruential generator of Knuth's MMIX).
-struct TestRandom {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next(_ bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
-    }
-}
-
 /// A sine of `frequency` in Hz.
 func sine(_ frequency: Double, rate: Int, count: Int, amplitude: Double = 0.5) -> [Double] {
     (0..<count).map { amplitude * sin(2 * .pi * frequency * Double($0) / Double(rate)) }

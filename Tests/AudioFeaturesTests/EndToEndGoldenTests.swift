@@ -41,7 +41,7 @@ struct EndToEndGoldenTests {
         try compare(analysis.summary.mean(.rms), "rms") { 0.005 * $0 }
         try compare(analysis.summary.mean(.onsetStrength), "onset") { 0.02 * $0 + 0.02 }
         try compare(analysis.summary.mean(.chroma), "chroma") { _ in 0.01 }
-        // Two clips end in digital silence (4 % of their frames), where librosa scales its resampler's ringing to 1.
+        // Two clips end in digital silence, where librosa scales its resampler's ringing to 1.
         try compare(analysis.harmony.constantQChroma, "chroma_cqt") { _ in 0.03 }
         try compare(analysis.harmony.energyNormalizedChroma, "chroma_cens") { _ in 0.03 }
     }

@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 import Testing
 
 /// Tempo, beats and metre against signals whose pulse is known by construction.
@@ -9,16 +10,14 @@ struct RhythmTests {
     /// Clicks of 10 ms noise at equal distances; every `accent`-th one is three times as loud and has a low thud.
     static func clicks(beatsPerMinute: Double, seconds: Double, accent: Int = 1) -> [Float] {
         var samples = [Float](repeating: 0, count: Int(seconds * 22_050))
-        var state: UInt64 = 1
+        let hiss = noise(count: samples.count)
         let period = 60 * 22_050 / beatsPerMinute
         for beat in 0..<Int(Double(samples.count) / period) {
             let start = Int(Double(beat) * period)
             let isAccent = accent > 1 && beat.isMultiple(of: accent)
             for offset in 0..<2205 where start + offset < samples.count {
-                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                let noise = Float(Int32(truncatingIfNeeded: state >> 32)) / Float(Int32.max)
                 let decay = Float(exp(-Double(offset) / 60))
-                samples[start + offset] += (isAccent ? 0.6 : 0.2) * noise * decay
+                samples[start + offset] += (isAccent ? 0.6 : 0.2) * hiss[start + offset] * decay
                 if isAccent {
                     let thud = sin(2 * Double.pi * 70 * Double(offset) / 22_050) * exp(-Double(offset) / 700)
                     samples[start + offset] += 0.7 * Float(thud)

@@ -1,21 +1,14 @@
 import AudioFeatures
 import CKernels
 import Foundation
+import TestSupport
 import Testing
 
 /// Stages against naïve versions in double precision.
 struct SpectralPropertyTests {
-    func noise(_ count: Int, seed: UInt64 = 1) -> [Float] {
-        var state = seed
-        return (0..<count).map { _ in
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Float(Int32(truncatingIfNeeded: state >> 32)) / Float(Int32.max)
-        }
-    }
-
     @Test(arguments: [2, 6, 64, 100, 2048])
     func realFFTEqualsTheDefinition(length: Int) {
-        let samples = noise(length)
+        let samples = noise(count: length)
         let spectrum = RealFFT(length: length).spectrum(of: samples)
         #expect(spectrum.count == 2 * (length / 2 + 1))
         for bin in stride(from: 0, through: length / 2, by: max(1, length / 32)) {
@@ -53,7 +46,7 @@ struct SpectralPropertyTests {
     /// The bank applied is the bank shown.
     @Test func melBankEqualsItsMatrix() {
         let bank = MelFilterBank(bandCount: 40)
-        let power = FeatureMatrix(values: noise(bank.binCount).map { $0 * $0 }, columnCount: bank.binCount)
+        let power = FeatureMatrix(values: noise(count: bank.binCount).map { $0 * $0 }, columnCount: bank.binCount)
         let bands = bank.apply(to: power)
         for band in 0..<40 {
             let expected = zip(bank.weights.row(band), power.row(0)).reduce(0.0) { $0 + Double($1.0) * Double($1.1) }
@@ -65,7 +58,7 @@ struct SpectralPropertyTests {
     @Test(arguments: [(5, 1), (19, 1), (149, 3), (427, 9), (427, 427), (64, 33)])
     func extremeMeansEqualSorting(count: Int, kept: Int) {
         let sources: [[Float]] = [
-            noise(count).map(abs), (0..<count).map { exp(-Float($0) / 10) }, (0..<count).map { Float($0 % 3) },
+            noise(count: count).map(abs), (0..<count).map { exp(-Float($0) / 10) }, (0..<count).map { Float($0 % 3) },
             [Float](repeating: 0, count: count), [Float](repeating: 0.25, count: count),
         ]
         for (values, hint) in zip(sources, [0, 1e-3, 1, .greatestFiniteMagnitude, 0.25] as [Float]) {

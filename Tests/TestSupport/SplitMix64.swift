@@ -14,3 +14,15 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 }
+
+/// White noise: values spread evenly over ± `amplitude`, the same on every run and machine.
+public func noise(count: Int, amplitude: Float = 1, seed: UInt64 = 1) -> [Float] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in amplitude * (Float(random.next() >> 40) / Float(1 << 23) - 1) }
+}
+
+/// Bytes of no meaning, the same on every run and machine.
+public func randomBytes(count: Int, seed: UInt64) -> [UInt8] {
+    var random = SplitMix64(seed: seed)
+    return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+}

@@ -18,14 +18,17 @@ struct AudioAnalysisBuilder {
     func build() -> AudioAnalysis {
         let beats = analysis.rhythm.beats
         return AudioAnalysis(
-            track: track, bars: bars(beats), beats: intervals(beats.map(\.time), confidences: beats.map(confidence)),
+            track: track, bars: bars(beats),
+            beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
             tatums: tatums(beats), sections: sections(), segments: segments())
     }
 
     private var track: AudioAnalysis.Track {
         let (descriptors, duration) = (analysis.descriptors, analysis.duration)
+        let rate = max(analysis.sampleRate, 1)
         return AudioAnalysis.Track(
-            sampleCount: Int((duration * 22_050).rounded(.up)), duration: duration, analysisSampleRate: 22_050,
+            sampleCount: (analysis.sampleFrameCount * TrackAnalyzer.sampleRate + rate - 1) / rate, duration: duration,
+            analysisSampleRate: TrackAnalyzer.sampleRate,
             analysisChannels: 1, endOfFadeIn: min(duration, analysis.silence.leading),
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(descriptors.tempo.beatsPerMinute), tempoConfidence: Double(descriptors.tempo.confidence),
@@ -39,9 +42,13 @@ struct AudioAnalysisBuilder {
 
     private func confidence(_ beat: Beat) -> Double { Double(beat.strength / (beat.strength + 4)) }
 
-    /// Each interval reaches to the next start; the last one is as long as the one before.
-    private func intervals(_ starts: [Double], confidences: [Double]) -> [AudioAnalysis.Interval] {
-        let last = starts.count > 1 ? starts[starts.count - 1] - starts[starts.count - 2] : 0
+    /// Each interval reaches to the next start; the last one is as long as the one before, an only one as long as its
+    /// beats at the track's tempo.
+    private func intervals(
+        _ starts: [Double], confidences: [Double], beatCount: Double
+    ) -> [AudioAnalysis.Interval] {
+        let alone = 60 * beatCount / Double(analysis.descriptors.tempo.beatsPerMinute)
+        let last = starts.count > 1 ? starts[starts.count - 1] - starts[starts.count - 2] : alone
         return starts.indices.map { index in
             let duration = index + 1 < starts.count ? starts[index + 1] - starts[index] : last
             return AudioAnalysis.Interval(start: starts[index], duration: duration, confidence: confidences[index])
@@ -51,7 +58,7 @@ struct AudioAnalysisBuilder {
     private func tatums(_ beats: [Beat]) -> [AudioAnalysis.Interval] {
         let halves = zip(beats, beats.dropFirst()).flatMap { [$0.time, ($0.time + $1.time) / 2] }
         let confidences = beats.dropLast().flatMap { [confidence($0), confidence($0)] }
-        return intervals(halves, confidences: confidences)
+        return intervals(halves, confidences: confidences, beatCount: 0.5)
     }
 
     /// The downbeat is the one of the three or four phases with most rise in the bass and most change of harmony.
@@ -67,12 +74,12 @@ struct AudioAnalysisBuilder {
         let downbeats = Array(stride(from: phase, to: beats.count, by: length))
         let confidence = Double(analysis.descriptors.tempo.metreConfidence)
         return intervals(
-            downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence })
+            downbeats.map { beats[$0].time }, confidences: downbeats.map { _ in confidence }, beatCount: Double(length))
     }
 
     private func accents(_ beats: [Beat]) -> [Double] {
         let bounds = beats.map { min(frames.frameCount, max(0, Int($0.time * frameRate))) } + [frames.frameCount]
-        let chroma = zip(bounds, bounds.dropFirst()).map { mean(frames.chroma, $0..<max($0, $1)) }
+        let chroma = zip(bounds, bounds.dropFirst()).map { frames.chroma.columnMeans(over: $0..<max($0, $1)) }
         let change = chroma.indices.map { $0 > 0 ? distance(chroma[$0], chroma[$0 - 1]) : 0 }
         let bass = bounds.dropLast().map { frame in
             onsets.low[max(0, frame - 3)..<min(onsets.low.count, max(0, frame) + 2)].max().map(Double.init) ?? 0
@@ -97,28 +104,21 @@ struct AudioAnalysisBuilder {
         }
     }
 
-    /// Local maxima of the onset envelope above its mean, at least 0.12 s apart.
+    /// At least 0.12 s apart.
     private func onsetFrames() -> [(frame: Int, strength: Double)] {
-        let envelope = OnsetBands.emphasised(onsets.total)
-        let mean = envelope.reduce(0.0) { $0 + Double($1) } / Double(max(envelope.count, 1))
-        var result: [(frame: Int, strength: Double)] = []
-        for frame in envelope.indices.dropFirst().dropLast() {
-            let value = Double(envelope[frame])
-            guard value > mean, envelope[frame] > envelope[frame - 1], envelope[frame] >= envelope[frame + 1],
-                frame - (result.last?.frame ?? 0) >= 5, frame < frames.frameCount
-            else { continue }
-            result.append((frame, value / (value + 2 * mean)))
+        onsets.onsets.reduce(into: []) { kept, onset in
+            guard onset.frame - (kept.last?.frame ?? 0) >= 5, onset.frame < frames.frameCount else { return }
+            kept.append(onset)
         }
-        return result
     }
 
     private func segment(_ range: Range<Int>, confidence: Double, isLast: Bool) -> AudioAnalysis.Segment {
         let loudest = range.max { levels[$0] < levels[$1] } ?? range.lowerBound
-        var pitches = mean(frames.chroma, range)
+        var pitches = frames.chroma.columnMeans(over: range)
         let strongest = pitches.max() ?? 0
         if strongest > 0 { pitches = pitches.map { $0 / strongest } }
         let level = range.reduce(0.0) { $0 + levels[$1] } / Double(range.count)
-        let timbre = [level + 60] + mean(frames.mfcc, range)[1...11]
+        let timbre = [level + 60] + frames.mfcc.columnMeans(over: range)[1...11]
         return AudioAnalysis.Segment(
             start: seconds(range.lowerBound), duration: seconds(range.count), confidence: confidence,
             loudnessStart: levels[range.lowerBound], loudnessMax: levels[loudest],
@@ -140,7 +140,7 @@ struct AudioAnalysisBuilder {
 
     private func section(_ range: Range<Int>, confidence: Double) -> AudioAnalysis.Section {
         let power = range.reduce(0.0) { $0 + Double(frames.rms[$1]) * Double(frames.rms[$1]) } / Double(range.count)
-        let key = KeyEstimator.estimate(chroma: mean(frames.chroma, range).map { Float($0) })
+        let key = KeyEstimator.estimate(chroma: frames.chroma.columnMeans(over: range).map { Float($0) })
         let (start, end) = (seconds(range.lowerBound), seconds(range.upperBound))
         let beats = analysis.rhythm.beats.map(\.time).filter { $0 >= start && $0 < end }
         var tempo = 0.0
@@ -158,14 +158,6 @@ struct AudioAnalysisBuilder {
     // MARK: Frames
 
     private func seconds(_ frames: Int) -> Double { Double(frames) / frameRate }
-
-    private func mean(_ matrix: FeatureMatrix, _ range: Range<Int>) -> [Double] {
-        var sums = [Double](repeating: 0, count: matrix.columnCount)
-        for frame in range {
-            for (column, value) in matrix.row(frame).enumerated() { sums[column] += Double(value) }
-        }
-        return sums.map { $0 / Double(max(range.count, 1)) }
-    }
 
     private func distance(_ a: [Double], _ b: [Double]) -> Double {
         zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()

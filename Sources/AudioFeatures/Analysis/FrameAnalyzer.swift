@@ -28,14 +28,15 @@ final class FrameAnalyzer {
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
 
-    init(_ stages: SpectralStages) {
+    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
+    init(_ stages: SpectralStages, keepsFrames: Bool) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         previousMagnitude = FloatBuffer(count: stages.stft.binCount)
         melPower = FloatBuffer(count: stages.mel.bandCount)
         contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
-        digest = FrameDigest(dct: stages.dct, keepsFrames: false)
+        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
@@ -43,7 +44,6 @@ final class FrameAnalyzer {
     }
 
     /// Forgets the last track and keeps the memory.
-    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
     func restart(keepsFrames: Bool) {
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         timeDomain = TimeDomain()

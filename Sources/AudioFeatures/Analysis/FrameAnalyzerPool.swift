@@ -1,7 +1,7 @@
 import Foundation
 
-/// Frame analyzers that wait for the next track. A fresh one costs some thousand page faults, which for a one-minute
-/// track is a measurable share of its analysis.
+/// Frame analyzers that wait for the next track: every page of a fresh one's memory costs a page fault, which shows in
+/// the analysis of a short track.
 final class FrameAnalyzerPool: @unchecked Sendable {  // every access is under the lock
     private let stages: SpectralStages
     private let lock = NSLock()
@@ -13,13 +13,13 @@ final class FrameAnalyzerPool: @unchecked Sendable {  // every access is under t
 
     /// Lends an analyzer, as new, for the duration of the call.
     func withAnalyzer<Result, Failure: Error>(
-        keepsFrames: Bool = false, _ body: (FrameAnalyzer) throws(Failure) -> Result
+        keepsFrames: Bool, _ body: (FrameAnalyzer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         lock.lock()
         let waiting = idle.popLast()
         lock.unlock()
-        let analyzer = waiting ?? FrameAnalyzer(stages)
-        analyzer.restart(keepsFrames: keepsFrames)
+        waiting?.restart(keepsFrames: keepsFrames)
+        let analyzer = waiting ?? FrameAnalyzer(stages, keepsFrames: keepsFrames)
         defer {
             lock.lock()
             idle.append(analyzer)

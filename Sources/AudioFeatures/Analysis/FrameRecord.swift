@@ -1,7 +1,5 @@
 /// The frames of a track's first hour, for what looks at its structure.
 struct FrameRecord: Sendable {
-    private static let longest = Int(3600 * OnsetBands.frameRate)
-
     private(set) var mfcc = FeatureMatrix(columnCount: 20)
     private(set) var chroma = FeatureMatrix(columnCount: 12)
     private(set) var rms: [Float] = []
@@ -9,7 +7,7 @@ struct FrameRecord: Sendable {
     var frameCount: Int { rms.count }
 
     mutating func append(mfcc: ArraySlice<Float>, chroma: ArraySlice<Float>, rms: Float) {
-        guard frameCount < Self.longest else { return }
+        guard frameCount < OnsetBands.longest else { return }
         mfcc.withUnsafeBufferPointer { if let row = $0.baseAddress { self.mfcc.append(row) } }
         chroma.withUnsafeBufferPointer { if let row = $0.baseAddress { self.chroma.append(row) } }
         self.rms.append(rms)

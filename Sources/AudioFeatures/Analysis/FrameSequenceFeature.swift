@@ -25,12 +25,19 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
     private static func standardised(_ features: FeatureMatrix) -> FeatureMatrix {
         var result = features
         for column in 0..<features.columnCount {
-            let values = features.column(column).map(Double.init)
-            let mean = values.reduce(0, +) / Double(max(values.count, 1))
-            let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(max(values.count, 1))
-            let scale = variance > 1e-12 ? 1 / variance.squareRoot() : 0
-            for row in 0..<features.rowCount { result[row, column] = Float((values[row] - mean) * scale) }
+            let values = features.column(column).map(Double.init).standardised
+            for row in 0..<features.rowCount { result[row, column] = Float(values[row]) }
         }
         return result
+    }
+}
+
+extension [Double] {
+    /// With mean 0 and deviation 1; all 0 where they hardly differ.
+    var standardised: [Double] {
+        let mean = reduce(0, +) / Double(Swift.max(count, 1))
+        let variance = reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(Swift.max(count, 1))
+        let scale = variance > 1e-12 ? 1 / variance.squareRoot() : 0
+        return map { ($0 - mean) * scale }
     }
 }

@@ -28,23 +28,14 @@ struct SectionBoundaries {
         boundaries = found
     }
 
-    /// Means of MFCC 0–12 and chroma, each scaled to deviation 1 over the track.
+    /// Means of MFCC 0–12 and chroma, each with mean 0 and deviation 1 over the track.
     private static func stretches(_ mfcc: FeatureMatrix, _ chroma: FeatureMatrix) -> [[Double]] {
-        let count = mfcc.rowCount / framesPerStretch
-        var rows = (0..<count).map { stretch in
-            var sums = [Double](repeating: 0, count: 25)
-            for frame in stretch * framesPerStretch..<(stretch + 1) * framesPerStretch {
-                for k in 0..<13 { sums[k] += Double(mfcc[frame, k]) }
-                for k in 0..<12 { sums[13 + k] += Double(chroma[frame, k]) }
-            }
-            return sums
+        let means = (0..<mfcc.rowCount / framesPerStretch).map { stretch in
+            let frames = stretch * framesPerStretch..<(stretch + 1) * framesPerStretch
+            return mfcc.columnMeans(over: frames).prefix(13) + chroma.columnMeans(over: frames)
         }
-        for k in 0..<25 where count > 1 {
-            let mean = rows.reduce(0) { $0 + $1[k] } / Double(count)
-            let deviation = (rows.reduce(0) { $0 + ($1[k] - mean) * ($1[k] - mean) } / Double(count)).squareRoot()
-            for row in rows.indices { rows[row][k] = deviation > 1e-9 ? (rows[row][k] - mean) / deviation : 0 }
-        }
-        return rows
+        let columns = (0..<25).map { k in means.map { $0[k] }.standardised }
+        return means.indices.map { stretch in columns.map { $0[stretch] } }
     }
 
     /// How much farther apart the two sides are from each other than each within itself; 0 near the ends.

@@ -7,7 +7,6 @@ public struct TrackAnalyzer: Sendable {
     public static let sampleRate = CanonicalStream.sampleRate
 
     private let frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages())
-    private let models = DescriptorModels()
 
     /// Builds the tables.
     public init() {}
@@ -70,9 +69,12 @@ public struct TrackAnalyzer: Sendable {
     private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
         let meter = LoudnessMeter(channelCount: 1, sampleRate: Self.sampleRate)
         let digest = samples.withUnsafeBufferPointer { samples in
-            meter.add(samples)
-            return frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
-                frames.push(samples)
+            frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
+                for start in stride(from: 0, to: samples.count, by: Self.samplesPerBlock) {
+                    let block = samples[start..<min(start + Self.samplesPerBlock, samples.count)]
+                    meter.add(UnsafeBufferPointer(rebasing: block))
+                    frames.push(UnsafeBufferPointer(rebasing: block))
+                }
                 return frames.finish()
             }
         }
@@ -81,6 +83,8 @@ public struct TrackAnalyzer: Sendable {
             sampleRate: Self.sampleRate, channelCount: 1)
     }
 
+    /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
+    private static let samplesPerBlock = 16_384
     /// A file of which less than this decodes is a failure, not a track.
     private static let leastCompleteness = 0.5
 
@@ -90,7 +94,7 @@ public struct TrackAnalyzer: Sendable {
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
-        let descriptors = models.describe(
+        let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.summary, harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
                 loudness: loudness))

@@ -22,6 +22,10 @@ struct FormatProbe {
         if let name = Self.foreignFormat(head) {
             throw AudioError(.unsupportedFormat, file.path, "\(name) is not supported; convert it to FLAC or MP3")
         }
+        // Before MPEG frames are looked for: an archive or a document may hold a whole MP3.
+        if let name = Self.silentFormat(head) {
+            throw AudioError(.notAudio, file.path, "this is \(name), not audio")
+        }
         content = start..<(try TagExtent.trailing(file, from: start))
         guard let layout = try MPEGStreamLayout(file, content) else {
             throw AudioError(.notAudio, file.path, Self.describe(head))
@@ -91,17 +95,24 @@ struct FormatProbe {
         return length >= 7 && (head.unsigned16(length, bigEndian: true) ?? 0) & 0xFFF6 == 0xFFF0
     }
 
-    /// What a file that is not audio seems to be.
-    private static func describe(_ head: [UInt8]) -> String {
-        let pictures: [([UInt8], String)] = [
-            ([0xFF, 0xD8, 0xFF], "a JPEG picture"), ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"),
-        ]
-        let documents: [(StaticString, String)] = [
+    // MARK: Files that are not audio
+
+    private static func silentFormat(_ head: [UInt8]) -> String? {
+        if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "a JPEG picture" }
+        if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "a PNG picture" }
+        let magic: [(StaticString, String)] = [
             ("GIF8", "a GIF picture"), ("%PDF", "a PDF document"), ("PK\u{3}\u{4}", "a ZIP archive"),
-            ("\u{7F}ELF", "a program"), ("#EXTM3U", "a playlist"), ("<!DOCTYPE", "a web page"), ("<html", "a web page"),
+            ("\u{7F}ELF", "a program"),
         ]
-        let known = pictures.first { head.starts(with: $0.0) }?.1 ?? documents.first { head.has($0.0) }?.1
-        if let known { return "this is \(known), not audio" }
+        return magic.first { head.has($0.0) }?.1
+    }
+
+    /// What a file without audio seems to be; text before an MP3 is skipped, so this is asked last.
+    private static func describe(_ head: [UInt8]) -> String {
+        let texts: [(StaticString, String)] = [
+            ("#EXTM3U", "a playlist"), ("<!DOCTYPE", "a web page"), ("<html", "a web page"),
+        ]
+        if let known = texts.first(where: { head.has($0.0) })?.1 { return "this is \(known), not audio" }
         let isText = head.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
         return isText ? "this is text, not audio" : "no audio that can be recognised was found in it"
     }

@@ -19,7 +19,7 @@ struct MPEGStreamLayout {
     /// Looks for the first run of consistent frames in `range` of the file.
     ///
     /// At the very start two frames suffice; behind junk four are asked for, because in a mebibyte of random bytes two
-    /// matching headers turn up by chance about once in 500 files. Layer I is accepted at the very start only: jump
+    /// matching headers turn up by chance now and then. Layer I is accepted at the very start only: jump
     /// tables of programs look like its short frames, and nobody has music in it. A run may also end with the range.
     /// - Returns: `nil` when there is none in the first mebibyte.
     init?(_ file: ByteFile, _ range: Range<Int>) throws(AudioError) {

@@ -23,8 +23,10 @@ struct DescriptorModels: Sendable {
         let loudness: Loudness
     }
 
-    /// Decodes the embedded coefficients.
-    init() {
+    /// The models with the embedded coefficients, decoded once.
+    static let fitted = DescriptorModels()
+
+    private init() {
         var reader = CoefficientReader(base64: DescriptorCoefficients.base64)
         let (inputs, centres) = (DescriptorCoefficients.inputCount, DescriptorCoefficients.centreCount)
         let (targets, knots) = (DescriptorCoefficients.targetCount, DescriptorCoefficients.knotCount)
@@ -42,62 +44,96 @@ struct DescriptorModels: Sendable {
     func describe(_ track: Measurements) -> TrackDescriptors {
         let inputs = DescriptorInputs(track.summary, track.harmony)
         let (predicted, nearness) = table.predict(inputs.values)
-        // Music of other collections lies above 0.48, noise at 0.6, silence, clicks and pure tones at 0.2 to 0.3.
+        // Between what is like no music at all, silence, clicks, pure tones, and music of any collection.
         let reliability = max(0, min(1, (nearness - 0.25) / 0.23))
-        let moodInputs = MoodInputs(
-            tablePredictions: predicted, tableInputs: inputs, summary: track.summary, tempo: track.tempo,
-            loudness: track.loudness)
+        let scores = scores(track, MoodInputs(predicted, inputs, track))
 
         /// Unlike any music: towards the average of all music.
-        func calibrated(_ target: Target, _ raw: Float, average: Float) -> Float {
-            max(0, min(1, curves[target.rawValue](average + reliability * (raw - average))))
+        func calibrated(_ target: Target, average: Float) -> Float {
+            let score = scores[target.rawValue]
+            return max(0, min(1, curves[target.rawValue](average + reliability * (score - average))))
         }
-        func fromTable(_ target: Target) -> Float {
-            calibrated(target, predicted[target.rawValue], average: table.bias[target.rawValue])
-        }
-        let energyScore = energy.blend(
-            energy.timbre(moodInputs), tablePrediction: predicted[Target.energy.rawValue])
-        let mode = mode.contribution(
-            track.tonal, track.harmony, acousticness: predicted[Target.acousticness.rawValue])
-        let valenceScore =
-            mode.damping
-            * valence.blend(valence.timbre(moodInputs), tablePrediction: predicted[Target.valence.rawValue])
-            + mode.score
-
-        let danceScore = pulse.blend(predicted[Target.danceability.rawValue], pulseClarity: track.tempo.pulseClarity)
+        func fromTable(_ target: Target) -> Float { calibrated(target, average: table.bias[target.rawValue]) }
 
         let isSilent = track.loudness.integrated <= Loudness.silence
         return TrackDescriptors(
             tempo: track.tempo, key: track.key, loudness: track.loudness,
-            valence: calibrated(.valence, valenceScore, average: 0),
-            energy: isSilent ? 0 : calibrated(.energy, energyScore, average: 0),
-            danceability: isSilent ? 0 : calibrated(.danceability, danceScore, average: 0),
+            valence: calibrated(.valence, average: 0), energy: isSilent ? 0 : calibrated(.energy, average: 0),
+            danceability: isSilent ? 0 : calibrated(.danceability, average: 0),
             acousticness: fromTable(.acousticness), instrumentalness: fromTable(.instrumentalness),
             speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
+    }
+
+    /// What the models say before calibration, by target.
+    /// - Parameters:
+    ///   - inputs: with the first stage's predictions.
+    ///   - neutral: of these inputs, those that the second stage is to take for average.
+    private func scores(_ track: Measurements, _ inputs: MoodInputs, neutral: [Int] = []) -> [Float] {
+        var scores = inputs.tablePredictions
+        let (tableValence, tableEnergy) = (scores[Target.valence.rawValue], scores[Target.energy.rawValue])
+        let mode = mode.contribution(track.tonal, track.harmony, acousticness: scores[Target.acousticness.rawValue])
+        scores[Target.valence.rawValue] =
+            mode.damping
+            * valence.blend(valence.timbre(inputs, neutral: neutral), tablePrediction: tableValence) + mode.score
+        scores[Target.energy.rawValue] = energy.blend(
+            energy.timbre(inputs, neutral: neutral), tablePrediction: tableEnergy)
+        scores[Target.danceability.rawValue] = pulse.blend(
+            scores[Target.danceability.rawValue], pulseClarity: track.tempo.pulseClarity)
+        return scores
     }
 }
 
 extension DescriptorModels {
     /// What moved each value, in the order valence, energy, danceability, acousticness, instrumentalness, speechiness,
-    /// liveness.
+    /// liveness: each group of inputs by the score less that with the group at the training average, all the way
+    /// through both stages.
     func reasons(_ track: Measurements) -> [[TrackExplanation.Reason]] {
         let inputs = DescriptorInputs(track.summary, track.harmony)
-        let predicted = table.predict(inputs.values).values
-        let moodInputs = MoodInputs(
-            tablePredictions: predicted, tableInputs: inputs, summary: track.summary, tempo: track.tempo,
-            loudness: track.loudness)
-        var reasons = table.reasons(inputs.values)
-        let mode = mode.contribution(track.tonal, track.harmony, acousticness: predicted[Target.acousticness.rawValue])
-        reasons[Target.valence.rawValue] =
-            valence.reasons(moodInputs, tempo: track.tempo.beatsPerMinute, damping: mode.damping) + [
-                .init(text: mode.score >= 0 ? "major mode" : "minor mode", weight: mode.score)
-            ]
-        reasons[Target.energy.rawValue] = energy.reasons(
-            moodInputs, tempo: track.tempo.beatsPerMinute, damping: 1)
+        let moodInputs = MoodInputs(table.predict(inputs.values).values, inputs, track)
+        let whole = scores(track, moodInputs)
+        var reasons = [[TrackExplanation.Reason]](repeating: [], count: whole.count)
+        for group in InputGroup.all {
+            var neutralInputs = moodInputs
+            if !group.table.isEmpty {
+                var values = inputs.values
+                for k in group.table { values[k] = table.mean[k] }
+                neutralInputs.tablePredictions = table.predict(values).values
+            }
+            let neutral = scores(track, neutralInputs, neutral: group.mood)
+            for target in Target.allCases {
+                let difference = difference(of: group, for: target, inputs, moodInputs)
+                let weight = whole[target.rawValue] - neutral[target.rawValue]
+                reasons[target.rawValue].append(.init(text: difference >= 0 ? group.high : group.low, weight: weight))
+            }
+        }
+        if track.tempo.beatsPerMinute > 0 {
+            let neutral = scores(track, moodInputs, neutral: [MoodInputs.tempo])
+            let text = "\(Int(track.tempo.beatsPerMinute.rounded())) BPM"
+            for index in whole.indices {
+                reasons[index].append(.init(text: text, weight: whole[index] - neutral[index]))
+            }
+        }
+        let mode = mode.contribution(
+            track.tonal, track.harmony, acousticness: moodInputs.tablePredictions[Target.acousticness.rawValue])
+        reasons[Target.valence.rawValue].append(
+            .init(text: mode.score >= 0 ? "major mode" : "minor mode", weight: mode.score))
         let clarity = pulse.contribution(track.tempo.pulseClarity)
         reasons[Target.danceability.rawValue].append(
-            .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity * pulse.tableScale))
+            .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity))
         return reasons
+    }
+
+    /// By how much the input that names a group exceeds the average, where a target's last stage sees it. For energy too
+    /// that is valence's average, of recordings alone: energy was fitted to renderings of a piano as well, to which most
+    /// music is loud.
+    private func difference(
+        of group: InputGroup, for target: Target, _ inputs: DescriptorInputs, _ moodInputs: MoodInputs
+    ) -> Float {
+        switch (target, group.mood.first, group.table.first) {
+        case (.valence, let k?, _), (.energy, let k?, _): moodInputs.values[k] - valence.mean[k]
+        case (_, _, let k?): inputs.values[k] - table.mean[k]
+        case (_, _, nil): 0
+        }
     }
 }
 

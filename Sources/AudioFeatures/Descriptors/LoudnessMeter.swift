@@ -6,7 +6,7 @@ import Foundation
 ///
 /// libebur128 filters and weighs the channels and gives the energy of every 100 ms; the two gated statistics
 /// are taken from these. Its own integrated mode sums every sample four times (windows of 400 ms every 100 ms)
-/// and its range mode three times more, which together cost more than decoding an MP3.
+/// and its range mode three times more.
 final class LoudnessMeter {
     private var state: UnsafeMutablePointer<ebur128_state>?
     private let channelCount: Int

@@ -24,9 +24,10 @@ struct MoodModel: Sendable {
     }
 
     /// What rhythm, dynamics and timbre say, around 0 with deviation 1 on real music.
-    func timbre(_ inputs: MoodInputs) -> Float {
+    /// - Parameter neutral: inputs to take for average.
+    func timbre(_ inputs: MoodInputs, neutral: [Int]) -> Float {
         inputs.values.indices.reduce(bias) { sum, k in
-            sum + weights[k] * Self.standardised(inputs.values[k], mean[k], scale[k])
+            neutral.contains(k) ? sum : sum + weights[k] * Self.standardised(inputs.values[k], mean[k], scale[k])
         }
     }
 
@@ -86,7 +87,4 @@ struct PulseModel: Sendable {
     func contribution(_ pulseClarity: Float) -> Float {
         share * MoodModel.standardised(log(pulseClarity + 0.02), moments[2], moments[3])
     }
-
-    /// What one unit of score is on the first stage's scale.
-    var tableScale: Float { moments[1] / (1 - share) }
 }

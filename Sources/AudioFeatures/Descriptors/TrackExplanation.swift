@@ -36,7 +36,7 @@ public struct TrackExplanation: Sendable, Equatable {
     /// Explains an analysis of the current version.
     public init(_ analysis: TrackAnalysis) {
         let descriptors = analysis.descriptors
-        let reasons = DescriptorModels().reasons(
+        let reasons = DescriptorModels.fitted.reasons(
             .init(
                 summary: analysis.summary, harmony: analysis.harmony, tonal: analysis.tonal, tempo: descriptors.tempo,
                 key: descriptors.key,

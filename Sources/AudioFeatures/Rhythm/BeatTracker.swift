@@ -13,7 +13,7 @@ public struct Beat: Sendable, Equatable {
 struct BeatTracker {
     /// How much a deviation from the period costs, as in librosa.
     private static let tightness = 100.0
-    /// A frame sees an onset when its window reaches it, before its centre does; found on rendered drums.
+    /// A frame sees an onset when its window reaches it, before its centre does.
     private static let latency = 1.5
 
     /// - Parameters:

@@ -4,23 +4,21 @@ internal import CKernels
 /// the band and its two neighbours, so that vibrato and glides do not count (Böck & Widmer 2013, SuperFlux).
 ///
 /// At most the first hour is kept: an hour of music has shown its tempo, and memory stays bounded.
-public struct OnsetBands: Sendable, Equatable {
+struct OnsetBands: Sendable, Equatable {
     /// Values per second.
-    public static let frameRate = 22_050.0 / 512
+    static let frameRate = 22_050.0 / 512
     /// Sum over six registers of the mean rise, dB.
-    public private(set) var total: [Float] = []
+    private(set) var total: [Float] = []
     /// The share of it below about 400 Hz.
-    public private(set) var low: [Float] = []
+    private(set) var low: [Float] = []
     /// The share of it above about 2.6 kHz.
-    public private(set) var high: [Float] = []
+    private(set) var high: [Float] = []
 
     static let melBandCount = 128
-    private static let longest = Int(3600 * frameRate)
+    /// Frames that are kept.
+    static let longest = Int(3600 * frameRate)
     /// Where the six registers start and end among 128 mel bands: 0, 155, 390, 1 k, 2.6 k, 5.6 k, 11 k Hz.
     private static let edges: [UInt32] = [0, 6, 15, 39, 75, 105, 128]
-
-    /// No frames.
-    public init() {}
 
     /// The share of the rises that lies in the upper two registers, 0…1: high for drums, low for a piano.
     var percussiveness: Float {
@@ -28,16 +26,22 @@ public struct OnsetBands: Sendable, Equatable {
         return sum > 0 ? Float(high.reduce(0.0) { $0 + Double($1) } / sum) : 0
     }
 
-    /// Rises heard per second: maxima of the total above its mean.
-    var onsetRate: Float {
-        guard total.count > 2 else { return 0 }
-        let envelope = OnsetBands.emphasised(total)
-        let mean = envelope.reduce(0.0) { $0 + Double($1) } / Double(envelope.count)
-        let peaks = envelope.indices.dropFirst().dropLast().count { frame in
-            let value = envelope[frame]
-            return Double(value) > mean && value > envelope[frame - 1] && value >= envelope[frame + 1]
+    /// Rises heard: maxima of what stands out of the total, above its mean; strength 0…1.
+    var onsets: [(frame: Int, strength: Double)] {
+        let envelope = Self.emphasised(total)
+        let mean = envelope.reduce(0.0) { $0 + Double($1) } / Double(max(envelope.count, 1))
+        return envelope.indices.dropFirst().dropLast().compactMap { frame in
+            let value = Double(envelope[frame])
+            guard value > mean, envelope[frame] > envelope[frame - 1], envelope[frame] >= envelope[frame + 1] else {
+                return nil
+            }
+            return (frame, value / (value + 2 * mean))
         }
-        return Float(Double(peaks) / (Double(envelope.count) / Self.frameRate))
+    }
+
+    /// Rises heard per second.
+    var onsetRate: Float {
+        total.isEmpty ? 0 : Float(Double(onsets.count) / (Double(total.count) / Self.frameRate))
     }
 
     /// - Parameters:

@@ -8,7 +8,7 @@ public struct RhythmAnalysis: Sendable, Equatable {
     public let candidates: [TempoCandidate]
 
     /// Finds the pulse in a track's onsets.
-    public init(_ onsets: OnsetBands) {
+    init(_ onsets: OnsetBands) {
         let estimator = TempoEstimator(onsets)
         candidates = estimator.candidates
         guard let best = candidates.first else {

@@ -14,23 +14,21 @@ public struct TempoCandidate: Sendable, Equatable {
 /// Tempo from the autocorrelation of the onsets in three registers. Every local maximum of the comb-filtered
 /// autocorrelation is a candidate; which of them is the beat, not its half or double, is decided by a conditional
 /// logit (McFadden 1974) fitted by `Training/train_tempo.py`.
-public struct TempoEstimator: Sendable {
+struct TempoEstimator: Sendable {
     /// Range searched, beats per minute.
-    public static let range = 30.0...363.0
+    static let range = 30.0...363.0
 
     private static let stepsPerOctave = 72.0
     private static let candidateCount = 12
     private static let shortest = 3.0
 
-    let onsets: OnsetBands
-    let correlation: Autocorrelation
+    private let correlation: Autocorrelation
     private let low: Autocorrelation
     /// Most likely first; empty without periodicity.
-    public let candidates: [TempoCandidate]
+    let candidates: [TempoCandidate]
 
     /// Reads the candidates off a track's onsets.
-    public init(_ onsets: OnsetBands) {
-        self.onsets = onsets
+    init(_ onsets: OnsetBands) {
         correlation = Autocorrelation(OnsetBands.emphasised(onsets.total))
         low = Autocorrelation(OnsetBands.emphasised(onsets.low))
         candidates = Self.rank(onsets, correlation, low)

@@ -52,12 +52,15 @@ public struct FeatureMatrix: Sendable, Equatable {
     }
 
     /// The mean of each column, accumulated in double precision; all zero without rows.
-    public func columnMeans() -> [Double] {
+    public func columnMeans() -> [Double] { columnMeans(over: 0..<rowCount) }
+
+    /// The same of some rows.
+    func columnMeans(over rows: Range<Int>) -> [Double] {
         var sums = [Double](repeating: 0, count: columnCount)
-        for row in 0..<rowCount {
+        for row in rows {
             for column in 0..<columnCount { sums[column] += Double(values[row * columnCount + column]) }
         }
-        return sums.map { $0 / Double(max(rowCount, 1)) }
+        return sums.map { $0 / Double(max(rows.count, 1)) }
     }
 
     mutating func append(_ row: UnsafePointer<Float>) {

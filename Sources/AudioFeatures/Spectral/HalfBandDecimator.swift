@@ -2,10 +2,10 @@ internal import CKernels
 import Foundation
 
 /// Halves the sample rate: y[n] = Σ h[k] x[2n + k], a linear-phase half-band low-pass of 31 taps (Kaiser window,
-/// β = 5.65). Flat within 0.02 dB up to 0.187 of the input rate, which aliases from 0.313 on reach by −60 dB at most.
-struct HalfBandDecimator: Sendable {
+/// β = 5.65). Flat within 0.02 dB up to 0.187 of the input rate, which aliases from 0.313 on reach by −57 dB at most.
+package struct HalfBandDecimator: Sendable {
     /// Samples before and after `2n` that one output needs.
-    static let reach = 15
+    package static let reach = 15
 
     /// Every other tap of a half-band filter is zero but the middle one, ½; these are the taps ±1, ±3 … ±15.
     private let oddTaps: [Float] = {
@@ -27,11 +27,14 @@ struct HalfBandDecimator: Sendable {
         return taps.map { Float($0 / gain) }
     }()
 
+    /// Computes the taps.
+    package init() {}
+
     /// - Parameters:
     ///   - centre: the input sample under the middle tap of the first output; `reach` more on either side are read.
     ///   - output: `count` samples.
     ///   - count: number of outputs.
-    func apply(_ centre: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
+    package func apply(_ centre: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {
         ck_halve(centre, oddTaps, oddTaps.count, output, count)
     }
 }

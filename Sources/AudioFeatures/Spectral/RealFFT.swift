@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A transform is planned once and may then be used from any number of threads: executing an
 /// FFTW plan on caller-owned arrays is thread-safe, only planning is not, so planning is serialised.
-/// Plans use `FFTW_ESTIMATE`: a measured plan is faster by a third but may differ from run to run,
+/// Plans use `FFTW_ESTIMATE`: a measured plan is faster but may differ from run to run,
 /// and with it the last bits of every feature; an index must not.
 public final class RealFFT: @unchecked Sendable {  // immutable after init; see above
     /// Samples per transform.

@@ -1,6 +1,5 @@
 /// Key by correlating mean chroma with the 24 rotations of a pair of key profiles (Krumhansl's method), with the
-/// profiles of J. Albrecht and D. Shanahan, *Music Perception* 31(1), 2013, doi:10.1525/mp.2013.31.1.59: of seven
-/// published pairs the one that found most keys of the development sets.
+/// profiles of J. Albrecht and D. Shanahan, *Music Perception* 31(1), 2013, doi:10.1525/mp.2013.31.1.59.
 public enum KeyEstimator {
     private static let major = [
         0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.080, 0.008, 0.081,
@@ -10,7 +9,7 @@ public enum KeyEstimator {
     ]
     /// A profile that fits worse than this tells no key.
     private static let leastCorrelation = 0.3
-    /// Chroma whose deviation is below this share of its mean is noise: white noise has 0.06–0.08.
+    /// Chroma whose deviation is below this share of its mean is noise.
     private static let leastVariation = 0.085
 
     /// - Parameter chroma: 12 values from C, ≥ 0: a track's mean chroma.

@@ -72,8 +72,10 @@ extension Library {
         let space = try FeatureSpace(reader)
         guard let here = try space.point(first), let there = try space.point(second) else { return [] }
         let total = max(FeatureSpace.squaredDistance(here, there), .leastNormalMagnitude)
-        return TimbreVector.parts.map { name, range in
-            (name, FeatureSpace.squaredDistance(Array(here[range]), Array(there[range])) / total)
+        return TimbreVector.parts.compactMap { name, range in
+            // The index may be another program's, with shorter vectors.
+            guard range.upperBound <= here.count else { return nil }
+            return (name, FeatureSpace.squaredDistance(Array(here[range]), Array(there[range])) / total)
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
     }
 }

@@ -1,7 +1,7 @@
 /// Median distances between tracks of a library: the units in which distances of different kinds
 /// can be added.
 struct TypicalDistances: Sendable {
-    /// Pairs that are measured: enough for a median within a few per cent, in a few milliseconds.
+    /// Pairs that are measured: for a scale, a rough median will do.
     private static let pairCount = 64
 
     /// Median distance of vectors.

@@ -3,7 +3,7 @@
 /// The bytes depend only on what was appended, never on its order: tracks and failures are sorted
 /// by the bytes of their paths.
 ///
-/// What a writer holds in memory for a track are its strings and about 200 bytes. Numbers, vector and sequence of a
+/// What a writer holds in memory for a track are its strings and a small record. Numbers, vector and sequence of a
 /// track that was appended as an entry wait in a scratch file, those of a track of another index stay there.
 public struct IndexWriter: Sendable {
     /// The shape of every record.

@@ -26,7 +26,7 @@ enum AnalysisCommand: Command {
             return .success
         }
         var table = Table([
-            .number("section"), .number("from"), .number("length"), .number("LUFS"), .number("BPM"), .fixed("key"),
+            .number("section"), .number("from"), .number("length"), .number("dBFS"), .number("BPM"), .fixed("key"),
         ])
         for (index, section) in structure.sections.enumerated() {
             let key = KeyEstimate(
