@@ -7,9 +7,18 @@ public final class TemporaryFolder: Sendable {
 
     /// Makes an empty folder with a name of its own.
     public init() throws {
-        path = FileManager.default.temporaryDirectory.appending(path: "sonic-\(UUID().uuidString)").path()
+        path = "\(Self.common)/\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
+
+    /// Holds those of this process, and is removed when it ends: folders that static constants own are never deinitialised.
+    private static let common: String = {
+        atexit { try? FileManager.default.removeItem(atPath: TemporaryFolder.commonPath) }
+        return commonPath
+    }()
+
+    private static let commonPath = FileManager.default.temporaryDirectory
+        .appending(path: "sonic-\(ProcessInfo.processInfo.processIdentifier)").path()
 
     deinit {
         // A leftover in the system's folder for temporary files is no reason to fail.
