@@ -83,7 +83,8 @@ let package = Package(
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "IndexerTests", dependencies: ["indexer", "TestSupport", "CPriority"], swiftSettings: swiftSettings),
+            name: "IndexerTests", dependencies: ["indexer", "SimilarityIndex", "TestSupport", "CPriority"],
+            swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17

@@ -1,4 +1,5 @@
 import Foundation
+import SimilarityIndex
 import TestSupport
 import Testing
 
@@ -146,6 +147,26 @@ struct QuestionTests {
         let older = try IndexerProcess.run(["verify", "-i", other])
         #expect(older.status == 0 && older.output.contains("3 tracks, no damage"))
         #expect(older.errors.contains("analysis version 7"))
+    }
+
+    @Test func anIndexOfAnOlderAnalysisAnswersAndSaysSo() throws {
+        let reader = try IndexReader(path: music.index)
+        var schema = reader.schema
+        schema.analysisVersion -= 1
+        var writer = try IndexWriter(schema: schema, provenance: nil)
+        for index in 0..<reader.count {
+            var entry = try reader.entry(index)
+            entry.analysisVersion = schema.analysisVersion
+            try writer.append(entry)
+        }
+        let folder = try TemporaryFolder()
+        let old = folder.file("old.sidx")
+        try writer.write(to: old)
+        for command in [["list"], ["similar", Self.paths[1]]] {
+            let answer = try IndexerProcess.run(command + ["-i", old])
+            #expect(try answer.output == IndexerProcess.run(command, in: music.root).output && answer.status == 0)
+            #expect(answer.errors.contains("is of an older analysis; “indexer build” brings it up to date"))
+        }
     }
 
     @Test func featuresNeedsNoIndex() throws {
