@@ -103,6 +103,7 @@ public struct IndexMerger: Sendable {
             }
             try writer.append(track, of: reader, path: path)
             summary.tracks += 1
+            if summary.tracks.isMultiple(of: 65_536) { for reader in readers { reader.release() } }
         }
         try writer.write(to: "\(output)")
         return summary

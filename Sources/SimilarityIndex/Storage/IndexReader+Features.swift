@@ -18,6 +18,9 @@ extension IndexReader {
         for index in indices { sequences.prefetch(try sequenceRange(index), waits: false) }
     }
 
+    /// Gives back all memory that was read into, on a long walk; what is read next is mapped again.
+    package func release() { file.release() }
+
     /// Gives back the memory that sequences were read into. Around each that is touched the system may map half a
     /// megabyte, so that some hundred of them would weigh as much as all vectors. Of small libraries everything stays.
     func releaseSequences() {
