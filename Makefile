@@ -50,7 +50,7 @@ consumer: deps
 
 check: lint build test consumer docs
 
-# Folders of your own: make bench MUSIC=~/Music DTW_DATA=folder-with-manifest.json
+# Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
 bench: deps-bench
 	swift run -c release --package-path Benchmarks analysis "$(MUSIC)"

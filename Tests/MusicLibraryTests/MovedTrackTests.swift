@@ -127,6 +127,25 @@ struct MovedTrackTests {
         #expect(try Library(music.index).tracks().map { $0.tags.title } == ["Long Winter", "Lost Winter"])
     }
 
+    @Test func aRetaggedFileIsNotTakenForAMissingCopyThatIsOnlyInTheJournal() async throws {
+        let music = try MusicFolder()
+        for name in ["a.wav", "z.wav"] { try music.copy(Self.sample, as: name) }
+        var journal = Data()
+        _ = try await music.build(onEvent: { event in
+            if case .finished = event {
+                journal = FileManager.default.contents(atPath: "\(music.index).journal") ?? Data()
+            }
+        })
+        try music.remove(".sonic/library.sidx")
+        try journal.write(to: URL(filePath: "\(music.index).journal"))
+        try music.remove("a.wav")
+        try music.remove("z.wav")
+        try music.write(try Self.retagged(), "z.wav")
+        let build = try await music.build(keepsMissing: true)
+        #expect(build.analyzed.isEmpty && build.moved == ["z.wav": "z.wav"] && build.summary.kept == 1)
+        #expect(try Library(music.index).tracks().map { $0.tags.title } == ["Long Winter", "Lost Winter"])
+    }
+
     @Test func aBuildThatGoesOnKeepsTheMissingCopyToo() async throws {
         let music = try await Self.retaggedWithMissingCopy()
         let (journal, old) = ("\(music.index).journal", Data(try music.indexBytes()))

@@ -75,7 +75,8 @@ struct IndexDraft {
 
     /// Instead of writing: the index stays, and what is new waits in the journal.
     mutating func leaveIndex() throws(IndexError) {
-        summary.kept = try existing.missing().count
+        try journal.flush()
+        summary.leftIndex = true
         summary.tracks = existing.outdatedTrackCount ?? 0
     }
 

@@ -7,7 +7,8 @@ struct KnownAudio: Sendable {
     private let reader: IndexReader?
     /// Numbers of the tracks of each, in path order.
     private var indexed: [TrackID: [Int]] = [:]
-    private var journaled: [TrackID: IndexEntry] = [:]
+    /// Tracks of each, in path order.
+    private var journaled: [TrackID: [IndexEntry]] = [:]
 
     /// - Parameters:
     ///   - reader: the index.
@@ -20,9 +21,8 @@ struct KnownAudio: Sendable {
         for number in indexed.sorted() {
             if let id = try reader?.id(number) { self.indexed[id, default: []].append(number) }
         }
-        // Of several files with the same audio the first by path, whatever the order of the candidates.
-        for entry in journaled.sorted(by: { $1.path.lexicographicallyPrecedes($0.path) }) {
-            self.journaled[entry.id] = entry
+        for entry in journaled.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
+            self.journaled[entry.id, default: []].append(entry)
         }
     }
 
@@ -37,10 +37,12 @@ struct KnownAudio: Sendable {
     }
 
     private func entry(_ id: TrackID, at path: RawPath) -> IndexEntry? {
-        if let entry = journaled[id] { return entry }
-        guard let reader, let numbers = indexed[id] else { return nil }
+        let (entries, numbers) = (journaled[id] ?? [], indexed[id] ?? [])
         // A file that was at this path before has not moved here, whatever copies of it are gone.
-        let own = try? reader.index(ofPath: path.bytes)
-        return try? reader.entry(numbers.first { $0 == own } ?? numbers[0])
+        if let own = entries.first(where: { $0.path == path.bytes }) { return own }
+        if let own = try? reader?.index(ofPath: path.bytes), numbers.contains(own) { return try? reader?.entry(own) }
+        // Of several files with the same audio the first by path, and what was heard last.
+        if let first = entries.first { return first }
+        return numbers.first.flatMap { try? reader?.entry($0) }
     }
 }

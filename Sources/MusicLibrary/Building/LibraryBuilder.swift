@@ -8,8 +8,8 @@ public import SimilarityIndex
 /// else is analysed; a file that failed is tried again when it has changed. A track that was moved, renamed or retagged
 /// is known by its audio (`AudioPayload`): only its tags are read again. The old index stays in place until the new one
 /// is whole and on disk. A build that is cancelled keeps what was finished; one that is killed, or that was to bring an
-/// older index up to date, leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on. One build at a time writes an index;
-/// `INDEX.lock` says which.
+/// older index up to date, leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on.
+/// One build at a time writes an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
     /// What a build reports while it runs.
     public enum Event: Sendable {
@@ -49,6 +49,10 @@ public struct LibraryBuilder: Sendable {
         public var elapsed = 0.0
         /// Whether the build was cancelled before the end.
         public var isInterrupted = false
+
+        /// Whether a cancelled build left the index as it was, for it is of an older analysis: what was finished waits
+        /// in the journal.
+        public var leftIndex = false
 
         /// Nothing done yet.
         public init() {}

@@ -8,9 +8,9 @@ public import AudioFeatures
 
 /// Finds the audio files of a folder tree, in byte order of their paths.
 ///
-/// Files with an audio extension are always reported, so that a damaged one, or one of a format that
-/// cannot be decoded here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension are reported
-/// when their content is audio. Hidden files and folders, and folders that hold a `.noindex` file, are skipped.
+/// Files with an audio extension are always reported, so that a damaged one, or one of a format that cannot be decoded
+/// here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension
+/// are reported when their content is audio. Hidden files and folders, and folders that hold a `.noindex` file, are skipped.
 /// So is what ``IgnoreRules`` say. Symbolic links are followed, but no folder is entered twice, so that loops end. One
 /// folder is open at a time, and none while another is entered.
 public struct LibraryScanner: Sendable {

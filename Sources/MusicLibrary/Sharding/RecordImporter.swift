@@ -70,7 +70,7 @@ public struct RecordImporter: Sendable {
             let place = try IndexOutput(output)
             defer { withExtendedLifetime(place) {} }
             let existing = try SharedIndex.existing(
-                output, ifOther: "the next build analyses its other tracks again",
+                output, ifOther: "its other tracks have no neighbours until the next build analyses them again",
                 ifUnusable: "only what the records hold stays"
             ) { report(.notice($0)) }
             var pool = RecordPool(scratchBeside: output)

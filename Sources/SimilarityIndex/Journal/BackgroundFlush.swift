@@ -33,7 +33,11 @@ final class BackgroundFlush: Sendable {
     }
 
     /// Waits until all that was asked for has been tried.
-    func finish() { queue.sync {} }
+    /// - Returns: `errno` of a flush that has failed, nil if none has.
+    @discardableResult func finish() -> Int32? {
+        queue.sync {}
+        return state.withLock { $0.failure }
+    }
 
     private func flush() {
         // First: what is written from now on may miss this flush.

@@ -35,7 +35,7 @@ package final class BuildJournal {
     /// The journal as the earlier build left it.
     private let old: MappedFile?
     private var descriptor: Int32 = -1
-    private var flush: BackgroundFlush?
+    private var background: BackgroundFlush?
     private var appendedCount = 0
 
     /// Reads the journal at `path`, if there is one, and changes nothing. Records made under another schema are as
@@ -67,7 +67,7 @@ package final class BuildJournal {
     package var recovered: [JournalRecord] { recoveries.compactMap { try? record($0) } }
 
     deinit {
-        flush?.finish()
+        background?.finish()
         if descriptor >= 0 { close(descriptor) }
     }
 
@@ -80,9 +80,16 @@ package final class BuildJournal {
         if descriptor < 0 { try begin() }
         try writeAll(JournalFile.frame(record.encoded))
         appendedCount += 1
-        if let code = flush?.request() {
-            throw IndexError(.system(operation: "cannot flush the journal", code: code), file: path)
-        }
+        try check(background?.request())
+    }
+
+    /// Waits until all records are on the disk.
+    /// - Throws: `IndexError` (`system`) when they are not.
+    package func flush() throws(IndexError) { try check(background?.finish()) }
+
+    private func check(_ code: Int32?) throws(IndexError) {
+        guard let code else { return }
+        throw IndexError(.system(operation: "cannot flush the journal", code: code), file: path)
     }
 
     /// Removes the file, to be called once an index holds what it held. A journal that cannot be removed does no
@@ -96,7 +103,7 @@ package final class BuildJournal {
         guard descriptor >= 0 else { throw failure("cannot write the journal") }
         // Behind a torn record nothing could be found again.
         guard ftruncate(descriptor, off_t(validByteCount)) == 0 else { throw failure("cannot write the journal") }
-        flush = BackgroundFlush(descriptor)
+        background = BackgroundFlush(descriptor)
         guard validByteCount == 0 else { return }
         try writeAll(JournalFile.front(schema))
         guard DescriptorIO.synchronizeFolder(DescriptorIO.split(path).folder) else {

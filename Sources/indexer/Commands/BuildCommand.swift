@@ -42,7 +42,10 @@ enum BuildCommand: Command {
                 "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
             OptionSpec("from-records", nil, "of what “extract” printed, in the FILEs, instead of listening"),
             OptionSpec("dry-run", "n", "say what would be done and why, and do nothing"),
-            OptionSpec("json", nil, "one JSON object a line on stdout: start, track, moved, failure, notice, summary"),
+            OptionSpec(
+                "json", nil,
+                "one JSON object a line on stdout: start, track, moved, failure, notice, summary; plan of --dry-run, "
+                    + "damaged of --from-records"),
             OptionSpec("quiet", "q", "no progress, only problems"),
         ],
         examples: [
@@ -161,6 +164,10 @@ private struct BuildReporter {
                 interrupted: summary.isInterrupted))
         guard output.isTalkative else { return }
         progress.clear()
+        if summary.leftIndex {
+            return Console.talk(
+                "interrupted; what was finished waits for the next build, until then \(index) answers as before")
+        }
         var parts = ["\(summary.indexed) analysed"]
         if summary.reused > 0 { parts.append("\(summary.reused) unchanged") }
         if summary.moved > 0 { parts.append("\(summary.moved) moved or retagged") }

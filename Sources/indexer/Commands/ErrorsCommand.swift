@@ -6,7 +6,7 @@ enum ErrorsCommand: Command {
     static let spec = CommandSpec(
         name: "errors", summary: "list the files that could not be analysed", operands: "", operandCount: 0...0,
         discussion: """
-            One line a file: path, kind of failure, since when, and why, with what can be done about it. A build
+            One line a file: path, kind of failure, since when, why, and a remedy where there is one. A build
             tries them again when they have changed, and all of them with --retry.
             """,
         options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object a line")],

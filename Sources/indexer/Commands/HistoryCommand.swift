@@ -4,7 +4,10 @@ import MusicLibrary
 enum HistoryCommand: Command {
     static let spec = CommandSpec(
         name: "history", summary: "what was asked for and played", operands: "", operandCount: 0...0,
-        discussion: "The latest first: seeds of “similar”, “playlist --like” and “path”, and what “radio” played.",
+        discussion: """
+            The latest first: seeds of “similar”, “playlist --like” and “path”, and what “radio” and “mood --play-next”
+            played.
+            """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("count", "n", argument: "N", "how many (default 20)"),
@@ -44,7 +47,7 @@ enum HistoryCommand: Command {
 enum TrendingCommand: Command {
     static let spec = CommandSpec(
         name: "trending", summary: "the tracks most asked for lately", operands: "", operandCount: 0...0,
-        discussion: "Counts the requests of all profiles in the last 24 hours.",
+        discussion: "Counts what “history” shows, of all profiles, in the last 24 hours.",
         options: [
             CommandSpec.indexOption, OptionSpec("count", "n", argument: "N", "how many (default 10)"),
             OptionSpec("hours", nil, argument: "H", "the last H hours instead"), CommandSpec.jsonOption,

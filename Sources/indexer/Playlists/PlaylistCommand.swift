@@ -7,8 +7,8 @@ enum PlaylistCommand: Command {
         discussion: """
             By mood: tracks are ranked by how near they are to the mood's region of valence and energy, calibrated to
             your library; labels you gave go before. “indexer preferences” shows the regions. By sound: tracks like one
-            or several, and unlike others. All conditions can be combined; the last line tells how many tracks each of
-            them left.
+            or several, and unlike others. All conditions can be combined; “pool:” below the tracks tells how many
+            each of them left.
 
             TRACK is a path (or its end), an id, or "artist - title". “playlist list”, “playlist show” and others manage
             saved playlists.

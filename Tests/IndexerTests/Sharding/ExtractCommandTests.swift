@@ -119,8 +119,10 @@ struct ExtractCommandTests {
         // The record comes only after the message about the line before it was read.
         let script = """
             $indexer extract -q Folk/02-long-winter.wav > one.records
-            mkfifo in out; $indexer build --from-records --json -o out.sidx in > out & exec 4< out 3> in
-            echo oops >&3; read -r line <&4; echo "$line"; cat one.records >&3; exec 3>&-; cat <&4; wait $!; echo $?
+            mkfifo in out; $indexer build --from-records --json -o out.sidx in > out & build=$!
+            (sleep 30; kill $build) > guard 2>&1 & exec 4< out 3<> in
+            echo oops >&3; read -r line <&4; echo "$line"; cat one.records >&3; exec 3>&-; cat <&4
+            wait $build; echo $?; kill $!
             """
         let result = try music.shell(script)
         #expect(result.lines.count == 3 && result.lines.last == "1", "\(result.output)\(result.errors)")
