@@ -107,27 +107,7 @@ private struct Rule: Sendable {
         self.names = names
     }
 
-    /// Linear in the product of the lengths, whatever the pattern.
-    func matches(_ path: [RawPath]) -> Bool {
-        var (position, place) = (0, 0)
-        var anything: (position: Int, place: Int)?
-        while place < path.count {
-            if position < names.count, names[position] == nil {
-                anything = (position, place)
-                position += 1
-            } else if position < names.count, let name = names[position], Self.matches(name, path[place]) {
-                position += 1
-                place += 1
-            } else if let last = anything {
-                // The last “any names” takes one name more.
-                anything = (last.position, last.place + 1)
-                (position, place) = (last.position + 1, last.place + 1)
-            } else {
-                return false
-            }
-        }
-        return names[position...].allSatisfy { $0 == nil }
-    }
+    func matches(_ path: [RawPath]) -> Bool { Glob.matches(names, path, fits: Self.matches) }
 
     private static func matches(_ pattern: RawPath, _ name: RawPath) -> Bool {
         pattern.withCString { pattern in name.withCString { name in fnmatch(pattern, name, 0) == 0 } }
