@@ -111,7 +111,7 @@ private struct BuildReporter {
             progress.begin(total: pending)
             output.emit(BuildOutput.Message(type: "start", total: total, pending: pending))
             if output.isTalkative {
-                Console.talk("\(total) audio \(total == 1 ? "file" : "files"), \(pending) to analyse")
+                Console.talk("\(total) audio \(total == 1 ? "file" : "files"), \(pending) to look at")
             }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
