@@ -1,5 +1,5 @@
-# Every target installs what it lacks: C libraries through apt or brew (sudo only when not root).
-#   make demo · test · test-spark · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
+# Every target installs what it lacks, through apt or brew (sudo only when not root).
+#   make demo · test · test-spark · test-arm64 · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -77,6 +77,11 @@ clean:
 .PHONY: test-spark
 test-spark: build
 	Integrations/spark/test $(INDEXER)
+
+# The kernels compiled for arm64, under emulation.
+.PHONY: test-arm64
+test-arm64:
+	@Scripts/test-arm64
 
 # Builds killed at random moments 200 times, and on a disk that is full at every point of them; some minutes.
 stress: deps

@@ -1,0 +1,175 @@
+// The kernels on a processor that the test suite does not run on: each against its definition in double precision.
+// Scripts/test-arm64 compiles this for arm64, whose vectors are NEON, and runs it under emulation.
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels.h"
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
+
+static long checkCount = 0, failureCount = 0;
+
+static void expect(bool holds, const char *what, double got, double wanted) {
+    checkCount++;
+    if (holds) return;
+    if (failureCount++ < 20) printf("%s: %.9g, not %.9g\n", what, got, wanted);
+}
+
+/// Infinities are near each other.
+static void expect_near(double got, double wanted, double tolerance, const char *what) {
+    expect(got == wanted || fabs(got - wanted) <= tolerance * (1 + fabs(wanted)), what, got, wanted);
+}
+
+/// Uniform in 0 ..< 1, the same on every run (Knuth's MMIX generator).
+static double uniform(void) {
+    static uint64_t state = 12345;
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (double)(state >> 11) / 9007199254740992.0;
+}
+
+static int32_t between(int32_t low, int32_t high) { return low + (int32_t)(uniform() * (high - low + 1)); }
+
+/// In -2 ..< 2, rounded to a float or double.
+static double coordinate(size_t elementSize) {
+    double value = uniform() * 4 - 2;
+    return elementSize == sizeof(float) ? (double)(float)value : value;
+}
+
+static void *reserve(size_t size) {
+    void *memory = aligned_alloc(DTW_ALIGNMENT, (size + 2 * DTW_ALIGNMENT) / DTW_ALIGNMENT * DTW_ALIGNMENT);
+    if (!memory) abort();
+    return memory;
+}
+
+// MARK: The definition of DTW
+
+typedef struct {
+    int32_t n, m;
+    size_t d;
+    bool euclidean;
+    double *a, *b;           // frames, rounded to the element type
+    int32_t *lower, *upper;  // columns of each row; everything, or a band
+    double *accumulated;     // (n + 1) × (m + 1), row and column 0 before the sequences
+} problem;
+
+static double local_cost(const problem *p, int32_t i, int32_t j) {
+    double sum = 0;
+    for (size_t k = 0; k < p->d; k++) {
+        double difference = p->a[(size_t)i * p->d + k] - p->b[(size_t)j * p->d + k];
+        sum += difference * difference;
+    }
+    return p->euclidean ? sqrt(sum) : sum;
+}
+
+static double *cell(const problem *p, int32_t i, int32_t j) {
+    return p->accumulated + (size_t)(i + 1) * (size_t)(p->m + 1) + (size_t)(j + 1);
+}
+
+/// Random frames, of the first sequence only when a is NULL.
+static problem make_problem(const double *a, int32_t n, int32_t m, size_t d, bool euclidean, int32_t radius,
+                            size_t elementSize) {
+    problem p = {.n = n, .m = m, .d = d, .euclidean = euclidean};
+    size_t aCount = (size_t)n * d, bCount = (size_t)m * d, cellCount = (size_t)(n + 1) * (size_t)(m + 1);
+    p.a = reserve(aCount * sizeof(double));
+    p.b = reserve(bCount * sizeof(double));
+    for (size_t i = 0; i < aCount; i++) p.a[i] = a ? a[i] : coordinate(elementSize);
+    for (size_t i = 0; i < bCount; i++) p.b[i] = coordinate(elementSize);
+    p.lower = reserve((size_t)n * sizeof(int32_t));
+    p.upper = reserve((size_t)n * sizeof(int32_t));
+    for (int32_t i = 0; i < n; i++) {
+        p.lower[i] = i - radius < 0 ? 0 : i - radius > m - 1 ? m - 1 : i - radius;
+        p.upper[i] = i + radius + 1 > m ? m : i + radius + 1;
+    }
+    p.accumulated = reserve(cellCount * sizeof(double));
+    for (size_t i = 0; i < cellCount; i++) p.accumulated[i] = INFINITY;
+    *cell(&p, -1, -1) = 0;
+    for (int32_t i = 0; i < n; i++)
+        for (int32_t j = p.lower[i]; j < p.upper[i]; j++)
+            *cell(&p, i, j) = local_cost(&p, i, j) +
+                              fmin(*cell(&p, i - 1, j - 1), fmin(*cell(&p, i - 1, j), *cell(&p, i, j - 1)));
+    return p;
+}
+
+static void free_problem(problem p) {
+    free(p.a), free(p.b), free(p.lower), free(p.upper), free(p.accumulated);
+}
+
+static void check_path(const problem *p, const int32_t *path, size_t count, double tolerance) {
+    int32_t i = p->n - 1, j = p->m - 1;
+    double sum = local_cost(p, i, j);
+    bool steps = true;
+    for (size_t k = 0; k < count && i >= 0 && j >= 0; k++) {
+        int32_t down = i - path[2 * k], right = j - path[2 * k + 1];
+        if (down < 0 || right < 0 || down > 1 || right > 1 || down + right == 0) steps = false;
+        i -= down, j -= right;
+        if (i >= 0 && j >= 0) sum += local_cost(p, i, j);
+    }
+    expect(steps && i == 0 && j == 0, "steps of a path", i, j);
+    expect_near(sum, *cell(p, p->n - 1, p->m - 1), tolerance, "cost along a path");
+}
+
+// MARK: One element type
+
+#define REAL float
+#define NAME(x) x##_f32
+#define TOLERANCE 2e-5
+#include "element_type.inc"
+#undef REAL
+#undef NAME
+#undef TOLERANCE
+
+#define REAL double
+#define NAME(x) x##_f64
+#define TOLERANCE 1e-12
+#include "element_type.inc"
+
+// MARK: What must have the same bits on every machine
+
+static void check_moments(void) {
+    enum { rows = 50, columns = 24 };
+    float values[rows * columns];
+    double origins[columns], low[columns], high[columns];
+    double counts[columns] = {0}, sums[columns] = {0}, squares[columns] = {0};
+    double wantedCounts[columns] = {0}, wantedSums[columns] = {0}, wantedSquares[columns] = {0};
+    for (size_t i = 0; i < COUNT(values); i++) values[i] = (float)(uniform() * 2 - 1);
+    for (size_t j = 0; j < columns; j++) origins[j] = uniform(), low[j] = -0.8, high[j] = 0.9;
+    for (size_t i = 0; i < COUNT(values); i++) {
+        size_t j = i % columns;
+        if (values[i] < low[j] || values[i] > high[j]) continue;
+        volatile double difference = values[i] - origins[j], square = difference * difference;  // no fused operation
+        wantedCounts[j] += 1, wantedSums[j] += difference, wantedSquares[j] += square;
+    }
+    ck_accumulate_moments_within(values, rows, columns, origins, low, high, counts, sums, squares);
+    for (size_t j = 0; j < columns; j++) {
+        expect(counts[j] == wantedCounts[j], "count of values", counts[j], wantedCounts[j]);
+        expect(sums[j] == wantedSums[j], "sum of values", sums[j], wantedSums[j]);
+        expect(squares[j] == wantedSquares[j], "sum of squares", squares[j], wantedSquares[j]);
+    }
+}
+
+static void check_dequantization(void) {
+    enum { rows = 256, columns = 7 };
+    int8_t bytes[rows * columns];
+    float scales[columns], offsets[columns], values[rows * columns];
+    for (size_t i = 0; i < COUNT(bytes); i++) bytes[i] = (int8_t)(i / columns);
+    for (size_t j = 0; j < columns; j++) scales[j] = (float)uniform(), offsets[j] = (float)uniform();
+    ck_dequantize(bytes, rows, columns, scales, offsets, values);
+    for (size_t i = 0; i < COUNT(bytes); i++) {
+        volatile float product = scales[i % columns] * bytes[i], wanted = offsets[i % columns] + product;
+        expect(values[i] == wanted, "dequantized value", values[i], wanted);
+    }
+}
+
+int main(void) {
+    for (int set = 0; set <= dtw_best_instruction_set(); set++) {
+        check_tiles_f32(set), check_tiles_f64(set);
+        check_batches_f32(set), check_batches_f64(set);
+    }
+    check_moments();
+    check_dequantization();
+    printf("%ld passed, %ld failed\n", checkCount - failureCount, failureCount);
+    return failureCount != 0;
+}
