@@ -10,7 +10,7 @@ CLIP = 3.0
 RHYTHM = ("pulseClarity", "beatStrength", "regularity", "onsetRate")
 DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength")
 VALENCE_PENALTY, ENERGY_PENALTY = 60.0, 15.0
-PIANO_WEIGHT = {"valence": 0.0, "energy": 1.0}
+PIANO_WEIGHT = {"valence": 0.0, "energy": 1.5}
 # Mode is given much weight in acoustic music and none in other.
 MODE_WEIGHT, MODE_DAMPING = 0.4, 0.7
 TABLE_SHARE = {"valence": 0.3, "energy": 0.3}
@@ -27,7 +27,7 @@ def inputs(rows, table_predictions, harmonics):
         mean = np.array([row["mean"][name][0] for row in rows])
         deviation = np.array([row["deviation"][name][0] for row in rows])
         columns += [np.log(mean + 1e-4), np.log(deviation + 1e-4), np.log((deviation + 1e-6) / (mean + 1e-6))]
-    columns.append(np.array([row["loudness"] for row in rows]))
+    columns.append(np.array([row["mixLoudness"] for row in rows]))
     chroma = [(np.mean(row["mean"]["chroma"]), np.mean(row["deviation"]["chroma"])) for row in rows]
     movement = np.array([row["deviation"]["mfccDelta"] for row in rows])
     return np.column_stack(columns + [np.array(chroma), np.log(movement + 0.01)])

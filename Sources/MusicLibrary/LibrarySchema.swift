@@ -46,6 +46,9 @@ public enum LibrarySchema {
         ("speechiness", { $0.descriptors.speechiness }),
         ("liveness", { $0.descriptors.liveness }),
         ("reliability", { $0.descriptors.reliability }),
+        ("leading_silence", { $0.silence.map { Float($0.leading) } ?? .nan }),
+        ("trailing_silence", { $0.silence.map { Float($0.trailing) } ?? .nan }),
+        ("tuning", { $0.tuning.map { Float($0) } ?? .nan }),
         ("year", { $0.tags.year.map { Float($0) } ?? .nan }),
         ("track_number", { $0.tags.trackNumber.map { Float($0) } ?? .nan }),
         ("tagged_bpm", { $0.tags.bpm.map { Float($0) } ?? .nan }),
@@ -167,10 +170,14 @@ struct TrackColumns: Sendable {
             acousticness: number("acousticness") ?? 0, instrumentalness: number("instrumentalness") ?? 0,
             speechiness: number("speechiness") ?? 0, liveness: number("liveness") ?? 0,
             reliability: number("reliability") ?? 1)
+        let ends = (leading: number("leading_silence"), trailing: number("trailing_silence"))
         return LibraryTrack(
             id: entry.id, path: RawPath(bytes: entry.path), fileSize: entry.fileSize,
             modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,
             sampleRate: Int(entry.sampleRate), channelCount: Int(entry.channelCount), format: text("format"),
-            isPartial: entry.flags.contains(.partial), tags: tags, descriptors: descriptors)
+            isPartial: entry.flags.contains(.partial), tags: tags, descriptors: descriptors,
+            silence: ends.leading.flatMap { leading in
+                ends.trailing.map { Silence(leading: Double(leading), trailing: Double($0)) }
+            }, tuning: number("tuning").map(Double.init))
     }
 }

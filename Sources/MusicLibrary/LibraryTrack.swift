@@ -26,6 +26,11 @@ public struct LibraryTrack: Sendable, Equatable {
     /// Tempo, key, loudness, valence, energy, …
     public var descriptors: TrackDescriptors
 
+    /// What is silent at its ends; nil in an index that did not keep it.
+    public var silence: Silence?
+    /// Semitones by which the instruments are tuned away from A4 = 440 Hz; nil in an index that did not keep it.
+    public var tuning: Double?
+
     /// Seconds.
     public var duration: Double { sampleRate > 0 ? Double(sampleFrameCount) / Double(sampleRate) : 0 }
 

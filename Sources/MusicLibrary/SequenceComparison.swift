@@ -12,6 +12,8 @@ public struct SequenceComparison: Sendable {
         public let frameCounts: (first: Int, second: Int)
         /// Values per frame.
         public let dimension: Int
+        /// Of the band or of FastDTW; nil for other methods.
+        public let radius: Int?
         /// Seconds from frame to frame; nil for `.npy` files.
         public let hop: Double?
         /// Seconds the comparison took, without reading and analysing the files.
@@ -57,8 +59,8 @@ public struct SequenceComparison: Sendable {
     public var radius: Int?
     /// Cost of aligning two frames.
     public var cost = LocalCost.squaredEuclidean
-    /// What to compare audio files by.
-    public var feature = FrameSequenceFeature.mfcc
+    /// What to compare audio files by; nil for MFCCs.
+    public var feature: FrameSequenceFeature?
 
     /// An exact comparison with squared Euclidean costs, of MFCCs where files are audio.
     public init() {}
@@ -69,19 +71,27 @@ public struct SequenceComparison: Sendable {
     public func compare(_ first: RawPath, _ second: RawPath) throws -> Result {
         let (a, b) = (try load(first), try load(second))
         let longest = max(a.count, b.count)
-        let algorithm: DTWMethod =
-            switch method {
-            case .exact: .exact
-            case .band: .band(radius: radius ?? max(1, longest / 10))
-            case .fast: .fast(radius: radius ?? 10)
-            case .subsequence: .subsequence
-            }
+        let algorithm: DTWMethod
+        let usedRadius: Int?
+        switch method {
+        case .exact: (algorithm, usedRadius) = (.exact, nil)
+        case .band:
+            let radius = radius ?? max(1, longest / 10)
+            (algorithm, usedRadius) = (.band(radius: radius), radius)
+        case .fast:
+            let radius = radius ?? 10
+            (algorithm, usedRadius) = (.fast(radius: radius), radius)
+        case .subsequence: (algorithm, usedRadius) = (.subsequence, nil)
+        }
         let start = Date()
         let alignment: DTWAlignment
         let hop: Double?
         do {
             switch (a, b) {
             case (.file(let a), .file(let b)):
+                guard feature == nil else {
+                    throw LibraryError.invalidQuery("\(first) and \(second): features are of audio files, not of .npy")
+                }
                 alignment = try algorithm.align(a, b, cost: cost)
                 hop = nil
             case (.audio(let a), .audio(let b)):
@@ -94,13 +104,13 @@ public struct SequenceComparison: Sendable {
             throw LibraryError.invalidQuery("\(first) and \(second): \(error)")
         }
         return Result(
-            alignment: alignment, frameCounts: (a.count, b.count), dimension: a.dimension, hop: hop,
+            alignment: alignment, frameCounts: (a.count, b.count), dimension: a.dimension, radius: usedRadius, hop: hop,
             elapsed: Date().timeIntervalSince(start))
     }
 
     private func load(_ path: RawPath) throws -> Frames {
         if Self.isNPY(path) { return .file(try NPYFile(path: "\(path)").frames) }
-        let frames = try feature.frames(of: path)
+        let frames = try (feature ?? .mfcc).frames(of: path)
         return .audio(try FrameSequence(frames.values, dimension: frames.columnCount))
     }
 

@@ -68,6 +68,15 @@ struct AudioAnalysisTests {
         #expect(try TrackAnalyzer().structure(path).track.sampleCount == CanonicalStream.load(path).count)
     }
 
+    @Test func sectionsAndSegmentsEndWithTheTrack() {
+        let whole = analysis.track.duration
+        #expect(analysis.sections.last.map { abs($0.start + $0.duration - whole) < 1e-9 } == true)
+        #expect(analysis.segments.last.map { abs($0.start + $0.duration - whole) < 1e-9 } == true)
+        let instant = TrackAnalyzer().structure(samples: [0.5])
+        #expect(instant.sections.allSatisfy { $0.start + $0.duration <= 1.0 / 22_050 + 1e-12 })
+        #expect(instant.track.timeSignature == 4, "Spotify's, where none can be told")
+    }
+
     @Test func silenceHasAShapeToo() throws {
         for count in [0, 100, 22_050 * 3] {
             let empty = TrackAnalyzer().structure(samples: [Float](repeating: 0, count: count))

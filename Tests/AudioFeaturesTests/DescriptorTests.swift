@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 import Testing
 
 struct DescriptorTests {
@@ -51,6 +52,48 @@ struct DescriptorTests {
         let pure = analyzer.analyze(samples: tone).descriptors
         #expect(pure.reliability < 0.6)
         #expect((0.2...0.8).contains(pure.valence))
+    }
+
+    /// The same sound from one loudspeaker or from two.
+    @Test(arguments: ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"])
+    func channelsThatAgreeCountOnce(clip: String) throws {
+        let folder = try TemporaryFolder()
+        let mono = try SpectralGolden.shared.get().samples(clip).map(Double.init)
+        func descriptors(channelCount: Int) throws -> TrackDescriptors {
+            let samples = mono.flatMap { Array(repeating: $0, count: channelCount) }
+            let fixture = PCMFixture(
+                sampleRate: 22_050, channelCount: channelCount, coding: .float32, samples: samples)
+            return try analyzer.analyze(RawPath(try folder.write(fixture.wav(), as: "\(channelCount).wav"))).descriptors
+        }
+        let (one, two) = (try descriptors(channelCount: 1), try descriptors(channelCount: 2))
+        #expect(abs(two.loudness.integrated - one.loudness.integrated - 10 * log10(2)) < 0.01)
+        #expect(two.energy == one.energy && two.valence == one.valence && two.danceability == one.danceability)
+    }
+
+    /// Half a second of music says as little as the average, three seconds as much as they can.
+    @Test func shortClipsAreDrawnTowardsTheAverage() throws {
+        let samples = try SpectralGolden.shared.get().samples("Electronic/05-extra-life.wav")
+        let reliabilities = [2, 11_025, 22_050, 22_050 * 4].map { count in
+            analyzer.analyze(samples: Array(samples.prefix(count))).descriptors.reliability
+        }
+        #expect(reliabilities[0] < 0.02)
+        #expect(reliabilities[1] < 0.2)
+        #expect((0.2...0.4).contains(reliabilities[2]))
+        #expect(reliabilities[3] == 1)
+        #expect(analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors.reliability == 0)
+    }
+
+    /// B minor full of D and G major chords is not said to be in a major key.
+    @Test func theModeThatIsNamedIsThatOfTheKey() throws {
+        for clip in ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Pop/01-paper-boats.mp3"] {
+            let analysis = try analyzer.analyze(
+                RawPath(SpectralGolden.sampleAudio.appending(path: clip).path))
+            let key = analysis.descriptors.key
+            let texts = TrackExplanation(analysis).lines[0].reasons.map(\.text)
+            for text in texts where text.hasSuffix(" mode") {
+                #expect(key.tonic >= 0 && text == "\(key.mode) mode", "\(clip)")
+            }
+        }
     }
 
     @Test func explanationsNameEveryDescriptor() throws {

@@ -1,6 +1,7 @@
 import AudioFeatures
 import CEbur128
 import Foundation
+import TestSupport
 import Testing
 
 /// Integrated loudness and range against libebur128's own integrated and range modes, which sum every window anew,
@@ -42,6 +43,36 @@ struct LoudnessTests {
         #expect(abs(loudness.integrated + 3.01) < 0.05)
         #expect(loudness.range < 0.1)
         #expect(abs(loudness.samplePeak - 1) < 0.001)
+    }
+
+    /// BS.1770-4, table 3: a loudspeaker between 60° and 120° counts 1.5 dB more, low frequencies not at all. Each channel
+    /// of a layout in turn carries the sine that reads −23 LUFS in front. A mask of 0 stands for a file without one.
+    @Test(
+        arguments: [
+            (mask: 0, gains: [0, 0, 0, nil, 1.5, 1.5]), (0x3F, [0, 0, 0, nil, 1.5, 1.5]),
+            (0x60F, [0, 0, 0, nil, 1.5, 1.5]), (0x63F, [0, 0, 0, nil, 0, 0, 1.5, 1.5]), (0xB, [0, 0, nil]),
+            (0x33, [0, 0, 1.5, 1.5]), (0x4, [0]),
+        ] as [(mask: Int, gains: [Double?])])
+    func everyLoudspeakerHasItsWeight(mask: Int, gains: [Double?]) throws {
+        let folder = try TemporaryFolder()
+        let tone = sine(997, rate: 48_000, count: 48_000, amplitude: pow(10, -20 / 20) * pow(10, 0.01 / 20))
+        for (channel, gain) in gains.enumerated() {
+            let samples = tone.flatMap { sample in gains.indices.map { $0 == channel ? sample : 0 } }
+            let fixture = PCMFixture(sampleRate: 48_000, channelCount: gains.count, coding: .float32, samples: samples)
+            let wave = fixture.wav(isExtensible: mask != 0, channelMask: mask)
+            let path = RawPath(try folder.write(wave, as: "\(channel).wav"))
+            let loudness = try TrackAnalyzer().analyze(path).descriptors.loudness.integrated
+            #expect(abs(loudness - (gain.map { $0 - 23 } ?? Loudness.silence)) < 0.05, "channel \(channel)")
+        }
+    }
+
+    /// Under 0.4 s there is no gated loudness, and yet something to hear.
+    @Test func shortIsNotSilent() {
+        let tone = (0..<5_000).map { 0.3 * Float(sin(0.1 * Double($0))) }
+        let short = TrackAnalyzer().analyze(samples: tone).descriptors
+        #expect(short.loudness.integrated == Loudness.silence && !short.loudness.isSilent)
+        #expect(short.energy > 0)
+        #expect(TrackAnalyzer().analyze(samples: tone.map { $0 / 1000 }).descriptors.loudness.isSilent)
     }
 
     /// The relative gate: ten seconds at −20 dBFS and ten silent-ish ones at −60 read as the loud ones alone.

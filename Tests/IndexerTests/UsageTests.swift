@@ -73,7 +73,7 @@ struct UsageTests {
         (["build", "--jobs=", "."], "--jobs"),
         (["similar", "-m", "magic", "x"], "timbre, dtw, hybrid"), (["list", "-r", "tempo"], "NAME=LOW..HIGH"),
         (["list", "-r", "tempo=9..1"], "“tempo=9..1”"), (["list", "-r", "tempo=a..b"], "“tempo=a..b”"),
-        (["list", "-r", "=1..2"], "“=1..2”"),
+        (["list", "-r", "=1..2"], "“=1..2”"), (["dtw", "--radius", "3", "a.npy", "b.npy"], "--radius"),
     ])
     func aMistakeIsNamedWithAHint(arguments: [String], word: String) throws {
         let result = try IndexerProcess.run(arguments)

@@ -13,6 +13,13 @@ struct ExportTests {
         "loudness": -70...5, "valence": unit, "energy": unit, "danceability": unit, "acousticness": unit,
         "instrumentalness": unit, "speechiness": unit, "liveness": unit,
     ]
+    /// Those that JSON has beside them.
+    private static let otherRanges: [String: ClosedRange<Double>] = [
+        "happiness": unit, "sadness": unit, "anger": unit, "calmness": unit, "pulse_clarity": unit,
+        "beat_strength": unit, "beat_regularity": unit,
+        "onset_rate": 0...30, "time_signature_confidence": unit, "tempo_runner_up": 0...300, "tuning": -0.5...0.5,
+        "leading_silence": 0...31, "trailing_silence": 0...31,
+    ]
     private static let wholeNumbers = ["duration_ms", "key", "mode", "time_signature"]
     private static let texts = ["path", "id", "title", "artist", "album", "genre"]
     private static let awkward = "a, \"quoted\" line\r\nand another\n\u{2028}end, naïve Čtyři 日本語 🎵 \\ / \t."
@@ -38,10 +45,12 @@ struct ExportTests {
         for track in try await SampleLibrary.library.tracks() {
             let object = try object(track)
             let row = try #require(truth["\(track.path)"])
-            for key in Self.texts { #expect(object[key] is String, "\(key) of \(track.path)") }
+            for key in Self.texts + ["key_name", "key_runner_up", "camelot"] {
+                #expect(object[key] is String, "\(key) of \(track.path)")
+            }
             #expect((object["id"] as? String)?.count == 22)
             #expect(object["title"] as? String == row["title"])
-            for (key, range) in Self.numberRanges {
+            for (key, range) in Self.numberRanges.merging(Self.otherRanges, uniquingKeysWith: { first, _ in first }) {
                 let value = try #require(object[key] as? Double, "\(key) of \(track.path)")
                 #expect(range.contains(value), "\(key) of \(track.path)")
                 if Self.wholeNumbers.contains(key) { #expect(value == value.rounded()) }

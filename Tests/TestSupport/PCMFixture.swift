@@ -48,12 +48,13 @@ public struct PCMFixture {
 
     /// RIFF WAVE; `dataLength` may lie about what follows.
     public func wav(
-        isExtensible: Bool = false, chunksBeforeData: [UInt8] = [], chunksAfterData: [UInt8] = [],
+        isExtensible: Bool = false, channelMask: Int = 0, chunksBeforeData: [UInt8] = [], chunksAfterData: [UInt8] = [],
         dataLength: Int? = nil
     ) -> [UInt8] {
         let data = encoded(bigEndian: false)
         let body =
-            ascii("WAVE") + chunk("fmt ", formatChunk(isExtensible: isExtensible)) + chunksBeforeData + ascii("data")
+            ascii("WAVE") + chunk("fmt ", formatChunk(isExtensible: isExtensible, channelMask: channelMask))
+            + chunksBeforeData + ascii("data")
             + little(dataLength ?? data.count, 4) + data + (data.count % 2 == 1 ? [0] : []) + chunksAfterData
         return ascii("RIFF") + little(body.count, 4) + body
     }
@@ -105,7 +106,7 @@ public struct PCMFixture {
     private var frameLength: Int { max(1, channelCount * coding.byteCount) }
     private var scale: Double { Double(1 << (coding.byteCount * 8 - 1)) }
 
-    private func formatChunk(isExtensible: Bool) -> [UInt8] {
+    private func formatChunk(isExtensible: Bool, channelMask: Int = 0) -> [UInt8] {
         let tag = coding.isFloat ? 3 : 1
         let bits = coding.byteCount * 8
         let common =
@@ -113,7 +114,7 @@ public struct PCMFixture {
             + little(sampleRate * frameLength, 4) + little(frameLength, 2) + little(bits, 2)
         guard isExtensible else { return common }
         let guidTail: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
-        return common + little(22, 2) + little(bits, 2) + little(0, 4) + little(tag, 2) + guidTail
+        return common + little(22, 2) + little(bits, 2) + little(channelMask, 4) + little(tag, 2) + guidTail
     }
 
     private func encoded(bigEndian: Bool) -> [UInt8] {

@@ -33,7 +33,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let tempo: Double
         /// 0…1.
         public let tempoConfidence: Double
-        /// Beats to the bar; 0 for none.
+        /// Beats to the bar; 4 where none can be told.
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double
@@ -86,7 +86,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let mode: Int
         /// 0…1.
         public let modeConfidence: Double
-        /// Beats to the bar, the track's; 0 for none.
+        /// Beats to the bar, the track's; 4 where none can be told.
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double

@@ -32,7 +32,7 @@ struct AudioAnalysisBuilder {
             analysisChannels: 1, endOfFadeIn: min(duration, analysis.silence.leading),
             startOfFadeOut: max(0, duration - analysis.silence.trailing), loudness: descriptors.loudness.integrated,
             tempo: Double(descriptors.tempo.beatsPerMinute), tempoConfidence: Double(descriptors.tempo.confidence),
-            timeSignature: descriptors.tempo.beatsPerBar,
+            timeSignature: SpotifyAudioFeatures.timeSignature(descriptors.tempo),
             timeSignatureConfidence: Double(descriptors.tempo.metreConfidence), key: descriptors.key.tonic,
             keyConfidence: Double(descriptors.key.confidence), mode: descriptors.key.mode.rawValue,
             modeConfidence: Double(descriptors.key.confidence))
@@ -43,7 +43,7 @@ struct AudioAnalysisBuilder {
     private func confidence(_ beat: Beat) -> Double { Double(beat.strength / (beat.strength + 4)) }
 
     /// Each interval reaches to the next start; the last one is as long as the one before, an only one as long as its
-    /// beats at the track's tempo.
+    /// beats at the track's tempo, though the track may end before.
     private func intervals(
         _ starts: [Double], confidences: [Double], beatCount: Double
     ) -> [AudioAnalysis.Interval] {
@@ -107,7 +107,9 @@ struct AudioAnalysisBuilder {
     /// At least 0.12 s apart.
     private func onsetFrames() -> [(frame: Int, strength: Double)] {
         onsets.onsets.reduce(into: []) { kept, onset in
-            guard onset.frame - (kept.last?.frame ?? 0) >= 5, onset.frame < frames.frameCount else { return }
+            guard onset.frame - (kept.last?.frame ?? 0) >= 5, onset.frame < frames.frameCount,
+                seconds(onset.frame) < analysis.duration
+            else { return }
             kept.append(onset)
         }
     }
@@ -119,10 +121,11 @@ struct AudioAnalysisBuilder {
         if strongest > 0 { pitches = pitches.map { $0 / strongest } }
         let level = range.reduce(0.0) { $0 + levels[$1] } / Double(range.count)
         let timbre = [level + 60] + frames.mfcc.columnMeans(over: range)[1...11]
+        let start = seconds(range.lowerBound)
         return AudioAnalysis.Segment(
-            start: seconds(range.lowerBound), duration: seconds(range.count), confidence: confidence,
+            start: start, duration: seconds(range.upperBound) - start, confidence: confidence,
             loudnessStart: levels[range.lowerBound], loudnessMax: levels[loudest],
-            loudnessMaxTime: seconds(loudest - range.lowerBound),
+            loudnessMaxTime: seconds(loudest) - start,
             loudnessEnd: isLast ? levels[range.upperBound - 1] : 0,
             pitches: pitches.map { Float($0) }, timbre: timbre.map { Float($0) })
     }
@@ -152,12 +155,14 @@ struct AudioAnalysisBuilder {
             start: start, duration: end - start, confidence: confidence, loudness: 10 * log10(max(power, 1e-10)),
             tempo: tempo, tempoConfidence: tempo > 0 ? Double(whole.confidence) : 0, key: key.tonic,
             keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
-            timeSignature: whole.beatsPerBar, timeSignatureConfidence: Double(whole.metreConfidence))
+            timeSignature: SpotifyAudioFeatures.timeSignature(whole),
+            timeSignatureConfidence: Double(whole.metreConfidence))
     }
 
     // MARK: Frames
 
-    private func seconds(_ frames: Int) -> Double { Double(frames) / frameRate }
+    /// Of a frame; the end of the last one is padding beyond the track.
+    private func seconds(_ frame: Int) -> Double { min(Double(frame) / frameRate, analysis.duration) }
 
     private func distance(_ a: [Double], _ b: [Double]) -> Double {
         zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()

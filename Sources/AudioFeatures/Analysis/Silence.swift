@@ -5,6 +5,14 @@ public struct Silence: Sendable, Equatable {
     /// Seconds after the last sound; the whole track when there is none.
     public let trailing: Double
 
+    /// - Parameters:
+    ///   - leading: seconds.
+    ///   - trailing: seconds.
+    public init(leading: Double, trailing: Double) {
+        self.leading = leading
+        self.trailing = trailing
+    }
+
     struct Accumulator {
         private static let threshold: Float = 1e-3
         private static let secondsPerFrame = 512.0 / 22_050

@@ -2,7 +2,7 @@
 /// any change of a feature, model or stored vector raises it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 2
+    public static let current: UInt32 = 3
 }
 
 /// What is known of a track after one pass over its samples.
@@ -21,6 +21,9 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let channelCount: Int
     /// Tempo, key, loudness, valence, energy, …
     public let descriptors: TrackDescriptors
+    /// Integrated loudness of the mean of the channels, LUFS: what the models go by, since it does not depend on how
+    /// many channels carry the same sound.
+    public let mixLoudness: Double
     /// Moments of all frame features.
     public let summary: FeatureSummary
     /// How timbre moves through the track.

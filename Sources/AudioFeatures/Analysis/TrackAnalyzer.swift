@@ -47,11 +47,15 @@ public struct TrackAnalyzer: Sendable {
     private func measure(_ path: RawPath, keepsFrames: Bool) throws(AudioError) -> Measured {
         let file = try AudioFile(path)
         let stream = CanonicalStream(file)
-        let meter = LoudnessMeter(channelCount: file.channelCount, sampleRate: file.sampleRate)
+        let meter = LoudnessMeter(file.channelLayout, sampleRate: file.sampleRate)
+        let mixMeter = LoudnessMeter(ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate)
         let digest = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
             try stream.forEachBlock { original, mono in
                 original.withUnsafeBufferPointer { meter.add($0) }
-                mono.withUnsafeBufferPointer { frames.push($0) }
+                mono.withUnsafeBufferPointer {
+                    mixMeter.add($0)
+                    frames.push($0)
+                }
             }
             return frames.finish()
         }
@@ -62,12 +66,13 @@ public struct TrackAnalyzer: Sendable {
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            digest, loudness: meter.loudness, format: file.format, isPartial: file.isPartial,
+            digest, loudness: meter.loudness, mixLoudness: mixMeter.loudness.integrated, format: file.format,
+            isPartial: file.isPartial,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
     private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
-        let meter = LoudnessMeter(channelCount: 1, sampleRate: Self.sampleRate)
+        let meter = LoudnessMeter(ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate)
         let digest = samples.withUnsafeBufferPointer { samples in
             frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
                 for start in stride(from: 0, to: samples.count, by: Self.samplesPerBlock) {
@@ -79,8 +84,8 @@ public struct TrackAnalyzer: Sendable {
             }
         }
         return finish(
-            digest, loudness: meter.loudness, format: nil, isPartial: false, sampleFrameCount: samples.count,
-            sampleRate: Self.sampleRate, channelCount: 1)
+            digest, loudness: meter.loudness, mixLoudness: meter.loudness.integrated, format: nil, isPartial: false,
+            sampleFrameCount: samples.count, sampleRate: Self.sampleRate, channelCount: 1)
     }
 
     /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
@@ -89,18 +94,19 @@ public struct TrackAnalyzer: Sendable {
     private static let leastCompleteness = 0.5
 
     private func finish(
-        _ digest: FrameDigest.Result, loudness: Loudness, format: AudioFormat?, isPartial: Bool, sampleFrameCount: Int,
-        sampleRate: Int, channelCount: Int
+        _ digest: FrameDigest.Result, loudness: Loudness, mixLoudness: Double, format: AudioFormat?, isPartial: Bool,
+        sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets)
         let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
         let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.summary, harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
-                loudness: loudness))
+                loudness: loudness, mixLoudness: mixLoudness))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
-            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, summary: digest.summary,
+            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
+            summary: digest.summary,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
             silence: digest.silence,
             tuning: digest.tuning)

@@ -49,6 +49,9 @@ public final class AudioFile {
         try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
     }
 
+    /// The loudspeakers of the channels.
+    var channelLayout: ChannelLayout { decoder.channelLayout }
+
     /// Frames that the header promises, or, of an MP3 without an Info frame, the estimate that the bytes decoded so
     /// far allow; `nil` when unknown.
     public var expectedFrameCount: Int? { decoder.expectedFrameCount }

@@ -6,6 +6,7 @@ import CSndfile
 final class SoundFileDecoder: AudioDecoder {
     let sampleRate: Int
     let channelCount: Int
+    let channelLayout: ChannelLayout
     let expectedFrameCount: Int?
     let expectedFrameTolerance = 0
     private(set) var endedEarly = false
@@ -25,6 +26,7 @@ final class SoundFileDecoder: AudioDecoder {
         self.window = window
         sampleRate = Int(information.samplerate)
         channelCount = Int(information.channels)
+        channelLayout = Self.channelLayout(handle, information)
         // A stream of unknown length reports the largest number there is.
         let reported = (1..<Int.max).contains(Int(information.frames)) ? Int(information.frames) : nil
         expectedFrameCount = promisedFrameCount ?? reported
@@ -39,6 +41,32 @@ final class SoundFileDecoder: AudioDecoder {
         if let failure = window.failure { throw failure }
         if count < wanted, sf_error(handle) != SF_ERR_NO_ERROR { endedEarly = true }
         return max(0, count)
+    }
+
+    /// What the header says of the channels (only that of WAV does), or else the order of the coding.
+    private static func channelLayout(_ handle: OpaquePointer, _ information: SF_INFO) -> ChannelLayout {
+        let count = Int(information.channels)
+        var positions = [Int32](repeating: 0, count: count)
+        let size = Int32(count * MemoryLayout<Int32>.size)
+        // libsndfile 1.2 leaves an AIFF's positions undefined.
+        let isAIFF = information.format & Int32(SF_FORMAT_TYPEMASK) == Int32(SF_FORMAT_AIFF)
+        if count > 2, !isAIFF, sf_command(handle, Int32(SFC_GET_CHANNEL_MAP_INFO), &positions, size) == SF_TRUE,
+            !positions.contains(Int32(SF_CHANNEL_MAP_INVALID))
+        {
+            return ChannelLayout(positions.map(speaker))
+        }
+        let coding = information.format & Int32(SF_FORMAT_SUBMASK)
+        let isVorbisOrder = [SF_FORMAT_VORBIS, SF_FORMAT_OPUS].contains { coding == Int32($0) }
+        return isVorbisOrder ? ChannelLayout(vorbisOrder: count) : ChannelLayout(waveOrder: count)
+    }
+
+    private static func speaker(_ position: Int32) -> ChannelLayout.Speaker {
+        switch Int(position) {
+        case SF_CHANNEL_MAP_LFE: .lowFrequency
+        case SF_CHANNEL_MAP_SIDE_LEFT, SF_CHANNEL_MAP_SIDE_RIGHT: .side
+        case SF_CHANNEL_MAP_REAR_LEFT, SF_CHANNEL_MAP_REAR_RIGHT: .back
+        default: .front
+        }
     }
 
     private static func openingError(_ path: RawPath) -> AudioError {

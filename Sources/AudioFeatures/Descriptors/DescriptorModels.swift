@@ -21,7 +21,12 @@ struct DescriptorModels: Sendable {
         let tempo: TempoEstimate
         let key: KeyEstimate
         let loudness: Loudness
+        /// LUFS; see `TrackAnalysis`.
+        let mixLoudness: Double
     }
+
+    /// Three seconds: the means of less say little of a piece of music.
+    private static let leastFrameCount: Float = 129
 
     /// The models with the embedded coefficients, decoded once.
     static let fitted = DescriptorModels()
@@ -44,8 +49,10 @@ struct DescriptorModels: Sendable {
     func describe(_ track: Measurements) -> TrackDescriptors {
         let inputs = DescriptorInputs(track.summary, track.harmony)
         let (predicted, nearness) = table.predict(inputs.values)
+        let isSilent = track.loudness.isSilent
         // Between what is like no music at all, silence, clicks, pure tones, and music of any collection.
-        let reliability = max(0, min(1, (nearness - 0.25) / 0.23))
+        let likeness = max(0, min(1, (nearness - 0.25) / 0.23))
+        let reliability = isSilent ? 0 : likeness * min(1, Float(track.summary.frameCount) / Self.leastFrameCount)
         let scores = scores(track, MoodInputs(predicted, inputs, track))
 
         /// Unlike any music: towards the average of all music.
@@ -55,7 +62,6 @@ struct DescriptorModels: Sendable {
         }
         func fromTable(_ target: Target) -> Float { calibrated(target, average: table.bias[target.rawValue]) }
 
-        let isSilent = track.loudness.integrated <= Loudness.silence
         return TrackDescriptors(
             tempo: track.tempo, key: track.key, loudness: track.loudness,
             valence: calibrated(.valence, average: 0), energy: isSilent ? 0 : calibrated(.energy, average: 0),
@@ -103,7 +109,9 @@ extension DescriptorModels {
             for target in Target.allCases {
                 let difference = difference(of: group, for: target, inputs, moodInputs)
                 let weight = whole[target.rawValue] - neutral[target.rawValue]
-                reasons[target.rawValue].append(.init(text: difference >= 0 ? group.high : group.low, weight: weight))
+                var text = difference >= 0 ? group.high : group.low
+                if target == .energy, let mixed = group.mixed, (difference >= 0) != (weight >= 0) { text = mixed }
+                reasons[target.rawValue].append(.init(text: text, weight: weight))
             }
         }
         if track.tempo.beatsPerMinute > 0 {
@@ -115,12 +123,17 @@ extension DescriptorModels {
         }
         let mode = mode.contribution(
             track.tonal, track.harmony, acousticness: moodInputs.tablePredictions[Target.acousticness.rawValue])
-        reasons[Target.valence.rawValue].append(
-            .init(text: mode.score >= 0 ? "major mode" : "minor mode", weight: mode.score))
+        reasons[Target.valence.rawValue].append(.init(text: text(ofMode: mode.score, track.key), weight: mode.score))
         let clarity = pulse.contribution(track.tempo.pulseClarity)
         reasons[Target.danceability.rawValue].append(
             .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity))
         return reasons
+    }
+
+    /// What sounds major is not always in a major key: B minor may be full of D and G major chords.
+    private func text(ofMode score: Float, _ key: KeyEstimate) -> String {
+        let heard = score >= 0 ? KeyEstimate.Mode.major : .minor
+        return "\(heard) \(key.tonic >= 0 && key.mode == heard ? "mode" : "chords")"
     }
 
     /// By how much the input that names a group exceeds the average, where a target's last stage sees it. For energy too

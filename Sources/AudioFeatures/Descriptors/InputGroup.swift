@@ -2,6 +2,9 @@
 struct InputGroup {
     let high: String
     let low: String
+    /// What energy's reason is called when the first input and all of them together tell opposite things: a quiet track
+    /// with strong attacks has more energy for it.
+    var mixed: String?
     /// Where in `DescriptorInputs`.
     var table: [Int] = []
     /// Where in `MoodInputs`; here as there the first one decides between the two words.
@@ -9,7 +12,7 @@ struct InputGroup {
 
     /// All groups but the tempo, which is told by its number.
     static let all = [
-        InputGroup(high: "loud", low: "quiet", table: [33, 0], mood: [43] + Array(34...42)),
+        InputGroup(high: "loud", low: "quiet", mixed: "dynamics", table: [33, 0], mood: [43] + Array(34...42)),
         InputGroup(high: "bright", low: "dark", table: [21, 20, 22, 23], mood: Array(19...33)),
         InputGroup(high: "clear partials", low: "noisy or dense", table: Array(24...28)),
         InputGroup(

@@ -16,10 +16,13 @@ final class LoudnessMeter {
     private(set) var energies: [Double] = []
     private var samplePeak: Float = 0
 
-    init(channelCount: Int, sampleRate: Int) {
-        self.channelCount = channelCount
+    init(_ layout: ChannelLayout, sampleRate: Int) {
+        channelCount = layout.speakers.count
         framesPerStep = sampleRate / 10
         state = ebur128_init(UInt32(channelCount), UInt(sampleRate), Int32(EBUR128_MODE_M.rawValue))
+        for (channel, weight) in layout.weights.enumerated() {
+            ebur128_set_channel(state, UInt32(channel), Int32(weight.rawValue))
+        }
     }
 
     deinit {
@@ -80,4 +83,21 @@ final class LoudnessMeter {
     private static func energy(_ loudness: Double) -> Double { pow(10, (loudness + 0.691) / 10) }
     private static func loudness(_ energy: Double) -> Double { 10 * log10(energy) - 0.691 }
     private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(max(values.count, 1)) }
+}
+
+extension ChannelLayout {
+    /// Channels that libebur128 weighs as BS.1770-4, table 3, asks: +1.5 dB between 60° and 120° from the front, nothing
+    /// for low frequencies, 0 dB for all others. What is behind the listener stands at 110° in a layout without sides
+    /// and at 135° in one with them.
+    fileprivate var weights: [channel] {
+        let hasSides = speakers.contains(.side)
+        return speakers.map { speaker in
+            switch speaker {
+            case .front: EBUR128_CENTER
+            case .side: EBUR128_Mp090
+            case .back: hasSides ? EBUR128_Mp135 : EBUR128_Mp110
+            case .lowFrequency: EBUR128_UNUSED
+            }
+        }
+    }
 }

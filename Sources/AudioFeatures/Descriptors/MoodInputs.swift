@@ -4,7 +4,7 @@ import Foundation
 struct MoodInputs {
     /// First-stage predictions; pulse clarity, beat strength, regularity, onset rate; octaves from 100 BPM and tempo
     /// confidence; circular harmonics of the chroma; log mean, log deviation and their log ratio of eight features;
-    /// loudness; mean level and deviation of the chroma; log deviation of the MFCC slopes.
+    /// loudness of the mix; mean level and deviation of the chroma; log deviation of the MFCC slopes.
     private(set) var values: [Float]
 
     /// Where the octaves from 100 BPM stand.
@@ -34,7 +34,7 @@ struct MoodInputs {
             let deviation = summary.standardDeviation(feature).first ?? 0
             values += [log(mean + 1e-4), log(deviation + 1e-4), log((deviation + 1e-6) / (mean + 1e-6))]
         }
-        values.append(Float(track.loudness.integrated))
+        values.append(Float(track.mixLoudness))
         values.append(summary.mean(.chroma).reduce(0, +) / 12)
         values.append(summary.standardDeviation(.chroma).reduce(0, +) / 12)
         values += summary.standardDeviation(.mfccDelta).map { log($0 + 0.01) }

@@ -40,14 +40,14 @@ public struct TrackExplanation: Sendable, Equatable {
             .init(
                 summary: analysis.summary, harmony: analysis.harmony, tonal: analysis.tonal, tempo: descriptors.tempo,
                 key: descriptors.key,
-                loudness: descriptors.loudness))
+                loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness))
         let values = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
             ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),
             ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
             ("liveness", descriptors.liveness),
         ]
-        let isSilent = descriptors.loudness.integrated <= Loudness.silence
+        let isSilent = descriptors.loudness.isSilent
         let unlike = Reason(text: "unlike the music the models know, so drawn towards the average", weight: 0)
         lines =
             zip(values, reasons).map { value, reasons in

@@ -28,7 +28,8 @@ public struct AnalyzedTrack: Sendable {
             id: TrackID(high: payload.high, low: payload.low), path: recordedPath ?? path, fileSize: size,
             modificationTime: modificationTime, sampleFrameCount: UInt64(analysis.sampleFrameCount),
             sampleRate: analysis.sampleRate, channelCount: analysis.channelCount, format: format?.rawValue,
-            isPartial: analysis.isPartial, tags: tags, descriptors: analysis.descriptors)
+            isPartial: analysis.isPartial, tags: tags, descriptors: analysis.descriptors, silence: analysis.silence,
+            tuning: analysis.tuning)
     }
 
     /// The record an index keeps; that no index can hold the track is a failure of its file alone.

@@ -22,16 +22,23 @@ public struct TrackRecord: Encodable, Sendable {
         case channels, partial, tempo
         case tempoConfidence = "tempo_confidence"
         case timeSignature = "time_signature"
+        case timeSignatureConfidence = "time_signature_confidence"
         case key, mode
         case keyConfidence = "key_confidence"
         case keyName = "key_name"
-        case camelot
+        case keyRunnerUp = "key_runner_up"
+        case camelot, tuning
         case loudnessRange = "loudness_range"
         case samplePeak = "sample_peak"
         case replayGain = "replay_gain"
         case tempoRunnerUp = "tempo_runner_up"
         case pulseClarity = "pulse_clarity"
-        case moods, reliability, type, uri
+        case beatStrength = "beat_strength"
+        case beatRegularity = "beat_regularity"
+        case onsetRate = "onset_rate"
+        case leadingSilence = "leading_silence"
+        case trailingSilence = "trailing_silence"
+        case happiness, sadness, anger, calmness, moods, reliability, type, uri
         case loudness, valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
     }
 
@@ -58,11 +65,19 @@ public struct TrackRecord: Encodable, Sendable {
         try container.encode(rounded(descriptors.tempo.confidence, 4), forKey: .tempoConfidence)
         try container.encode(rounded(descriptors.tempo.runnerUp, 3), forKey: .tempoRunnerUp)
         try container.encode(rounded(descriptors.tempo.pulseClarity, 4), forKey: .pulseClarity)
+        try container.encode(rounded(descriptors.tempo.beatStrength, 4), forKey: .beatStrength)
+        try container.encode(rounded(descriptors.tempo.regularity, 4), forKey: .beatRegularity)
+        try container.encode(rounded(descriptors.tempo.onsetRate, 3), forKey: .onsetRate)
         try container.encode(SpotifyAudioFeatures.timeSignature(descriptors.tempo), forKey: .timeSignature)
+        try container.encode(rounded(descriptors.tempo.metreConfidence, 4), forKey: .timeSignatureConfidence)
         try container.encode("audio_features", forKey: .type)
         try container.encode("sonicindex:track:\(track.id)", forKey: .uri)
         try container.encode(descriptors.key.name, forKey: .keyName)
+        try container.encode(descriptors.key.runnerUpName, forKey: .keyRunnerUp)
         try container.encode(descriptors.key.camelot, forKey: .camelot)
+        try container.encode(track.tuning.map { rounded(Float($0), 3) }, forKey: .tuning)
+        try container.encode(track.silence.map { rounded(Float($0.leading), 2) }, forKey: .leadingSilence)
+        try container.encode(track.silence.map { rounded(Float($0.trailing), 2) }, forKey: .trailingSilence)
         try container.encode(rounded(Float(descriptors.loudness.range), 2), forKey: .loudnessRange)
         try container.encode(rounded(descriptors.loudness.samplePeak, 4), forKey: .samplePeak)
         try container.encode(rounded(Float(descriptors.loudness.replayGain), 2), forKey: .replayGain)
@@ -78,6 +93,8 @@ public struct TrackRecord: Encodable, Sendable {
             (.danceability, descriptors.danceability),
             (.acousticness, descriptors.acousticness), (.instrumentalness, descriptors.instrumentalness),
             (.speechiness, descriptors.speechiness), (.liveness, descriptors.liveness),
+            (.happiness, descriptors.happiness), (.sadness, descriptors.sadness), (.anger, descriptors.anger),
+            (.calmness, descriptors.calmness),
         ] { try container.encode(rounded(value, 4), forKey: key) }
     }
 

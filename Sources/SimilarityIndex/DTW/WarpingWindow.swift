@@ -17,6 +17,18 @@ public enum WarpingWindow: Equatable, Sendable {
     case itakura(maxSlope: Double)
 }
 
+extension WarpingWindow: CustomStringConvertible {
+    /// "a slanted band of radius 3".
+    public var description: String {
+        switch self {
+        case .unconstrained: "a window without limits"
+        case .sakoeChiba(let radius): "a Sakoe–Chiba band of radius \(radius)"
+        case .slantedBand(let radius): "a slanted band of radius \(radius)"
+        case .itakura(let maxSlope): "an Itakura parallelogram of slope \(maxSlope)"
+        }
+    }
+}
+
 /// The columns of each row that lie in a window: row i holds `lower[i] ..< upper[i]`, and both
 /// bounds never decrease.
 struct WindowBounds {

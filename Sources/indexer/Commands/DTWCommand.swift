@@ -9,7 +9,10 @@ enum DTWCommand: Command {
         operandCount: 2...2,
         discussion: """
             A and B are two .npy files (float32 or float64, shape (n,) or (n, d)) or two audio files, which are compared
-            by their MFCC or chroma frames, 43 a second: the path then tells which moment of A sounds like which of B.
+            by their frames, 43 a second: 20 MFCCs, each with mean 0 and deviation 1 over the track (versions of one
+            recording), or chroma (performances of one piece). The path then tells which moment of A sounds like which
+            of B. The band runs along the straight line between the corners, so that lengths may differ (with equal
+            lengths it is that of Sakoe and Chiba, |i − j| ≤ R).
             The accumulated cost is the sum of local costs along the cheapest path (steps (1,0), (0,1), (1,1)); the
             distance is its square root with squared costs; the normalised cost is per step of the path.
             """,
@@ -21,7 +24,7 @@ enum DTWCommand: Command {
             OptionSpec("cost", nil, argument: "COST", "sq: squared Euclidean (default); euclidean"),
             OptionSpec("features", nil, argument: "KIND", "of audio files: mfcc (default) or chroma"),
             OptionSpec("path", nil, "print the path: i, j, and for audio the seconds of both, tab-separated"),
-            OptionSpec("json", nil, "one JSON object; with --path it holds the path"),
+            OptionSpec("json", nil, "one JSON object; with --path it holds the path, in frames of hop_seconds"),
         ],
         examples: [
             ("indexer dtw a.npy b.npy --method fast --radius 1", "FastDTW of two sequences"),
@@ -35,7 +38,9 @@ enum DTWCommand: Command {
     private struct Record: Encodable {
         let distance, accumulated_cost, normalized_cost: Double
         let path_length, cells, frames_a, frames_b, dimension: Int
-        let method: String
+        let method, cost: String
+        let radius: Int?
+        let hop_seconds: Double?
         let elapsed_seconds: Double
         let path: [[Int]]?
     }
@@ -44,8 +49,12 @@ enum DTWCommand: Command {
         var comparison = SequenceComparison()
         comparison.method = try arguments.choice("method", SequenceComparison.Method.self) ?? .exact
         comparison.radius = try arguments.integer("radius", in: 0...Int(Int32.max))
-        comparison.cost = try arguments.choice("cost", CostName.self) == .euclidean ? .euclidean : .squaredEuclidean
-        comparison.feature = try arguments.choice("features", FrameSequenceFeature.self) ?? .mfcc
+        if comparison.radius != nil, ![.band, .fast].contains(comparison.method) {
+            throw UsageError("--radius belongs to --method band or fast")
+        }
+        let cost = try arguments.choice("cost", CostName.self) ?? .sq
+        comparison.cost = cost == .euclidean ? .euclidean : .squaredEuclidean
+        comparison.feature = try arguments.choice("features", FrameSequenceFeature.self)
         let result = try comparison.compare(arguments.operands[0], arguments.operands[1])
         let alignment = result.alignment
         if arguments.has("json") {
@@ -57,7 +66,8 @@ enum DTWCommand: Command {
                         normalized_cost: alignment.normalizedCost, path_length: alignment.path.count,
                         cells: alignment.cellCount, frames_a: result.frameCounts.first,
                         frames_b: result.frameCounts.second, dimension: result.dimension,
-                        method: comparison.method.rawValue, elapsed_seconds: result.elapsed, path: path)))
+                        method: comparison.method.rawValue, cost: cost.rawValue, radius: result.radius,
+                        hop_seconds: result.hop, elapsed_seconds: result.elapsed, path: path)))
         } else if arguments.has("path") {
             for step in alignment.path {
                 var line = "\(step.i)\t\(step.j)"

@@ -6,7 +6,10 @@ enum ExportCommand: Command {
         discussion: """
             One track a line, in path order, with the names and ranges of Spotify's audio features: tempo, key (0 is C,
             −1 none), mode (1 major, 0 minor), time_signature, loudness, valence, energy, danceability, acousticness,
-            instrumentalness, speechiness, liveness; and path, id, tags and duration_ms.
+            instrumentalness, speechiness, liveness; and path, id, tags and duration_ms. JSON has what else was measured
+            as well: confidences, runners-up, beat_strength, tuning, silence at the ends (seconds), and moods: how well
+            the track fits six regions of valence and energy, among all music (“info” and “mood” ask where it lies in
+            this library, in regions of your own).
             """,
         options: [
             CommandSpec.indexOption,

@@ -8,7 +8,7 @@ enum FeaturesCommand: Command {
         operandCount: 1...Int.max,
         discussion: """
             Listens to each FILE and prints what “build” would store of it: the table that “list” shows, or with --json
-            everything, by the names and in the ranges of Spotify's audio features. With --explain it says what drove
+            everything, by the names and in the ranges of Spotify's audio features (see “export”). With --explain it says what drove
             each value: (+) raised it, (−) lowered it.
             """,
         options: [

@@ -110,11 +110,14 @@ struct RecordTests {
             (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         }
         let front = littleEndian(UInt32(1)) + littleEndian(analysis) + littleEndian(schema)
-        let checksum = String(Checksum.of(front + content.encoded), radix: 16)
+        func hexadecimal(_ value: UInt64) -> String {
+            let digits = String(value, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }
         return try edited(AnalysisRecord(content).line) {
             $0["analysis"] = analysis
-            $0["schema"] = String(schema, radix: 16)
-            $0["xxh3"] = String(repeating: "0", count: 16 - checksum.count) + checksum
+            $0["schema"] = hexadecimal(schema)
+            $0["xxh3"] = hexadecimal(Checksum.of(front + content.encoded))
         }
     }
 

@@ -37,7 +37,7 @@ enum FeatureDump {
             row.tonic = descriptors.key.tonic
             row.mode = descriptors.key.mode.rawValue
             row.keyConfidence = descriptors.key.confidence
-            row.loudness = descriptors.loudness.integrated
+            row.mixLoudness = analysis.mixLoudness
             row.descriptors = [
                 "valence": descriptors.valence, "energy": descriptors.energy,
                 "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
@@ -62,7 +62,7 @@ enum FeatureDump {
         var tonic = -1
         var mode = 1
         var keyConfidence: Float = 0
-        var loudness = 0.0
+        var mixLoudness = 0.0
         var descriptors: [String: Float] = [:]
     }
 }
