@@ -83,7 +83,8 @@ let package = Package(
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "IndexerTests", dependencies: ["indexer", "SimilarityIndex", "TestSupport", "CPriority"],
+            name: "IndexerTests",
+            dependencies: ["indexer", "MusicLibrary", "SimilarityIndex", "TestSupport", "CPriority"],
             swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,

@@ -12,21 +12,21 @@ extension Library {
         }
         if let exact { return exact }
 
-        let wanted = Self.normalised(name)
-        let wantedPath = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+        let wanted = NameMatcher(name, in: self)
+        let wantedPath = Array((name.hasPrefix("./") ? name.dropFirst(2) : name[...]).utf8)
         guard !wantedPath.isEmpty else { throw .unknownTrack(name) }
         var byEnd: [Int] = []
         var byName: [Int] = []
         // A path from outside the library ("/music/a/b.mp3") means the longest indexed path it ends in.
         var containing: (index: Int, length: Int)?
         for index in 0..<count {
-            let path = try displayPath(index)
-            if path == wantedPath { return index }
-            if path.hasSuffix("/" + wantedPath) {
+            let path = try reading { () throws(IndexError) in try reader.pathBytes(index) }
+            if Self.path(path, is: wantedPath) { return index }
+            if Self.path(path, endsIn: wantedPath) {
                 byEnd.append(index)
-            } else if wantedPath.hasSuffix("/" + path) {
-                if path.utf8.count > containing?.length ?? 0 { containing = (index, path.utf8.count) }
-            } else if try namesTrack(wanted, index) {
+            } else if Self.path(wantedPath, endsIn: path) {
+                if path.count > containing?.length ?? 0 { containing = (index, path.count) }
+            } else if try reading({ () throws(IndexError) in try wanted.names(index) }) {
                 byName.append(index)
             }
         }
@@ -41,6 +41,22 @@ extension Library {
         return first
     }
 
+    /// Whether two paths are the same to a person: accents may be composed or not, as HFS+ has them. What is ASCII has
+    /// none, and its bytes tell.
+    private static func path(_ path: [UInt8], is other: [UInt8]) -> Bool {
+        if path.allSatisfy(\.isASCII) || other.allSatisfy(\.isASCII) { return path == other }
+        return String(decoding: path, as: UTF8.self) == String(decoding: other, as: UTF8.self)
+    }
+
+    /// Whether `end` is the last names of a longer path, in the same sense.
+    private static func path(_ path: [UInt8], endsIn end: [UInt8]) -> Bool {
+        if path.allSatisfy(\.isASCII) || end.allSatisfy(\.isASCII) {
+            return path.count > end.count && path[path.count - end.count - 1] == UInt8(ascii: "/")
+                && path.suffix(end.count).elementsEqual(end)
+        }
+        return String(decoding: path, as: UTF8.self).hasSuffix("/" + String(decoding: end, as: UTF8.self))
+    }
+
     func displayPath(_ index: Int) throws(LibraryError) -> String {
         try reading { () throws(IndexError) in try reader.displayPath(index) }
     }
@@ -51,16 +67,6 @@ extension Library {
 
     func seconds(_ index: Int) throws(LibraryError) -> Double {
         try reading { () throws(IndexError) in try reader.duration(index) }
-    }
-
-    private func namesTrack(_ wanted: String, _ index: Int) throws(LibraryError) -> Bool {
-        guard let title = try text("title", index) else { return false }
-        if Self.normalised(title) == wanted { return true }
-        for column in ["artist", "album_artist"] {
-            guard let artist = try text(column, index) else { continue }
-            if Self.normalised("\(artist) \(title)") == wanted { return true }
-        }
-        return false
     }
 
     /// Tracks of a genre, however its name is written: "Hip-Hop" is "hip hop".
@@ -80,16 +86,5 @@ extension Library {
     func text(_ column: String, _ index: Int) throws(LibraryError) -> String? {
         guard let column = textColumn(column) else { return nil }
         return try reading { () throws(IndexError) in try reader.text(column, index) }
-    }
-
-    /// Case, accents and punctuation make no difference to a name: "Beyoncé — Halo" is "beyonce halo". A name of
-    /// nothing but punctuation stands for itself.
-    static func normalised(_ text: String) -> String {
-        let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
-        // Letters such as ł and ø are no accented ones to Unicode; people who type l and o mean them all the same.
-        let latin = isASCII ? text : text.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? text
-        let words = latin.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-            .split { !$0.isLetter && !$0.isNumber }
-        return words.isEmpty ? text : words.joined(separator: " ")
     }
 }

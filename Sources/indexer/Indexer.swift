@@ -38,6 +38,7 @@ enum Indexer {
     static func main() async {
         // A file beyond the limit on sizes is then an error with a name, as on a full disk.
         signal(SIGXFSZ, SIG_IGN)
+        LostFile.endsProcess()
         var status: ExitStatus
         switch interpret() {
         case .answered(let answer): status = answer

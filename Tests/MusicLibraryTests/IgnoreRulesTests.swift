@@ -114,6 +114,15 @@ struct IgnoreRulesTests {
         #expect(!IgnoreRules([""]).ignore("a", isFolder: false) && IgnoreRules(["", "!", "/"]).isEmpty)
     }
 
+    @Test func aByteOrderMarkIsNoPartOfAPattern() throws {
+        let music = try MusicFolder()
+        for name in ["a.mp3", "b.mp3", "c.mp3"] { try music.write([1], name) }
+        try Self.write(["\u{FEFF}a.mp3", "b.mp3"], to: music)
+        #expect(try Self.scan(music) == ["c.mp3"])
+        try Self.write(["\u{FEFF}"], to: music)
+        #expect(try Self.scan(music).count == 3)
+    }
+
     @Test func whatIsLeftAloneIsNoProblemEither() throws {
         let music = try MusicFolder()
         try music.link("gone.mp3", to: "nowhere.mp3")

@@ -5,12 +5,12 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Finding the track a person means. The index is written by hand: no audio is needed for names.
+/// Finding the track a person means.
 struct LookupTests {
-    private let folder: TemporaryFolder
-    private let library: Library
+    private let named: NamedTracks
+    private var library: Library { named.library }
 
-    private static let tracks: [(path: String, title: String?, artist: String?, albumArtist: String?)] = [
+    private static let tracks: [NamedTracks.Track] = [
         ("A/one.mp3", "Halo", "Beyoncé", nil),
         ("A/two.mp3", "Kołysanka dla ćmy", "Ash & Alder", nil),
         ("B/one.mp3", "Halo", "The Others", nil),
@@ -23,31 +23,7 @@ struct LookupTests {
         ("untagged.mp3", nil, nil, nil),
     ]
 
-    private static func id(_ number: Int) -> TrackID { TrackID(high: 77, low: UInt64(number)) }
-
-    init() throws {
-        folder = try TemporaryFolder()
-        let schema = LibrarySchema.index
-        var writer = try IndexWriter(schema: schema)
-        for (number, track) in Self.tracks.enumerated() {
-            let texts = schema.textColumns.map { column -> String? in
-                switch column {
-                case "title": track.title
-                case "artist": track.artist
-                case "album_artist": track.albumArtist
-                default: nil
-                }
-            }
-            try writer.append(
-                IndexEntry(
-                    id: Self.id(number), path: Array(track.path.utf8), fileSize: 1, modificationTime: 1,
-                    frameCount: 44_100, sampleRate: 44_100, channelCount: 1, analysisVersion: schema.analysisVersion,
-                    texts: texts,
-                    numbers: schema.numberColumns.map { _ in .nan }, vector: nil, sequence: .empty))
-        }
-        try writer.write(to: folder.path + "/names.sidx")
-        library = try Library(RawPath(folder.path + "/names.sidx"))
-    }
+    init() throws { named = try NamedTracks(Self.tracks) }
 
     private func path(of name: String) throws -> String {
         "\(try library.track(try library.index(of: name)).path)"
@@ -59,7 +35,7 @@ struct LookupTests {
     }
 
     @Test(arguments: tracks.indices) func anIDNamesItsTrack(number: Int) throws {
-        #expect(try path(of: Self.id(number).description) == Self.tracks[number].path)
+        #expect(try path(of: NamedTracks.id(number).description) == Self.tracks[number].path)
     }
 
     @Test(arguments: [
@@ -67,6 +43,9 @@ struct LookupTests {
         // A path that leads in from outside: the longest indexed path it ends in.
         ("/home/me/Music/B/one.mp3", "B/one.mp3"), ("../Music/D/A/one.mp3", "D/A/one.mp3"),
         ("/home/me/Music/untagged.mp3", "untagged.mp3"),
+        // Composed or not, an é is an é.
+        ("cafe\u{301}.mp3", "D/caf\u{E9}.mp3"), ("./D/cafe\u{301}.mp3", "D/caf\u{E9}.mp3"),
+        ("/home/me/D/cafe\u{301}.mp3", "D/caf\u{E9}.mp3"),
     ])
     func theEndOfAPathIsEnough(name: String, expected: String) throws {
         #expect(try path(of: name) == expected)

@@ -21,10 +21,12 @@ struct ScannerTests {
 
     @Test func skipsHiddenFilesAndFoldersAndThoseMarkedNoIndex() throws {
         let music = try MusicFolder()
-        for file in ["a.mp3", ".hidden.mp3", ".folder/b.mp3", "memos/c.mp3", "memos/deep/d.mp3", "memos/.noindex"] {
-            try music.write([1], file)
-        }
-        #expect(names(music) == ["a.mp3"])
+        let files = [
+            "a.mp3", ".hidden.mp3", ".folder/b.mp3", "memos/c.mp3", "memos/deep/d.mp3", "memos/.noindex",
+            "drafts.noindex/e.mp3", "noindex/f.mp3",
+        ]
+        for file in files { try music.write([1], file) }
+        #expect(names(music) == ["a.mp3", "noindex/f.mp3"])
         #expect(music.scan().problems.isEmpty)
     }
 
@@ -47,10 +49,48 @@ struct ScannerTests {
         try music.link("other", to: "real")
         try music.link("loop.mp3", to: "loop.mp3")
         let scan = music.scan()
-        // "other" sorts before "real" and leads to the same folder: its name is the one that counts.
-        #expect(scan.files.map { "\($0.relativePath)" } == ["other/a.mp3", "z.mp3"])
+        #expect(scan.files.map { "\($0.relativePath)" } == ["real/a.mp3"])
         #expect(scan.problems.map { "\($0.relativePath)" } == ["loop.mp3"])
         #expect(scan.problems.first?.message.contains("symbolic links") == true)
+    }
+
+    @Test func whatLiesInTheTreeKeepsItsNameWhateverLinksToIt() throws {
+        let music = try MusicFolder()
+        try music.write([1], "m/deep/1.mp3")
+        try music.write([1], "m/2.mp3")
+        // Sorting before and after, above and below.
+        try music.link("a", to: "m")
+        try music.link("b", to: "m/deep")
+        try music.link("z", to: "m")
+        try music.link("m/deep/up", to: "..")
+        try music.link("m/0.mp3", to: "2.mp3")
+        try music.link("m/9.mp3", to: "deep/1.mp3")
+        #expect(names(music) == ["m/2.mp3", "m/deep/1.mp3"])
+        #expect(music.scan().problems.isEmpty)
+    }
+
+    @Test func whatLiesElsewhereIsCalledByItsLink() throws {
+        let (music, elsewhere) = (try MusicFolder(), try MusicFolder())
+        for file in ["album/1.mp3", "album/2.mp3", "single.mp3"] { try elsewhere.write([1], file) }
+        try elsewhere.link("album/again.mp3", to: "1.mp3")
+        try elsewhere.link("album/more", to: "../more")
+        try elsewhere.write([1], "more/3.mp3")
+        try music.write([1], ".hidden.mp3")
+        try music.link("album", to: elsewhere.path("album"))
+        try music.link("single.mp3", to: elsewhere.path("single.mp3"))
+        // Met through the folder's link.
+        try music.link("first.mp3", to: elsewhere.path("album/1.mp3"))
+        try music.link("seen.mp3", to: ".hidden.mp3")
+        #expect(
+            names(music) == ["album/1.mp3", "album/2.mp3", "album/more/3.mp3", "seen.mp3", "single.mp3"])
+    }
+
+    @Test func hardLinksAreTwoNames() throws {
+        let music = try MusicFolder()
+        try music.write([1], "a.mp3")
+        try FileManager.default.linkItem(atPath: music.path("a.mp3"), toPath: music.path("b.mp3"))
+        try music.link("c.mp3", to: "b.mp3")
+        #expect(names(music) == ["a.mp3", "b.mp3"])
     }
 
     @Test func reportsADanglingLinkOnlyWhenItClaimsToBeAudio() throws {

@@ -15,6 +15,7 @@ enum Measurements {
         case "open": return try open(file)
         case "timbre": return try query(file, .timbre)
         case "hybrid": return try query(file, .hybrid)
+        case "names": return try names(file)
         case "verify": return try verify(file)
         case "recall":
             let (half, byte) = try QuantizedVectors.recall(try IndexReader(path: file))
@@ -89,6 +90,20 @@ enum Measurements {
         figures["warm"] = median(try (3..<24).map { number in try processorSeconds { try ask(number, search) }.0 })
         figures["vectors"] = Double(4 * search.reader.count * search.reader.schema.vectorDimension)
         return figures
+    }
+
+    /// Finding tracks by what they are called. No track has the name, so that nothing is found before the end; of the words
+    /// the first is misspelt.
+    private static func names(_ file: String) throws -> Figures {
+        try ThisProcess.recall(file)
+        let library = try Library(RawPath(file))
+        let lookup = try processorSeconds {
+            do {
+                _ = try library.index(of: "Nobody - Shigra Vokami Talo")
+                throw Failure(description: "nobody was found")
+            } catch LibraryError.unknownTrack {}
+        }.0
+        return ["lookup": lookup, "search": try processorSeconds { try library.search(TrackQuery("shigar vokami")) }.0]
     }
 
     private static func verify(_ file: String) throws -> Figures {

@@ -72,7 +72,10 @@ public struct IgnoreRules: Sendable {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw failure(String(cString: strerror(errno))) }
-            guard count > 0 else { return bytes.split(separator: UInt8(ascii: "\n")) }
+            guard count > 0 else {
+                // Some editors put a byte order mark in front.
+                return bytes.dropFirst(bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0).split(separator: UInt8(ascii: "\n"))
+            }
             bytes += buffer[..<count]
         }
         throw failure("longer than a mebibyte")

@@ -10,9 +10,12 @@ public import AudioFeatures
 ///
 /// Files with an audio extension are always reported, so that a damaged one, or one of a format that cannot be decoded
 /// here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension
-/// are reported when their content is audio. Hidden files and folders, and folders that hold a `.noindex` file, are skipped.
-/// So is what ``IgnoreRules`` say. Symbolic links are followed, but no folder is entered twice, so that loops end. One
-/// folder is open at a time, and none while another is entered.
+/// are reported when their content is audio. Hidden files and folders are skipped, and so are folders called `*.noindex` and
+/// those that hold a `.noindex` file, and what ``IgnoreRules`` say. One folder is open at a time, and none while another is
+/// entered.
+///
+/// Symbolic links are followed when all else has been seen: no folder is entered twice, so that loops end, and a folder or
+/// file that lies in the tree keeps its own name whatever links to it.
 public struct LibraryScanner: Sendable {
     /// What a scan found.
     public struct Result: Sendable, Equatable {
@@ -52,7 +55,7 @@ public struct LibraryScanner: Sendable {
     /// Walks the tree.
     public func scan() -> Result {
         var walk = Walk(root: root, ignoring: ignoring)
-        walk.enter(root, relativePath: RawPath(bytes: []))
+        walk.run()
         walk.result.files.sort { $0.relativePath < $1.relativePath }
         return walk.result
     }
@@ -66,19 +69,38 @@ public struct LibraryScanner: Sendable {
 
 /// One walk over a tree; keeps the folders entered.
 private struct Walk {
-    struct Folder: Hashable {
+    /// A folder or file by whatever name.
+    struct Identity: Hashable {
         let device: UInt64
         let inode: UInt64
+
+        init(_ information: stat) {
+            (device, inode) = (UInt64(information.st_dev), UInt64(information.st_ino))
+        }
     }
 
     let root: RawPath
     let ignoring: IgnoreRules
     var result = LibraryScanner.Result()
-    private var entered: Set<Folder> = []
+    private var entered: Set<Identity> = []
+    /// Links that are still to be followed.
+    private var links: [(name: RawPath, relativePath: RawPath)] = []
+    private var linkedFiles: [(file: ScannedFile, target: Identity)] = []
 
     init(root: RawPath, ignoring: IgnoreRules) {
         self.root = root
         self.ignoring = ignoring
+    }
+
+    mutating func run() {
+        enter(root, relativePath: RawPath(bytes: []))
+        // In the folders that they lead to there may be more.
+        while !links.isEmpty {
+            let found = links
+            links = []
+            for link in found { follow(link.name, link.relativePath) }
+        }
+        addLinkedFiles()
     }
 
     mutating func enter(_ path: RawPath, relativePath: RawPath) {
@@ -87,8 +109,7 @@ private struct Walk {
             result.problems.append(ScanProblem(relativePath: relativePath, message: lastSystemError()))
             return
         }
-        let folder = Folder(device: UInt64(information.st_dev), inode: UInt64(information.st_ino))
-        guard entered.insert(folder).inserted else { return }
+        guard entered.insert(Identity(information)).inserted else { return }
         guard let names = entries(of: path) else {
             result.problems.append(ScanProblem(relativePath: relativePath, message: lastSystemError()))
             return
@@ -101,28 +122,75 @@ private struct Walk {
 
     private mutating func visit(_ path: RawPath, name: RawPath, relativePath: RawPath) {
         var information = stat()
-        guard path.withCString({ stat($0, &information) }) == 0 else {
-            // A dangling link, or a file that vanished since its folder was read, counts only if it claimed to be audio;
-            // what cannot be looked at (a path too long, a failing disk) may be a folder of music.
-            let code = errno
-            if ignoring.ignore(relativePath, isFolder: false) { return }
-            if claimsToBeAudio(name) || code != ENOENT && code != ELOOP {
-                result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path, code)))
-            }
-            return
+        guard path.withCString({ lstat($0, &information) }) == 0 else {
+            return report(path, errno, name: name, relativePath: relativePath)
         }
+        if information.st_mode & S_IFMT == S_IFLNK {
+            links.append((name, relativePath))
+        } else if let file = look(at: path, information, name: name, relativePath: relativePath) {
+            result.files.append(file)
+        }
+    }
+
+    private mutating func follow(_ name: RawPath, _ relativePath: RawPath) {
+        let path = root.appending(relativePath)
+        var information = stat()
+        guard path.withCString({ stat($0, &information) }) == 0 else {
+            return report(path, errno, name: name, relativePath: relativePath)
+        }
+        if let file = look(at: path, information, name: name, relativePath: relativePath) {
+            linkedFiles.append((file, Identity(information)))
+        }
+    }
+
+    /// Enters a folder.
+    /// - Returns: a file that is wanted.
+    private mutating func look(
+        at path: RawPath, _ information: stat, name: RawPath, relativePath: RawPath
+    ) -> ScannedFile? {
         let kind = information.st_mode & S_IFMT
-        if !ignoring.isEmpty, ignoring.ignore(relativePath, isFolder: kind == S_IFDIR) { return }
+        if !ignoring.isEmpty, ignoring.ignore(relativePath, isFolder: kind == S_IFDIR) { return nil }
         switch kind {
         case S_IFDIR:
-            enter(path, relativePath: relativePath)
-        case S_IFREG where isWanted(path, name: name):
-            result.files.append(ScannedFile(relativePath, information))
+            if !name.bytes.reversed().starts(with: ".noindex".utf8.reversed()) {
+                enter(path, relativePath: relativePath)
+            }
         case S_IFREG:
-            break
+            if isWanted(path, name: name) { return ScannedFile(relativePath, information) }
         default:
             if claimsToBeAudio(name) { result.problems.append(.special(relativePath)) }
         }
+        return nil
+    }
+
+    /// A dangling link, or a file that vanished since its folder was read, counts only if it claimed to be audio; what
+    /// cannot be looked at (a path too long, a failing disk) may be a folder of music.
+    private mutating func report(_ path: RawPath, _ code: Int32, name: RawPath, relativePath: RawPath) {
+        if ignoring.ignore(relativePath, isFolder: false) { return }
+        if claimsToBeAudio(name) || code != ENOENT && code != ELOOP {
+            result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path, code)))
+        }
+    }
+
+    /// Adds the files that were met through links only. To remember all files met would take memory: those are looked at
+    /// again that have the size and time of a linked one.
+    private mutating func addLinkedFiles() {
+        let stamps = Set(linkedFiles.map { Stamp($0.file) })
+        var met: Set<Identity> = []
+        for file in result.files where stamps.contains(Stamp(file)) {
+            var information = stat()
+            if root.appending(file.relativePath).withCString({ stat($0, &information) }) == 0 {
+                met.insert(Identity(information))
+            }
+        }
+        result.files += linkedFiles.lazy.filter { !met.contains($0.target) }.map(\.file)
+    }
+
+    private struct Stamp: Hashable {
+        let size: UInt64
+        let modificationTime: Int64
+
+        init(_ file: ScannedFile) { (size, modificationTime) = (file.size, file.modificationTime) }
     }
 
     private func claimsToBeAudio(_ name: RawPath) -> Bool {

@@ -49,7 +49,7 @@ extension Library {
         var differences: [Explanation.Difference] = []
         for name in Self.explainedDescriptors {
             let values = try numbers(name)
-            let ranks = MoodMap.percentiles(values)
+            let ranks = Percentiles(values)
             let difference = ranks[first] - ranks[second]
             differences.append(
                 .init(

@@ -2,22 +2,21 @@ import SimilarityIndex
 
 /// Where each track of a library lies in the plane of valence and energy, in percentiles of the library.
 public struct MoodMap: Sendable {
-    private let positions: [(valence: Float, energy: Float)?]
+    private let valence: Percentiles
+    private let energy: Percentiles
 
     /// Reads valence and energy of all tracks; one that lacks a value is nowhere.
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library) throws(LibraryError) {
-        let valence = Self.percentiles(try library.numbers("valence"))
-        let energy = Self.percentiles(try library.numbers("energy"))
-        positions = zip(valence, energy).map { valence, energy in
-            valence.isNaN || energy.isNaN ? nil : (valence, energy)
-        }
+        valence = Percentiles(try library.numbers("valence"))
+        energy = Percentiles(try library.numbers("energy"))
     }
 
     /// How far a track is from the centre of a mood, in radii of its region: within 1 it is inside. Infinite for a track
     /// that is nowhere.
     public func distance(of index: Int, from region: MoodRegion) -> Float {
-        positions[index].map { region.distance(valence: $0.valence, energy: $0.energy) } ?? .infinity
+        let (valence, energy) = (valence[index], energy[index])
+        return valence.isNaN || energy.isNaN ? .infinity : region.distance(valence: valence, energy: energy)
     }
 
     /// The moods whose region a track lies in, best first, with the fit: 1 at the centre, ½ at the edge.
@@ -30,29 +29,6 @@ public struct MoodMap: Sendable {
 
     /// 1 at distance 0, ½ at 1, towards 0 beyond.
     public static func fit(distance: Float) -> Float { 1 / (1 + distance * distance) }
-
-    /// The share of the library that lies below each value, equal ones counted half; NaN stays NaN.
-    static func percentiles(_ values: [Float]) -> [Float] {
-        let sorted = values.filter { !$0.isNaN }.sorted()
-        return values.map { value in
-            guard !value.isNaN else { return .nan }
-            let below = sorted.partitionPoint { $0 < value }
-            let notAbove = sorted.partitionPoint { $0 <= value }
-            return (Float(below) + Float(notAbove - below) / 2) / Float(sorted.count)
-        }
-    }
-}
-
-extension Array where Element == Float {
-    /// Of a sorted array: the number of elements at the front for which `isBefore` holds.
-    func partitionPoint(_ isBefore: (Float) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
 }
 
 extension Library {

@@ -1,5 +1,6 @@
 extension IndexReader {
-    var stringCount: Int { stringOffsets.count / 8 - 1 }
+    /// Different paths and texts in the index.
+    package var stringCount: Int { stringOffsets.count / 8 - 1 }
 
     /// The string numbered `number`; `use` says in an error what needed it.
     func string(_ number: UInt32, for use: String) throws(IndexError) -> [UInt8] {

@@ -37,9 +37,19 @@ extension IndexReader {
     }
 
     /// The same as the file has it.
-    func textBytes(_ column: Int, _ index: Int) throws(IndexError) -> [UInt8]? {
+    package func textBytes(_ column: Int, _ index: Int) throws(IndexError) -> [UInt8]? {
         let number = try textNumber(column, index)
         return number == .noString ? nil : try string(number, for: "a text")
+    }
+
+    /// Which of the index's strings, `0..<stringCount`, the same is: equal numbers, equal texts. Nil when there is none.
+    package func stringNumber(ofText column: Int, _ index: Int) throws(IndexError) -> Int? {
+        let number = try textNumber(column, index)
+        guard number != .noString else { return nil }
+        guard number < stringCount else {
+            throw texts.corrupt("a text is string \(number) of \(stringCount)", at: 4 * (column * count + index))
+        }
+        return Int(number)
     }
 
     /// Number of track `index` in number column `column`, NaN when it has none.

@@ -4,7 +4,7 @@
 /// table of contents and the schema only, so it takes the same time whatever the number of tracks;
 /// other sections are compared with their checksums on first use (very long ones by ``verify()``
 /// only). Any number of threads may use one reader, also while a new index takes the file's place:
-/// the reader keeps the old one.
+/// the reader keeps the old one. Nobody may shorten the file itself meanwhile: the system answers with a SIGBUS.
 ///
 /// Every method throws `IndexError` when the bytes it needs are damaged. Passing a track or column
 /// number outside the index is a programming error and stops the program.

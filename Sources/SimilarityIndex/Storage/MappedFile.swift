@@ -6,8 +6,9 @@
 
 /// A regular file in memory, read-only, for as long as this object lives.
 ///
-/// The file must not be shortened while it is mapped: reading beyond its new end kills the process
-/// (SIGBUS). `IndexWriter` never does: it replaces the file by a rename, and the map keeps the old one.
+/// The file must not be shortened while it is mapped: reading beyond its new end, or where the disk fails, sends the
+/// process a SIGBUS, which kills it unless it has a handler, as `indexer` has. `IndexWriter` never shortens a file: it
+/// replaces it by a rename, and the map keeps the old one.
 // Unchecked: the memory is never written and the pointer never changes.
 final class MappedFile: @unchecked Sendable {
     let path: String

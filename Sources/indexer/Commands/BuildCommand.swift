@@ -18,8 +18,13 @@ enum BuildCommand: Command {
             library.sidx.journal, and the next build goes on from there. Only one build at a time writes an index; a
             second one says who does and ends with status 2.
 
-            Hidden files and folders are skipped, and so is a folder that holds a file called .noindex. What else to
-            leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as gitignore has them:
+            Not looked at are hidden files and folders, folders called *.noindex or holding a file called .noindex, and
+            files whose name says they are something else: pictures, texts, playlists, MIDI, video, archives (.jpg,
+            .txt, .m3u, .mid, .mp4, .zip and the like). Symbolic links are followed; what lies in FOLDER itself is
+            indexed once, under its own name.
+
+            What else to leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as
+            gitignore has them:
             *, ? and [a-z] match no slash, **/ any folders; without a slash a pattern is a name at any depth, with one a
             path from FOLDER; a slash at the end means folders only; ! takes back; # begins a comment. Of all that match
             the last decides, those of --ignore after those of the file. Tracks that were indexed and are now left

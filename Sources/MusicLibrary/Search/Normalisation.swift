@@ -1,0 +1,55 @@
+import Foundation
+
+extension Library {
+    /// Case, accents and punctuation make no difference to a name: "Beyoncé — Halo" is "beyonce halo". A name of
+    /// nothing but punctuation stands for itself.
+    package static func normalised(_ text: String) -> String {
+        String(decoding: normalised(utf8: Array(text.utf8)), as: UTF8.self)
+    }
+
+    /// The same of UTF-8, in composed form: equal names are equal bytes.
+    static func normalised(utf8 text: [UInt8]) -> [UInt8] {
+        text.allSatisfy(\.isASCII)
+            ? normalised(ascii: text) : normalised(unicode: String(decoding: text, as: UTF8.self))
+    }
+
+    /// What Unicode's rules come to where all is ASCII, a hundred times as fast: a big library has millions of names.
+    private static func normalised(ascii text: [UInt8]) -> [UInt8] {
+        var name: [UInt8] = []
+        name.reserveCapacity(text.count)
+        var isBetweenWords = false
+        for byte in text {
+            guard let letter = byte.asciiLetterOrDigit else {
+                isBetweenWords = !name.isEmpty
+                continue
+            }
+            if isBetweenWords { name.append(UInt8(ascii: " ")) }
+            isBetweenWords = false
+            name.append(letter)
+        }
+        return name.isEmpty ? text : name
+    }
+
+    /// The definition, for any text.
+    package static func normalised(unicode text: String) -> [UInt8] {
+        // Letters such as ł and ø are no accented ones to Unicode; people who type l and o mean them all the same.
+        let latin = text.applyingTransform(StringTransform("Latin-ASCII"), reverse: false) ?? text
+        let words = latin.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            .split { !$0.isLetter && !$0.isNumber }
+        let name = words.isEmpty ? text : words.joined(separator: " ")
+        return Array(name.precomposedStringWithCanonicalMapping.utf8)
+    }
+}
+
+extension UInt8 {
+    var isASCII: Bool { self < 0x80 }
+
+    /// A letter, made small, or a digit of ASCII; nil for all else.
+    var asciiLetterOrDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): self
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): self | 0x20
+        default: nil
+        }
+    }
+}

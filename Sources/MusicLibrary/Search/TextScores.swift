@@ -1,0 +1,45 @@
+import SimilarityIndex
+
+/// Scores the tracks of an index for a query; each text is looked at once, however many tracks have it.
+struct TextScores {
+    private let words: [WordMatch]
+    private let reader: IndexReader
+    /// By the number of a text: whether it was looked at.
+    private var isKnown: [Bool]
+    /// By the number of a text: a score for each word of the query; texts that have none of them are left out.
+    private var scores: [Int: [Float]] = [:]
+
+    init(_ query: TrackQuery, in reader: IndexReader) {
+        words = Library.normalised(query.text).unicodeScalars.split(separator: " ").map {
+            WordMatch(Array($0), isExact: query.isExact)
+        }
+        self.reader = reader
+        isKnown = Array(repeating: false, count: reader.stringCount)
+    }
+
+    /// The mean over the query's words, of each the best score in any of `columns`; 0 when one of them is not there.
+    mutating func score(ofTrack index: Int, columns: [Int]) throws(IndexError) -> Float {
+        var best: [Float] = []
+        for column in columns {
+            guard let found = try scores(ofText: column, index) else { continue }
+            best = best.isEmpty ? found : zip(best, found).map { max($0, $1) }
+        }
+        guard !best.isEmpty, best.allSatisfy({ $0 > 0 }) else { return 0 }
+        return best.reduce(0, +) / Float(best.count)
+    }
+
+    private mutating func scores(ofText column: Int, _ index: Int) throws(IndexError) -> [Float]? {
+        guard let number = try reader.stringNumber(ofText: column, index) else { return nil }
+        if isKnown[number] { return scores[number] }
+        isKnown[number] = true
+        guard let text = try reader.textBytes(column, index) else { return nil }
+        let name = Array(String(decoding: Library.normalised(utf8: text), as: UTF8.self).unicodeScalars)
+        var found = [Float](repeating: 0, count: words.count)
+        for word in name.split(separator: " ") {
+            for (position, wanted) in words.enumerated() { found[position] = max(found[position], wanted.score(word)) }
+        }
+        guard found.contains(where: { $0 > 0 }) else { return nil }
+        scores[number] = found
+        return found
+    }
+}

@@ -1,0 +1,59 @@
+import MusicLibrary
+import TestSupport
+import Testing
+
+/// Searching tags for words, compared with the definition followed word by word.
+struct SearchTests {
+    /// Optimal string alignment, straight from its recursion.
+    private static func distance(_ first: Substring, _ second: Substring) -> Int {
+        guard let a = first.last, let b = second.last else { return first.count + second.count }
+        let (shorter, other) = (first.dropLast(), second.dropLast())
+        if a == b { return distance(shorter, other) }
+        var best = 1 + min(distance(shorter, second), distance(first, other), distance(shorter, other))
+        if shorter.last == b, other.last == a {
+            best = min(best, 1 + distance(shorter.dropLast(), other.dropLast()))
+        }
+        return best
+    }
+
+    private static func score(_ wanted: String, _ word: String, isExact: Bool) -> Float {
+        if wanted == word { return 1 }
+        if isExact { return 0 }
+        if word.hasPrefix(wanted) { return 0.9 }
+        let allowed = wanted.count < 3 ? 0 : wanted.count < 6 ? 1 : 2
+        guard allowed > 0, abs(wanted.count - word.count) <= allowed else { return 0 }
+        let distance = distance(wanted[...], word[...])
+        return distance <= allowed ? 0.8 - 0.2 * Float(distance) : 0
+    }
+
+    private static func words(_ text: String?) -> [String] { text?.split(separator: " ").map(String.init) ?? [] }
+
+    @Test(arguments: [false, true]) func findsWhatTheDefinitionFinds(isExact: Bool) throws {
+        var random = SplitMix64(seed: 7)
+        func name(_ words: ClosedRange<Int>) -> String {
+            (0..<Int.random(in: words, using: &random)).map { _ in
+                String(
+                    (0..<Int.random(in: 1...6, using: &random)).map { _ in "abcé".randomElement(using: &random) ?? "a" }
+                )
+            }.joined(separator: " ")
+        }
+        let artists = (0..<20).map { _ in name(1...2) }
+        let tracks: [NamedTracks.Track] = (100..<250).map { number in
+            ("\(number).mp3", name(1...3), artists.randomElement(using: &random), nil)
+        }
+        let library = try NamedTracks(tracks).library
+        for _ in 0..<40 {
+            let query = name(1...2)
+            let expected = tracks.enumerated().compactMap { index, track -> (index: Int, score: Float)? in
+                let texts = (Self.words(track.title) + Self.words(track.artist)).map { $0.replacing("é", with: "e") }
+                let scores = Self.words(query.replacing("é", with: "e")).map { wanted in
+                    texts.map { Self.score(wanted, $0, isExact: isExact) }.max() ?? 0
+                }
+                return scores.contains(0) ? nil : (index, scores.reduce(0, +) / Float(scores.count))
+            }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
+            let found = try library.search(TrackQuery(query, isExact: isExact))
+            #expect(found.map(\.index) == expected.map(\.index), "\(query)")
+            #expect(found.map(\.score) == expected.map(\.score), "\(query)")
+        }
+    }
+}
