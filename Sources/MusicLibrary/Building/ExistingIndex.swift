@@ -40,8 +40,6 @@ struct ExistingIndex {
     private var journaled: [RawPath: BuildJournal.Recovered] = [:]
     private var indexedFailures: [RawPath: FailureEntry] = [:]
     private var journaledFailures: [RawPath: FailureEntry] = [:]
-    /// Audio taken over from the journal. A missing track with the same audio had moved when that was written.
-    private var journaledAudio: Set<TrackID> = []
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
     /// - Parameters:
@@ -55,15 +53,6 @@ struct ExistingIndex {
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
         self.journal = journal
-        for recovered in journal.recoveries {
-            let path = RawPath(bytes: recovered.path)
-            (journaled[path], journaledFailures[path]) = (nil, nil)
-            if recovered.id != nil {
-                journaled[path] = recovered
-            } else if case .failure(let failure) = try journal.record(recovered) {
-                journaledFailures[path] = failure
-            }
-        }
         let consequence = "all tracks are analysed again"
         reader = try SharedIndex.existing(
             path, mayReplaceAnything: mayReplaceAnything, ifOther: consequence, ifUnusable: consequence
@@ -71,6 +60,20 @@ struct ExistingIndex {
         isIndexCurrent = reader?.schema == LibrarySchema.index
         fates = [Fate](repeating: .open, count: reader?.count ?? 0)
         for failure in try reader?.failures() ?? [] { indexedFailures[RawPath(bytes: failure.path)] = failure }
+        for recovered in journal.recoveries { try replay(recovered) }
+    }
+
+    /// Lets happen again what a stopped build did, so that all is as if it had been cancelled instead.
+    private mutating func replay(_ recovered: BuildJournal.Recovered) throws(IndexError) {
+        let path = RawPath(bytes: recovered.path)
+        forget(path)
+        if let oldPath = recovered.oldPath { forget(RawPath(bytes: oldPath)) }
+        forgetFailure(path)
+        if recovered.id != nil {
+            journaled[path] = recovered
+        } else if case .failure(let failure) = try journal.record(recovered) {
+            journaledFailures[path] = failure
+        }
     }
 
     /// Number of tracks of an index whose features are an older analysis's; nil when they are not.
@@ -97,15 +100,12 @@ struct ExistingIndex {
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
             LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered)
         {
-            // Where the index has the same audio already, nothing has moved.
-            if openIndex(path).flatMap({ try? reader?.id($0) }) != entry.id { journaledAudio.insert(entry.id) }
-            forget(path)
+            journaled[path] = nil
             return .journaled(entry)
         }
         guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
             (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true
         else { return nil }
-        journaled[path] = nil
         fates[index] = .taken
         return .indexed
     }
@@ -156,8 +156,7 @@ struct ExistingIndex {
     }
 
     private func entry(_ recovered: BuildJournal.Recovered) -> IndexEntry? {
-        guard case .track(let entry) = try? journal.record(recovered) else { return nil }
-        return entry
+        (try? journal.record(recovered))?.track
     }
 
     private func isUnchanged(_ file: ScannedFile, since index: Int) -> Bool {
@@ -197,23 +196,20 @@ struct ExistingIndex {
     }
 
     /// The track at `path` is found again, or another is there now.
-    mutating func forget(_ path: RawPath) {
-        if let index = openIndex(path) { fates[index] = .forgotten }
-        journaled[path] = nil
+    /// - Returns: whether there was one of which nothing had become yet.
+    @discardableResult
+    mutating func forget(_ path: RawPath) -> Bool {
+        let index = openIndex(path)
+        if let index { fates[index] = .forgotten }
+        return journaled.removeValue(forKey: path) != nil || index != nil
     }
 
     /// The tracks neither taken over nor forgotten, in no particular order.
     func missing() throws(IndexError) -> [MissingTrack] {
-        var missing: [MissingTrack] = []
-        for recovered in journaled.values where !(recovered.id.map(journaledAudio.contains) ?? false) {
-            missing.append(.journaled(recovered))
-        }
+        var missing = journaled.values.map { MissingTrack.journaled($0) }
         guard let reader else { return missing }
         for index in fates.indices where fates[index] == .open {
-            let path = RawPath(bytes: try reader.pathBytes(index))
-            let hasMoved = journaledAudio.contains(try reader.id(index))
-            if hasMoved || journaled[path] != nil { continue }
-            missing.append(.indexed(index, path: path))
+            missing.append(.indexed(index, path: RawPath(bytes: try reader.pathBytes(index))))
         }
         return missing
     }

@@ -99,9 +99,12 @@ struct IndexDraft {
         defer { existing.forgetFailure(outcome.file.relativePath) }
         switch outcome.result {
         case .success(.recognized(let recognized)):
-            existing.forget(recognized.oldPath)
-            try writer.append(recognized.indexEntry)
-            try journal.append(.track(recognized.indexEntry))
+            let entry = recognized.indexEntry
+            // Lest a build that goes on from the journal took the old path for a missing track. Nothing leaves where a
+            // retagged file stays, nor where another copy of it has moved from before.
+            let hasLeft = existing.forget(recognized.oldPath)
+            try writer.append(entry)
+            try journal.append(hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
             summary.moved += 1
         case .success(.analyzed(let analyzed)):
             let entry: IndexEntry
