@@ -110,10 +110,40 @@ struct ExistingIndex {
         return .indexed
     }
 
+    /// The tracks that ``missing()`` tells of although they may be there: their place could not be looked at. Each is
+    /// given once; those of the index are added by ``appendTaken(to:)``.
+    mutating func takeHidden(
+        _ places: HiddenPlaces
+    ) throws(IndexError) -> [(track: MissingTrack, problem: ScanProblem)] {
+        guard !places.isEmpty else { return [] }
+        var hidden: [(track: MissingTrack, problem: ScanProblem)] = []
+        for track in try missing() {
+            guard let problem = places.problem(hiding: track.path) else { continue }
+            hidden.append((track, problem))
+            switch track {
+            case .indexed(let index, _): fates[index] = .taken
+            case .journaled: journaled[track.path] = nil
+            }
+        }
+        return hidden
+    }
+
+    /// What is known of failed files in places that could not be looked at, but for those that are such a place
+    /// themselves: that is another failure.
+    func failures(hiddenBy places: HiddenPlaces) -> [(failure: FailureEntry, problem: ScanProblem)] {
+        guard !places.isEmpty else { return [] }
+        return Set(indexedFailures.keys).union(journaledFailures.keys).sorted().compactMap { path in
+            guard let problem = places.problem(hiding: path), problem.relativePath != path,
+                let failure = lastFailure(path)
+            else { return nil }
+            return (failure, problem)
+        }
+    }
+
     /// Adds the tracks of the index that were taken over.
     func appendTaken(to writer: inout IndexWriter) throws(IndexError) {
         guard let reader else { return }
-        for index in fates.indices where fates[index] == .taken { try writer.append(index, of: reader) }
+        for index in fates.indices where fates[index] == .taken { try writer.append(converting: index, of: reader) }
     }
 
     /// Whether all tracks of the index were taken over, and it has these failures and this provenance: unless
