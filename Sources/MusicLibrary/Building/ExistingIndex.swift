@@ -217,12 +217,21 @@ struct ExistingIndex {
         } else if let index = openIndex(path), let version = try? reader?.analysisVersion(index) {
             (isKnown, isUnchanged, old) = (true, self.isUnchanged(file, since: index), version)
         }
-        if isKnown {
-            let new = LibrarySchema.index.analysisVersion
-            return isUnchanged ? "\(old < new ? "older" : "newer") analysis (\(old) → \(new))" : "changed"
-        }
-        let wasTried = indexedFailures[path] != nil || journaledFailures[path] != nil
-        return wasTried ? "tried before, tried again" : "new"
+        if isKnown { return isUnchanged ? otherAnalysis(old) : "changed" }
+        guard let failure = journaledFailures[path] ?? indexedFailures[path] else { return "new" }
+        return "failed before, \(whyTriedAgain(file, failure))"
+    }
+
+    private func whyTriedAgain(_ file: ScannedFile, _ failure: FailureEntry) -> String {
+        if !failure.isOfContent { return "for it could not be read" }
+        if failure.fileSize != file.size || failure.modificationTime != file.modificationTime { return "changed since" }
+        if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
+        return "--retry"
+    }
+
+    private func otherAnalysis(_ old: UInt32) -> String {
+        let new = LibrarySchema.index.analysisVersion
+        return "\(old < new ? "older" : "newer") analysis (\(old) → \(new))"
     }
 
     /// The track at `path` is found again, or another is there now.
