@@ -63,7 +63,7 @@ public struct LibraryBuilder: Sendable {
 
     /// The folder.
     public let root: RawPath
-    /// Where the index goes.
+    /// Where the index goes; of a symbolic link, its target.
     public let output: RawPath
     /// Files analysed at a time.
     public let jobs: Int
@@ -168,11 +168,11 @@ public struct LibraryBuilder: Sendable {
         isCancelled: @escaping @Sendable () -> Bool, report: (Event) -> Void
     ) async throws(IndexError) -> Summary {
         let existing = try ExistingIndex(
-            output, journal: place.journal, mayReplaceAnything: !isOutputChosen,
+            place.path, journal: place.journal, mayReplaceAnything: !isOutputChosen,
             retriesFailures: retriesFailures, report: report)
         try existing.require(shard)
         var draft = try IndexDraft(
-            existing: existing, journal: place.journal, output: output, provenance: provenance,
+            existing: existing, journal: place.journal, output: place.path, provenance: provenance,
             seenNow: Int64((failureDate ?? start).timeIntervalSince1970))
         var knownFailures: [FailureEntry] = []
         let pending = try draft.takeOver(scan) { knownFailures.append($0) }
@@ -190,7 +190,7 @@ public struct LibraryBuilder: Sendable {
             // What a cancelled build did not come to may have moved; the next one will know it by its audio.
             try draft.settleMissing(keeps: keepsMissing || isInterrupted)
             if isInterrupted { draft.keepFailures(of: pending) }
-            try draft.write(to: output)
+            try draft.write(to: place.path)
             place.journal.remove()
         }
         var summary = draft.summary
