@@ -197,15 +197,19 @@ struct ExistingIndex {
 
     /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
     func knownAudio() throws(IndexError) -> KnownAudio? {
-        var candidates: [Int] = []
-        if isIndexCurrent, let reader {
-            for index in fates.indices
-            where fates[index] == .open {
-                if LibrarySchema.isCurrent(try reader.analysisVersion(index)) { candidates.append(index) }
-            }
-        }
         let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
-        return try KnownAudio(reader, indexed: candidates, journaled: entries)
+        return try KnownAudio(
+            reader, indexed: comparable(.open), forgotten: comparable(.forgotten), journaled: entries)
+    }
+
+    /// Numbers of the tracks of this analysis in the index that have this fate, in path order.
+    private func comparable(_ fate: Fate) throws(IndexError) -> [Int] {
+        guard isIndexCurrent, let reader else { return [] }
+        var numbers: [Int] = []
+        for index in fates.indices where fates[index] == fate {
+            if LibrarySchema.isCurrent(try reader.analysisVersion(index)) { numbers.append(index) }
+        }
+        return numbers
     }
 
     /// Why the file is not taken over.
