@@ -66,6 +66,25 @@ struct BuildCommandTests {
         #expect(retry.status == 1 && retry.errors.contains("bad.mp3: this is text, not audio\n"))
     }
 
+    @Test func whatCannotBeLookedAtIsKeptAndGivesExitStatusOne() throws {
+        let music = try MusicFolder(Self.clips)
+        #expect(try music.run("build", "-q", ".").status == 0)
+        try FileManager.default.moveItem(atPath: music.path("Folk"), toPath: music.path(".Folk"))
+        // Not even root can follow it.
+        let target = String(repeating: "d", count: 300)
+        try FileManager.default.createSymbolicLink(atPath: music.path("Folk"), withDestinationPath: target)
+        let plan = try music.run("build", "-n", ".")
+        #expect(plan.lines == ["keep \(Self.clips[1]) (Folk: File name too long)", "fail Folk (File name too long)"])
+        let build = try music.run("build", ".")
+        #expect(build.status == 1 && build.errors.contains("failed: Folk: File name too long\n"))
+        #expect(build.errors.contains("2 tracks (0 analysed, 1 unchanged, 1 kept unseen, 1 failed)"))
+        let summary = try #require(try music.run("build", "--json", ".").objects().last)
+        #expect(summary["hidden"] as? Int == 1 && summary["kept"] as? Int == 0 && summary["removed"] as? Int == 0)
+        try FileManager.default.removeItem(atPath: music.path("Folk"))
+        try FileManager.default.moveItem(atPath: music.path(".Folk"), toPath: music.path("Folk"))
+        #expect(try music.run("build", ".").errors.contains("2 tracks (0 analysed, 2 unchanged, 0 failed)"))
+    }
+
     @Test func aDryRunTellsAndDoesNothing() throws {
         let music = try MusicFolder([Self.clips[1]])
         let text = try music.run("build", ".", "--dry-run")

@@ -61,6 +61,17 @@ struct JournalBuildTests {
         #expect(try Library(music.index).failures() == [failure])
     }
 
+    @Test func aPlanSaysThatAFailedFileHasChanged() async throws {
+        let music = try MusicFolder()
+        try music.write(Array("no music".utf8), "bad.mp3")
+        _ = try await music.build()
+        try music.write(Array("still no music".utf8), "bad.mp3")
+        for retriesFailures in [false, true] {
+            let builder = LibraryBuilder(root: music.root, retriesFailures: retriesFailures, provenance: "test")
+            #expect(try builder.plan().steps.map(\.reason) == ["failed before, changed since"])
+        }
+    }
+
     @Test(arguments: AudioError.Kind.allCases)
     func onlyAFailureOfTheContentIsTakenOver(kind: AudioError.Kind) async throws {
         let music = try MusicFolder([shortSamples[0]])
@@ -74,6 +85,12 @@ struct JournalBuildTests {
         }
         let isPassing = [.notFound, .unreadable].contains(kind)
         try rememberFailure()
+        func reason(retriesFailures: Bool = false) throws -> String? {
+            try LibraryBuilder(root: music.root, retriesFailures: retriesFailures, provenance: "test").plan()
+                .steps.first?.reason
+        }
+        #expect(try reason() == (isPassing ? "failed before, for it could not be read" : "so it was"))
+        #expect(try isPassing || reason(retriesFailures: true) == "failed before, --retry")
         let build = try await music.build()
         #expect(build.analyzed == (isPassing ? [shortSamples[0]] : []))
         #expect(build.knownFailures == (isPassing ? [] : [shortSamples[0]]))

@@ -19,7 +19,10 @@ struct JournalFuzzTests {
         let reader = try RandomLibrary.reader(try RandomLibrary.entries(12))
         schema = reader.schema
         let journal = try BuildJournal(path: path, schema: schema)
-        for index in 0..<reader.count { try journal.append(.track(try reader.entry(index))) }
+        for index in 0..<reader.count {
+            let entry = try reader.entry(index)
+            try journal.append(index.isMultiple(of: 2) ? .track(entry) : .moved(entry, from: [1, 2, UInt8(index)]))
+        }
         for failure in RandomLibrary.failures(3) { try journal.append(.failure(failure)) }
         records = try BuildJournal(path: path, schema: schema).recovered
         whole = try contents(of: path)
@@ -38,8 +41,12 @@ struct JournalFuzzTests {
         let isPrefix =
             recovered.count <= records.count
             && zip(recovered, records).allSatisfy { pair in
-                if case (.track(let first), .track(let second)) = pair { return isSame(first, second) }
-                return pair.0 == pair.1
+                switch pair {
+                case (.track(let first), .track(let second)): return isSame(first, second)
+                case (.moved(let first, let from), .moved(let second, let other)):
+                    return isSame(first, second) && from == other
+                default: return pair.0 == pair.1
+                }
             }
         return isPrefix ? recovered.count : nil
     }
@@ -80,7 +87,7 @@ struct JournalFuzzTests {
             if prefixLength(recovered.prefix(number)) != number { Issue.record("round \(round)") }
             // What is taken over must be fit for an index.
             var writer = try IndexWriter(schema: schema)
-            for case .track(let entry) in recovered { try writer.append(entry) }
+            for entry in recovered.compactMap(\.track) { try writer.append(entry) }
             return recovered.count == number
         }
     }

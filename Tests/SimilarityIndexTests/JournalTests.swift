@@ -11,7 +11,8 @@ struct JournalTests {
         let failure = FailureEntry(
             path: [0x61, 0xFF], fileSize: 3, modificationTime: -4, kind: "notAudio", message: "no “audio”", firstSeen: 5
         )
-        return try RandomLibrary.entries(9).map { .track($0) } + [.failure(failure)]
+        let entries = try RandomLibrary.entries(9)
+        return entries.dropLast().map { .track($0) } + [.moved(entries[8], from: [0x62, 0xFF]), .failure(failure)]
     }
 
     private static func journal(_ folder: TemporaryFolder, _ schema: IndexSchema = schema) throws -> BuildJournal {

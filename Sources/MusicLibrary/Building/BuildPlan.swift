@@ -8,11 +8,11 @@ public struct BuildPlan: Sendable, Equatable {
         case analyze
         /// The file's audio is known; only its tags are read.
         case move
-        /// The file failed before and has not changed; it is left alone.
+        /// The file failed before and has not changed, or cannot be looked at; it is left alone.
         case skip
         /// The track leaves the index.
         case remove
-        /// The track stays, though its file is not there.
+        /// The track stays, though its file is not there or cannot be looked at.
         case keep
         /// The file or folder cannot be looked at.
         case fail
@@ -30,7 +30,7 @@ public struct BuildPlan: Sendable, Equatable {
 
     /// Tracks that are taken over as they are.
     public internal(set) var unchanged = 0
-    /// Everything else: the files in byte order of their paths, then what is missing, then what cannot be looked at.
+    /// Everything else: the files in byte order of their paths, then what is missing or hidden, then what cannot be looked at.
     public internal(set) var steps: [Step] = []
     /// What is worth telling that stops nothing.
     public internal(set) var notices: [String] = []

@@ -40,8 +40,6 @@ struct ExistingIndex {
     private var journaled: [RawPath: BuildJournal.Recovered] = [:]
     private var indexedFailures: [RawPath: FailureEntry] = [:]
     private var journaledFailures: [RawPath: FailureEntry] = [:]
-    /// Audio taken over from the journal. A missing track with the same audio had moved when that was written.
-    private var journaledAudio: Set<TrackID> = []
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
     /// - Parameters:
@@ -55,15 +53,6 @@ struct ExistingIndex {
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
         self.journal = journal
-        for recovered in journal.recoveries {
-            let path = RawPath(bytes: recovered.path)
-            (journaled[path], journaledFailures[path]) = (nil, nil)
-            if recovered.id != nil {
-                journaled[path] = recovered
-            } else if case .failure(let failure) = try journal.record(recovered) {
-                journaledFailures[path] = failure
-            }
-        }
         let consequence = "all tracks are analysed again"
         reader = try SharedIndex.existing(
             path, mayReplaceAnything: mayReplaceAnything, ifOther: consequence, ifUnusable: consequence
@@ -71,6 +60,20 @@ struct ExistingIndex {
         isIndexCurrent = reader?.schema == LibrarySchema.index
         fates = [Fate](repeating: .open, count: reader?.count ?? 0)
         for failure in try reader?.failures() ?? [] { indexedFailures[RawPath(bytes: failure.path)] = failure }
+        for recovered in journal.recoveries { try replay(recovered) }
+    }
+
+    /// Lets happen again what a stopped build did, so that all is as if it had been cancelled instead.
+    private mutating func replay(_ recovered: BuildJournal.Recovered) throws(IndexError) {
+        let path = RawPath(bytes: recovered.path)
+        forget(path)
+        if let oldPath = recovered.oldPath { forget(RawPath(bytes: oldPath)) }
+        forgetFailure(path)
+        if recovered.id != nil {
+            journaled[path] = recovered
+        } else if case .failure(let failure) = try journal.record(recovered) {
+            journaledFailures[path] = failure
+        }
     }
 
     /// Number of tracks of an index whose features are an older analysis's; nil when they are not.
@@ -97,23 +100,50 @@ struct ExistingIndex {
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
             LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered)
         {
-            // Where the index has the same audio already, nothing has moved.
-            if openIndex(path).flatMap({ try? reader?.id($0) }) != entry.id { journaledAudio.insert(entry.id) }
-            forget(path)
+            journaled[path] = nil
             return .journaled(entry)
         }
         guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
             (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true
         else { return nil }
-        journaled[path] = nil
         fates[index] = .taken
         return .indexed
+    }
+
+    /// The tracks that ``missing()`` tells of although they may be there: their place could not be looked at. Each is
+    /// given once; those of the index are added by ``appendTaken(to:)``.
+    mutating func takeHidden(
+        _ places: HiddenPlaces
+    ) throws(IndexError) -> [(track: MissingTrack, problem: ScanProblem)] {
+        guard !places.isEmpty else { return [] }
+        var hidden: [(track: MissingTrack, problem: ScanProblem)] = []
+        for track in try missing() {
+            guard let problem = places.problem(hiding: track.path) else { continue }
+            hidden.append((track, problem))
+            switch track {
+            case .indexed(let index, _): fates[index] = .taken
+            case .journaled: journaled[track.path] = nil
+            }
+        }
+        return hidden
+    }
+
+    /// What is known of failed files in places that could not be looked at, but for those that are such a place
+    /// themselves: that is another failure.
+    func failures(hiddenBy places: HiddenPlaces) -> [(failure: FailureEntry, problem: ScanProblem)] {
+        guard !places.isEmpty else { return [] }
+        return Set(indexedFailures.keys).union(journaledFailures.keys).sorted().compactMap { path in
+            guard let problem = places.problem(hiding: path), problem.relativePath != path,
+                let failure = lastFailure(path)
+            else { return nil }
+            return (failure, problem)
+        }
     }
 
     /// Adds the tracks of the index that were taken over.
     func appendTaken(to writer: inout IndexWriter) throws(IndexError) {
         guard let reader else { return }
-        for index in fates.indices where fates[index] == .taken { try writer.append(index, of: reader) }
+        for index in fates.indices where fates[index] == .taken { try writer.append(converting: index, of: reader) }
     }
 
     /// Whether all tracks of the index were taken over, and it has these failures and this provenance: unless
@@ -156,8 +186,7 @@ struct ExistingIndex {
     }
 
     private func entry(_ recovered: BuildJournal.Recovered) -> IndexEntry? {
-        guard case .track(let entry) = try? journal.record(recovered) else { return nil }
-        return entry
+        (try? journal.record(recovered))?.track
     }
 
     private func isUnchanged(_ file: ScannedFile, since index: Int) -> Bool {
@@ -168,15 +197,19 @@ struct ExistingIndex {
 
     /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
     func knownAudio() throws(IndexError) -> KnownAudio? {
-        var candidates: [Int] = []
-        if isIndexCurrent, let reader {
-            for index in fates.indices
-            where fates[index] == .open {
-                if LibrarySchema.isCurrent(try reader.analysisVersion(index)) { candidates.append(index) }
-            }
-        }
         let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
-        return try KnownAudio(reader, indexed: candidates, journaled: entries)
+        return try KnownAudio(
+            reader, indexed: comparable(.open), forgotten: comparable(.forgotten), journaled: entries)
+    }
+
+    /// Numbers of the tracks of this analysis in the index that have this fate, in path order.
+    private func comparable(_ fate: Fate) throws(IndexError) -> [Int] {
+        guard isIndexCurrent, let reader else { return [] }
+        var numbers: [Int] = []
+        for index in fates.indices where fates[index] == fate {
+            if LibrarySchema.isCurrent(try reader.analysisVersion(index)) { numbers.append(index) }
+        }
+        return numbers
     }
 
     /// Why the file is not taken over.
@@ -188,32 +221,38 @@ struct ExistingIndex {
         } else if let index = openIndex(path), let version = try? reader?.analysisVersion(index) {
             (isKnown, isUnchanged, old) = (true, self.isUnchanged(file, since: index), version)
         }
-        if isKnown {
-            let new = LibrarySchema.index.analysisVersion
-            return isUnchanged ? "\(old < new ? "older" : "newer") analysis (\(old) → \(new))" : "changed"
-        }
-        let wasTried = indexedFailures[path] != nil || journaledFailures[path] != nil
-        return wasTried ? "tried before, tried again" : "new"
+        if isKnown { return isUnchanged ? otherAnalysis(old) : "changed" }
+        guard let failure = journaledFailures[path] ?? indexedFailures[path] else { return "new" }
+        return "failed before, \(whyTriedAgain(file, failure))"
+    }
+
+    private func whyTriedAgain(_ file: ScannedFile, _ failure: FailureEntry) -> String {
+        if !failure.isOfContent { return "for it could not be read" }
+        if failure.fileSize != file.size || failure.modificationTime != file.modificationTime { return "changed since" }
+        if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
+        return "--retry"
+    }
+
+    private func otherAnalysis(_ old: UInt32) -> String {
+        let new = LibrarySchema.index.analysisVersion
+        return "\(old < new ? "older" : "newer") analysis (\(old) → \(new))"
     }
 
     /// The track at `path` is found again, or another is there now.
-    mutating func forget(_ path: RawPath) {
-        if let index = openIndex(path) { fates[index] = .forgotten }
-        journaled[path] = nil
+    /// - Returns: whether there was one of which nothing had become yet.
+    @discardableResult
+    mutating func forget(_ path: RawPath) -> Bool {
+        let index = openIndex(path)
+        if let index { fates[index] = .forgotten }
+        return journaled.removeValue(forKey: path) != nil || index != nil
     }
 
     /// The tracks neither taken over nor forgotten, in no particular order.
     func missing() throws(IndexError) -> [MissingTrack] {
-        var missing: [MissingTrack] = []
-        for recovered in journaled.values where !(recovered.id.map(journaledAudio.contains) ?? false) {
-            missing.append(.journaled(recovered))
-        }
+        var missing = journaled.values.map { MissingTrack.journaled($0) }
         guard let reader else { return missing }
         for index in fates.indices where fates[index] == .open {
-            let path = RawPath(bytes: try reader.pathBytes(index))
-            let hasMoved = journaledAudio.contains(try reader.id(index))
-            if hasMoved || journaled[path] != nil { continue }
-            missing.append(.indexed(index, path: path))
+            missing.append(.indexed(index, path: RawPath(bytes: try reader.pathBytes(index))))
         }
         return missing
     }

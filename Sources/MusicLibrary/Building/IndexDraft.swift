@@ -29,27 +29,35 @@ struct IndexDraft {
             schema: LibrarySchema.index, provenance: provenance, scratchBeside: "\(output)")
     }
 
-    /// Takes over what has not changed.
+    /// Takes over what has not changed, or cannot be seen to have changed.
     /// - Parameters:
-    ///   - files: all that are there.
+    ///   - scan: what is there, and what could not be looked at.
     ///   - reportFailure: told of each file that is known to fail.
     /// - Returns: the files that have to be analysed.
     mutating func takeOver(
-        _ files: [ScannedFile], reportFailure: (FailureEntry) -> Void
+        _ scan: LibraryScanner.Result, reportFailure: (FailureEntry) -> Void
     ) throws(IndexError) -> [ScannedFile] {
         var pending: [ScannedFile] = []
-        for file in files {
+        var known: [FailureEntry] = []
+        for file in scan.files {
             if let track = existing.takeUnchanged(file) {
                 if case .journaled(let entry) = track { try writer.append(entry) }
                 summary.reused += 1
             } else if let failure = existing.takeUnchangedFailure(file) {
-                failures.append(failure)
-                summary.failed += 1
-                reportFailure(failure)
+                known.append(failure)
             } else {
                 pending.append(file)
             }
         }
+        let hidden = HiddenPlaces(scan.problems)
+        for (track, _) in try existing.takeHidden(hidden) {
+            if case .journaled = track { try existing.append(track, to: &writer) }
+            summary.hidden += 1
+        }
+        known += existing.failures(hiddenBy: hidden).map(\.failure)
+        failures += known
+        summary.failed += known.count
+        known.forEach(reportFailure)
         return pending
     }
 
@@ -87,9 +95,10 @@ struct IndexDraft {
         summary.failed += kept.count
     }
 
-    /// Records what could not be looked at.
-    mutating func add(_ problem: ScanProblem) throws(IndexError) {
-        failures.append(existing.failure(problem, seen: seenNow))
+    /// Counts what could not be looked at.
+    /// - Parameter isRecorded: whether the index is to tell of it; of several shards only one does.
+    mutating func add(_ problem: ScanProblem, isRecorded: Bool) {
+        if isRecorded { failures.append(existing.failure(problem, seen: seenNow)) }
         summary.failed += 1
     }
 
@@ -99,9 +108,12 @@ struct IndexDraft {
         defer { existing.forgetFailure(outcome.file.relativePath) }
         switch outcome.result {
         case .success(.recognized(let recognized)):
-            existing.forget(recognized.oldPath)
-            try writer.append(recognized.indexEntry)
-            try journal.append(.track(recognized.indexEntry))
+            let entry = recognized.indexEntry
+            // Lest a build that goes on from the journal took the old path for a missing track. Nothing leaves where a
+            // retagged file stays, nor where another copy of it has moved from before.
+            let hasLeft = existing.forget(recognized.oldPath)
+            try writer.append(entry)
+            try journal.append(hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
             summary.moved += 1
         case .success(.analyzed(let analyzed)):
             let entry: IndexEntry
@@ -124,7 +136,7 @@ struct IndexDraft {
     mutating func write(to output: RawPath) throws(IndexError) {
         let isSame = try existing.isTakenWhole(failures: failures, provenance: provenance)
         if isSame && writer.count == 0 {
-            summary.tracks = summary.reused
+            summary.tracks = summary.reused + summary.hidden
             return
         }
         try existing.appendTaken(to: &writer)

@@ -6,24 +6,36 @@ import SimilarityIndex
 struct KnownAudio: Sendable {
     private let reader: IndexReader?
     /// Numbers of the tracks of each, in path order.
-    private var indexed: [TrackID: [Int]] = [:]
+    private let indexed: [TrackID: [Int]]
+    private let forgotten: [TrackID: [Int]]
     /// Tracks of each, in path order.
     private var journaled: [TrackID: [IndexEntry]] = [:]
 
     /// - Parameters:
     ///   - reader: the index.
-    ///   - indexed: numbers of its tracks to be looked for.
+    ///   - indexed: numbers of its tracks to be looked for, in path order.
+    ///   - forgotten: numbers of those that are elsewhere by now, or not what they were: a stopped build may have come to
+    ///     one only of two files that exchanged their names. They count where nothing else has the audio.
     ///   - journaled: other tracks to be looked for.
     /// - Returns: nil when there are none.
-    init?(_ reader: IndexReader?, indexed: [Int], journaled: [IndexEntry]) throws(IndexError) {
-        if indexed.isEmpty && journaled.isEmpty { return nil }
+    init?(
+        _ reader: IndexReader?, indexed: [Int], forgotten: [Int], journaled: [IndexEntry]
+    ) throws(IndexError) {
+        if indexed.isEmpty && forgotten.isEmpty && journaled.isEmpty { return nil }
         self.reader = reader
-        for number in indexed.sorted() {
-            if let id = try reader?.id(number) { self.indexed[id, default: []].append(number) }
-        }
+        self.indexed = try Self.byAudio(indexed, of: reader)
+        self.forgotten = try Self.byAudio(forgotten, of: reader)
         for entry in journaled.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
             self.journaled[entry.id, default: []].append(entry)
         }
+    }
+
+    private static func byAudio(_ numbers: [Int], of reader: IndexReader?) throws(IndexError) -> [TrackID: [Int]] {
+        var result: [TrackID: [Int]] = [:]
+        for number in numbers {
+            if let id = try reader?.id(number) { result[id, default: []].append(number) }
+        }
+        return result
     }
 
     /// Looks a file up by its audio, without decoding it, and reads its tags.
@@ -43,6 +55,6 @@ struct KnownAudio: Sendable {
         if let own = try? reader?.index(ofPath: path.bytes), numbers.contains(own) { return try? reader?.entry(own) }
         // Of several files with the same audio the first by path, and what was heard last.
         if let first = entries.first { return first }
-        return numbers.first.flatMap { try? reader?.entry($0) }
+        return (numbers.first ?? forgotten[id]?.first).flatMap { try? reader?.entry($0) }
     }
 }

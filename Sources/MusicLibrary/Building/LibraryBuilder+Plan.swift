@@ -38,6 +38,14 @@ extension LibraryBuilder {
                 pending.append(file)
             }
         }
+        let hidden = HiddenPlaces(scan.problems)
+        var absent = try existing.takeHidden(hidden).map { track, problem in
+            BuildPlan.Step(action: .keep, path: track.path, reason: problem.reason(hiding: track.path))
+        }
+        for (failure, problem) in existing.failures(hiddenBy: hidden) {
+            let path = RawPath(bytes: failure.path)
+            absent.append(.init(action: .skip, path: path, reason: problem.reason(hiding: path)))
+        }
         let known = recognizesAudio ? try existing.knownAudio() : nil
         for file in pending {
             let path = file.relativePath
@@ -51,9 +59,10 @@ extension LibraryBuilder {
         }
         for file in pending { existing.forget(file.relativePath) }
         plan.steps.sort { $0.path < $1.path }
-        for path in try existing.missing().map(\.path).sorted() {
-            plan.steps.append(.init(action: keepsMissing ? .keep : .remove, path: path, reason: "no such file"))
+        for track in try existing.missing() {
+            absent.append(.init(action: keepsMissing ? .keep : .remove, path: track.path, reason: "no such file"))
         }
+        plan.steps += absent.sorted { $0.path < $1.path }
         for problem in scan.problems {
             plan.steps.append(.init(action: .fail, path: problem.relativePath, reason: problem.message))
         }

@@ -6,8 +6,8 @@ public import SimilarityIndex
 ///
 /// Tracks whose size, modification time and analysis version are those of the existing index are taken over, everything
 /// else is analysed; a file that failed is tried again when it has changed. A track that was moved, renamed or retagged
-/// is known by its audio (`AudioPayload`): only its tags are read again. The old index stays in place until the new one
-/// is whole and on disk. A build that is cancelled keeps what was finished; one that is killed, or that was to bring an
+/// is known by its audio (`AudioPayload`): only its tags are read again. What is known of a folder that cannot be looked
+/// at stays: nobody can say that its files are gone. The old index stays in place until the new one is whole and on disk. A build that is cancelled keeps what was finished; one that is killed, or that was to bring an
 /// older index up to date, leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on.
 /// One build at a time writes an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
@@ -37,6 +37,9 @@ public struct LibraryBuilder: Sendable {
         public var removed = 0
         /// Tracks of earlier builds that were not found and stay as they were; a cancelled build keeps them all.
         public var kept = 0
+        /// Tracks of earlier builds that stay as they were because their place could not be looked at: a folder that may
+        /// not be read, a disk that fails.
+        public var hidden = 0
         /// Files and folders that failed, now or in an earlier build without having changed since.
         public var failed = 0
         /// Tracks of which only a part could be decoded.
@@ -60,7 +63,7 @@ public struct LibraryBuilder: Sendable {
 
     /// The folder.
     public let root: RawPath
-    /// Where the index goes.
+    /// Where the index goes; of a symbolic link, its target.
     public let output: RawPath
     /// Files analysed at a time.
     public let jobs: Int
@@ -154,7 +157,8 @@ public struct LibraryBuilder: Sendable {
         }
         if let shard {
             scan.files.removeAll { !shard.contains($0.relativePath) }
-            scan.problems.removeAll { !shard.contains($0.relativePath) }
+            // Any shard may have files in a folder that cannot be looked at.
+            scan.problems.removeAll { !$0.mayHideFiles && !shard.contains($0.relativePath) }
         }
         return scan
     }
@@ -164,19 +168,19 @@ public struct LibraryBuilder: Sendable {
         isCancelled: @escaping @Sendable () -> Bool, report: (Event) -> Void
     ) async throws(IndexError) -> Summary {
         let existing = try ExistingIndex(
-            output, journal: place.journal, mayReplaceAnything: !isOutputChosen,
+            place.path, journal: place.journal, mayReplaceAnything: !isOutputChosen,
             retriesFailures: retriesFailures, report: report)
         try existing.require(shard)
         var draft = try IndexDraft(
-            existing: existing, journal: place.journal, output: output, provenance: provenance,
+            existing: existing, journal: place.journal, output: place.path, provenance: provenance,
             seenNow: Int64((failureDate ?? start).timeIntervalSince1970))
         var knownFailures: [FailureEntry] = []
-        let pending = try draft.takeOver(scan.files) { knownFailures.append($0) }
+        let pending = try draft.takeOver(scan) { knownFailures.append($0) }
         report(.scanned(total: scan.files.count, pending: pending.count))
         for failure in knownFailures { report(.knownFailure(failure)) }
         for problem in scan.problems {
             report(.unreadable(problem))
-            try draft.add(problem)
+            draft.add(problem, isRecorded: shard?.contains(problem.relativePath) ?? true)
         }
         let finishedCount = try await analyze(pending, into: &draft, isCancelled: isCancelled, report: report)
         let isInterrupted = finishedCount < pending.count
@@ -186,7 +190,7 @@ public struct LibraryBuilder: Sendable {
             // What a cancelled build did not come to may have moved; the next one will know it by its audio.
             try draft.settleMissing(keeps: keepsMissing || isInterrupted)
             if isInterrupted { draft.keepFailures(of: pending) }
-            try draft.write(to: output)
+            try draft.write(to: place.path)
             place.journal.remove()
         }
         var summary = draft.summary

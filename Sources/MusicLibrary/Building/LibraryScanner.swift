@@ -106,13 +106,11 @@ private struct Walk {
     mutating func enter(_ path: RawPath, relativePath: RawPath) {
         var information = stat()
         guard path.withCString({ stat($0, &information) }) == 0 else {
-            result.problems.append(ScanProblem(relativePath: relativePath, message: lastSystemError()))
-            return
+            return addProblem(path, relativePath: relativePath, code: errno)
         }
         guard entered.insert(Identity(information)).inserted else { return }
         guard let names = entries(of: path) else {
-            result.problems.append(ScanProblem(relativePath: relativePath, message: lastSystemError()))
-            return
+            return addProblem(path, relativePath: relativePath, code: errno)
         }
         if names.contains(".noindex") { return }
         for name in names where name.bytes.first != UInt8(ascii: ".") {
@@ -167,9 +165,7 @@ private struct Walk {
     /// cannot be looked at (a path too long, a failing disk) may be a folder of music.
     private mutating func report(_ path: RawPath, _ code: Int32, name: RawPath, relativePath: RawPath) {
         if ignoring.ignore(relativePath, isFolder: false) { return }
-        if claimsToBeAudio(name) || code != ENOENT && code != ELOOP {
-            result.problems.append(ScanProblem(relativePath: relativePath, message: whyNotFound(path, code)))
-        }
+        if claimsToBeAudio(name) || mayHideFiles(code) { addProblem(path, relativePath: relativePath, code: code) }
     }
 
     /// Adds the files that were met through links only. To remember all files met would take memory: those are looked at
@@ -193,6 +189,15 @@ private struct Walk {
         init(_ file: ScannedFile) { (size, modificationTime) = (file.size, file.modificationTime) }
     }
 
+    private mutating func addProblem(_ path: RawPath, relativePath: RawPath, code: Int32) {
+        result.problems.append(
+            ScanProblem(
+                relativePath: relativePath, message: whyNotFound(path, code), mayHideFiles: mayHideFiles(code)))
+    }
+
+    /// Whether a path that gave this error may lead to music.
+    private func mayHideFiles(_ code: Int32) -> Bool { code != ENOENT && code != ELOOP }
+
     private func claimsToBeAudio(_ name: RawPath) -> Bool {
         LibraryScanner.audioExtensions.contains(LibraryScanner.fileExtension(name))
     }
@@ -203,11 +208,14 @@ private struct Walk {
         return (try? AudioFormat.detect(path)) != nil
     }
 
+    /// The names in a folder; nil, with the cause in `errno`, unless all of them can be read.
     private func entries(of path: RawPath) -> [RawPath]? {
         guard let folder = path.withCString({ opendir($0) }) else { return nil }
-        defer { closedir(folder) }
         var names: [RawPath] = []
-        while let entry = readdir(folder) {
+        while true {
+            // Only this tells a failing disk from the end of the folder.
+            errno = 0
+            guard let entry = readdir(folder) else { break }
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
                     RawPath(cString: $0)
@@ -215,7 +223,10 @@ private struct Walk {
             }
             if name != ".", name != ".." { names.append(name) }
         }
-        return names.sorted()
+        let code = errno
+        closedir(folder)
+        errno = code
+        return code == 0 ? names.sorted() : nil
     }
 }
 
@@ -244,8 +255,4 @@ func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
     var information = stat()
     let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
     return isLink && code == ENOENT ? "the link leads to a file that does not exist" : String(cString: strerror(code))
-}
-
-private func lastSystemError() -> String {
-    String(cString: strerror(errno))
 }

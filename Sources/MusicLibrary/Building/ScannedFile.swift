@@ -17,6 +17,15 @@ public struct ScanProblem: Sendable, Equatable {
     public let relativePath: RawPath
     /// What the system said.
     public let message: String
+    /// Whether files may be there all the same, as behind missing permissions or on a failing disk; else there are
+    /// certainly none, as behind a link that leads nowhere.
+    public let mayHideFiles: Bool
+
+    init(relativePath: RawPath, message: String, mayHideFiles: Bool = false) {
+        self.relativePath = relativePath
+        self.message = message
+        self.mayHideFiles = mayHideFiles
+    }
 }
 
 extension FailureEntry {

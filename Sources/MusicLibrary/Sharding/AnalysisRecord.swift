@@ -55,7 +55,9 @@ public struct AnalysisRecord: Sendable {
         guard let content = JournalRecord(payload: payload, schema: LibrarySchema.index) else {
             throw .damaged("its data make no sense")
         }
-        if case .track(let entry) = content, entry.analysisVersion != analysis {
+        // Whoever analyses a file on its own knows of no place where it was before.
+        if case .moved = content { throw .damaged("its data make no sense") }
+        if let entry = content.track, entry.analysisVersion != analysis {
             throw .otherAnalysis(version: entry.analysisVersion)
         }
         self.content = content
@@ -84,7 +86,7 @@ public struct AnalysisRecord: Sendable {
             data: Data(payload).base64EncodedString(),
             xxh3: Self.checksum(payload, analysis: analysis, schema: schema), path: "\(path)")
         switch content {
-        case .track(let entry):
+        case .track(let entry), .moved(let entry, from: _):
             fields.status = "track"
             (fields.size, fields.mtime_ns) = (entry.fileSize, entry.modificationTime)
         case .failure(let failure):

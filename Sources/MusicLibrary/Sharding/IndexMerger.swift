@@ -75,13 +75,13 @@ public struct IndexMerger: Sendable {
             }
             try requireSameSchema(readers)
             if let notice = noticeOfMissingParts { report(notice) }
-            return try merge(readers)
+            return try merge(readers, into: place.path)
         } catch {
             throw .index(error)
         }
     }
 
-    private func merge(_ readers: [IndexReader]) throws(IndexError) -> Summary {
+    private func merge(_ readers: [IndexReader], into output: RawPath) throws(IndexError) -> Summary {
         let places = try MergeRoots(inputs, roots: roots)
         var paths = try MergedPaths(readers, prefixes: places.prefixes)
         var writer = try IndexWriter(schema: readers[0].schema, provenance: try commonProvenance(readers))

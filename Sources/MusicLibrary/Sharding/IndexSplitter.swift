@@ -67,7 +67,7 @@ public struct IndexSplitter: Sendable {
         var writer = try IndexWriter(schema: reader.schema, provenance: try reader.provenance())
         for index in indexes { try writer.append(Int(index), of: reader) }
         for failure in failures { try writer.append(failure) }
-        try writer.write(to: "\(path)")
+        try writer.write(to: "\(place.path)")
         return Part(path: path, tracks: indexes.count, failures: failures.count)
     }
 }

@@ -15,7 +15,7 @@ struct PathView {
 
     init(_ record: JournalRecord) {
         switch record {
-        case .track(let entry): self.init(track: entry)
+        case .track(let entry), .moved(let entry, from: _): self.init(track: entry)
         case .failure(let failure): self.init(failure: failure)
         }
     }

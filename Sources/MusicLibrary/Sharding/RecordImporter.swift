@@ -73,15 +73,15 @@ public struct RecordImporter: Sendable {
                 output, ifOther: "its other tracks have no neighbours until the next build analyses them again",
                 ifUnusable: "only what the records hold stays"
             ) { report(.notice($0)) }
-            var pool = RecordPool(scratchBeside: output)
+            var pool = RecordPool(scratchBeside: place.path)
             for source in sources { try pool.read(source, report: report) }
             guard pool.summary.records > 0 || pool.summary.unusable == 0 else {
                 throw IndexError(.invalidInput("no usable record, nothing was changed"), file: "\(output)")
             }
             var writer = try IndexWriter(
-                schema: LibrarySchema.index, provenance: provenance, scratchBeside: "\(output)")
+                schema: LibrarySchema.index, provenance: provenance, scratchBeside: "\(place.path)")
             let summary = try pool.settle(existing, into: &writer, report: report)
-            try writer.write(to: "\(output)")
+            try writer.write(to: "\(place.path)")
             return summary
         } catch {
             throw .index(error)

@@ -15,6 +15,8 @@ package final class BuildJournal {
     package struct Recovered: Sendable {
         /// The file's path relative to the library's root.
         package let path: [UInt8]
+        /// Where the track was before and is no more, if it has moved.
+        package let oldPath: [UInt8]?
         /// The track's identity; nil for a failure.
         package let id: TrackID?
         /// Version of the track's analysis; 0 for a failure.
@@ -123,14 +125,18 @@ package final class BuildJournal {
 extension BuildJournal.Recovered {
     fileprivate init(_ record: JournalRecord, at place: Range<Int>) {
         switch record {
-        case .track(let entry):
-            self.init(
-                path: entry.path, id: entry.id, analysisVersion: entry.analysisVersion, fileSize: entry.fileSize,
-                modificationTime: entry.modificationTime, place: place)
+        case .track(let entry): self.init(entry, at: place)
+        case .moved(let entry, let oldPath): self.init(entry, from: oldPath, at: place)
         case .failure(let failure):
             self.init(
-                path: failure.path, id: nil, analysisVersion: 0, fileSize: failure.fileSize,
+                path: failure.path, oldPath: nil, id: nil, analysisVersion: 0, fileSize: failure.fileSize,
                 modificationTime: failure.modificationTime, place: place)
         }
+    }
+
+    private init(_ entry: IndexEntry, from oldPath: [UInt8]? = nil, at place: Range<Int>) {
+        self.init(
+            path: entry.path, oldPath: oldPath, id: entry.id, analysisVersion: entry.analysisVersion,
+            fileSize: entry.fileSize, modificationTime: entry.modificationTime, place: place)
     }
 }

@@ -2,14 +2,24 @@
 package enum JournalRecord: Equatable, Sendable {
     /// It is a track.
     case track(IndexEntry)
+    /// It is the track that was at another path, and is there no more.
+    case moved(IndexEntry, from: [UInt8])
     /// It could not be analysed.
     case failure(FailureEntry)
 
     /// The file's path relative to the library's root.
     package var path: [UInt8] {
         switch self {
-        case .track(let entry): entry.path
+        case .track(let entry), .moved(let entry, from: _): entry.path
         case .failure(let failure): failure.path
+        }
+    }
+
+    /// The track; nil for a failure.
+    package var track: IndexEntry? {
+        switch self {
+        case .track(let entry), .moved(let entry, from: _): entry
+        case .failure: nil
         }
     }
 }
@@ -17,6 +27,7 @@ package enum JournalRecord: Equatable, Sendable {
 extension JournalRecord {
     private static let trackKind: UInt8 = 1
     private static let failureKind: UInt8 = 2
+    private static let movedKind: UInt8 = 3
 
     /// The payload of the record's frame; ``JournalFile`` adds length and checksum.
     package var encoded: [UInt8] {
@@ -24,6 +35,10 @@ extension JournalRecord {
         switch self {
         case .track(let entry):
             bytes.append(Self.trackKind)
+            bytes.append(entry)
+        case .moved(let entry, let oldPath):
+            bytes.append(Self.movedKind)
+            bytes.append(string: oldPath)
             bytes.append(entry)
         case .failure(let failure):
             bytes.append(Self.failureKind)
@@ -44,6 +59,11 @@ extension JournalRecord {
         case Self.trackKind:
             guard let entry = input.entry(schema), input.isAtEnd, entry.problem(in: schema) == nil else { return nil }
             self = .track(entry)
+        case Self.movedKind:
+            guard let oldPath = input.string(), FailureEntry.problem(ofPath: oldPath) == nil,
+                let entry = input.entry(schema), input.isAtEnd, entry.problem(in: schema) == nil
+            else { return nil }
+            self = .moved(entry, from: oldPath)
         case Self.failureKind:
             guard let failure = input.failure(), input.isAtEnd, FailureEntry.problem(ofPath: failure.path) == nil else {
                 return nil

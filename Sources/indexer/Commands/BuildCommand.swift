@@ -13,10 +13,11 @@ enum BuildCommand: Command {
             changes: what is known already is kept, even if it was moved, renamed or retagged.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
-            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. Ctrl-C keeps
-            what was finished, and so does a crash, a full disk or a loss of power: finished tracks wait in
-            library.sidx.journal, and the next build goes on from there. Only one build at a time writes an index; a
-            second one says who does and ends with status 2.
+            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. What is known
+            of a folder that cannot be read stays, and is used again when it can be. Ctrl-C keeps what was finished, and
+            so does a crash, a full disk or a loss of power: finished tracks wait in library.sidx.journal, and the next
+            build goes on from there. Only one build at a time writes an index; a second one says who does and ends with
+            status 2.
 
             Not looked at are hidden files and folders, folders called *.noindex or holding a file called .noindex, and
             files whose name says they are something else: pictures, texts, playlists, MIDI, video, archives (.jpg,
@@ -105,7 +106,7 @@ private struct BuildReporter {
     private struct SummaryMessage: Encodable {
         let type = "summary"
         let index: String
-        let tracks, indexed, reused, moved, removed, kept, failed, partial: Int
+        let tracks, indexed, reused, moved, removed, kept, hidden, failed, partial: Int
         let audio_seconds, elapsed_seconds: Double
         let interrupted: Bool
     }
@@ -163,8 +164,8 @@ private struct BuildReporter {
         output.emit(
             SummaryMessage(
                 index: "\(index)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
-                moved: summary.moved, removed: summary.removed, kept: summary.kept, failed: summary.failed,
-                partial: summary.partial,
+                moved: summary.moved, removed: summary.removed, kept: summary.kept, hidden: summary.hidden,
+                failed: summary.failed, partial: summary.partial,
                 audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
                 interrupted: summary.isInterrupted))
         guard output.isTalkative else { return }
@@ -178,6 +179,7 @@ private struct BuildReporter {
         if summary.moved > 0 { parts.append("\(summary.moved) moved or retagged") }
         if summary.removed > 0 { parts.append("\(summary.removed) gone") }
         if summary.kept > 0 { parts.append("\(summary.kept) missing but kept") }
+        if summary.hidden > 0 { parts.append("\(summary.hidden) kept unseen") }
         if summary.partial > 0 { parts.append("\(summary.partial) partial") }
         parts.append("\(summary.failed) failed")
         var line = BuildOutput.line(index, tracks: summary.tracks, parts)

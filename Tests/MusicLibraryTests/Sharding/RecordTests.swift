@@ -134,6 +134,8 @@ struct RecordTests {
         let format = try Self.edited(AnalysisRecord(Self.failure).line) { $0["sonic_record"] = 2 }
         #expect(error(format) == .otherFormat(version: 2))
         guard case .track(var entry) = try Self.track() else { return }
+        let moved = try Self.line(analysis: version, schema: fingerprint, .moved(entry, from: [1]))
+        #expect(error(moved) == .damaged("its data make no sense"))
         entry.analysisVersion += 1
         #expect(
             error(try Self.line(analysis: version, schema: fingerprint, .track(entry)))
