@@ -7,9 +7,10 @@ public import SimilarityIndex
 /// Tracks whose size, modification time and analysis version are those of the existing index are taken over, everything
 /// else is analysed; a file that failed is tried again when it has changed. A track that was moved, renamed or retagged
 /// is known by its audio (`AudioPayload`): only its tags are read again. What is known of a folder that cannot be looked
-/// at stays: nobody can say that its files are gone. The old index stays in place until the new one is whole and on disk. A build that is cancelled keeps what was finished; one that is killed, or that was to bring an
-/// older index up to date, leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on.
-/// One build at a time writes an index; `INDEX.lock` says which.
+/// at stays: nobody can say that its files are gone. The old index stays in place until the new one is whole and on disk.
+/// A build that is cancelled keeps what was finished; one that is killed, or that was to bring an older index up to date,
+/// leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on. One build at a time writes
+/// an index; `INDEX.lock` says which.
 public struct LibraryBuilder: Sendable {
     /// What a build reports while it runs.
     public enum Event: Sendable {
