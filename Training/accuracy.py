@@ -53,9 +53,49 @@ def emotions(data, cache, table):
         for name, value, deviation in zip(
                 (f"Emotify {kind}, Spearman", f"Emotify {kind}, within genre", f"EMOPIA {kind}, AUC"), mean, spread):
             show(name, value, f"+- {deviation:.3f} over five partitions")
+    band_limits(sets, table)
     dance(sets, table)
     published = [row["descriptors"]["valence"] for row in read_dump(cache, "emotify-dev").values()]
     show("valence on Emotify, p90 - p10", float(np.subtract(*np.percentile(published, [90, 10]))), "to reach 0.45")
+
+
+def band_limits(sets, table):
+    """By how much Emotify's copies at lower rates differ from their tracks; corrected by other artists' copies."""
+    from band_limit import BandLimitModel
+    from inputs import from_dump
+    from train import normal_calibration
+    import moods
+    model, curves, library = table[0], table[1], table[4]
+    rates = (8000, 11025, 16000)
+    fold, copies = sets.folds(0, 10), [
+        copy for copy in sets.copies if copy[1] in rates and not sets.is_piano[copy[2]]]
+    rows, origin = [copy[0] for copy in copies], np.array([copy[2] for copy in copies])
+    cut = from_dump(rows)
+    restored, restored_moods = cut.copy(), moods.inputs(rows, model.predict(cut), cut)
+    cut_moods = restored_moods.copy()
+    for k in np.unique(fold):
+        test = [i for i, copy in enumerate(copies) if fold[copy[2]] == k]
+        others = [copy for copy in sets.copies if fold[copy[2]] != k]
+        band_limit = BandLimitModel(model).fit(others, sets.rows, sets.is_piano)
+        restored[test] = band_limit.restore_spectrum([rows[i] for i in test], cut[test])
+        restored_moods[test] = band_limit.restore_movement([rows[i] for i in test], cut_moods[test])
+    restored_moods[:, : len(sets.names)] = model.predict(restored)
+
+    for name in ("valence", "energy", "acousticness", "instrumentalness"):
+        index = sets.names.index(name)
+        if name in ("valence", "energy"):
+            mood, tonal = sets.model(name), moods.tonality(rows)
+            whole, *changed = (mood.score(x, t) for x, t in (
+                (sets.x, sets.tonal), (cut_moods, tonal), (restored_moods, tonal)))
+            curve = normal_calibration(whole[~sets.is_piano], library[name].values)
+        else:
+            whole, *changed = (x[:, index] for x in (sets.x, cut_moods, restored_moods))
+            curve = curves[index]
+        before, after = (abs(np.interp(x, *curve) - np.interp(whole[origin], *curve)) for x in changed)
+        for rate in rates:
+            here = np.array([copy[1] == rate for copy in copies])
+            show(f"{name} at {rate / 1000:g} kHz, changed by", after[here].mean(),
+                 f"uncorrected {before[here].mean():.3f}; {here.sum()} copies")
 
 
 def dance(sets, table):

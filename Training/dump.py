@@ -2,12 +2,16 @@
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR
 
 Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), builds FeatureDump, and writes CACHE_DIR/<set>.jsonl.
-Sets that are not there are skipped, and what was measured of them before is removed.
+Sets that are not there are skipped, and what was measured of them before is removed. Emotify and EMOPIA are measured
+a second time as copies at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav".
 """
-import csv, glob, json, os, subprocess, sys
+import csv, glob, json, os, subprocess, sys, tempfile
 
 MIDI_SETS = ("emopia-dev", "groove-dev", "pop909-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
+COPIED_SETS = ("emotify-dev", "emopia-dev")
+# Twice the frequency, Hz, above which copies have nothing; each track gets every other one.
+CUT_RATES = (7000, 8000, 9500, 11025, 13000, 14500, 16000, 17500, 19000)
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = f"{HERE}/.."
 
@@ -33,6 +37,30 @@ def read_truth():
     return {os.path.basename(row["path"]): row for row in rows}
 
 
+def cutting(rate, steeply):
+    """FFmpeg's options: a recording at that rate, or one at 22,050 Hz with a steep low-pass filter like an encoder's."""
+    if steeply:
+        there, back = (f"aresample={r}:filter_size=256:cutoff=0.99" for r in (rate, 22050))
+        return ["-af", f"{there},{back}"]
+    return ["-af", f"aresample={rate}", "-ar", str(max(rate, 8000))]
+
+
+def measure_copies(dump, files, measured):
+    """A rate's copies are deleted before those of the next are made."""
+    open(measured, "w").close()
+    for j, rate in enumerate(CUT_RATES):
+        with tempfile.TemporaryDirectory() as folder:
+            copies = []
+            for i, file in enumerate(files):
+                if (i + j) % 2 == 0:
+                    name = os.path.splitext(os.path.basename(file))[0]
+                    copies.append(f"{folder}/{name}@{rate}.wav")
+                    subprocess.run(["ffmpeg", "-v", "error", "-i", file] + cutting(rate, i // 2 % 2)
+                                   + ["-c:a", "pcm_s16le", copies[-1]], check=True)
+            with open(measured, "a") as out:
+                subprocess.run([dump] + copies, stdout=out, check=True)
+
+
 def main(data, cache):
     os.makedirs(f"{cache}/audio", exist_ok=True)
     present = [name for name in MIDI_SETS if os.path.isdir(f"{data}/{name}")]
@@ -55,6 +83,8 @@ def main(data, cache):
         with open(measured, "w") as out:
             subprocess.run([f"{where}/FeatureDump"] + files, stdout=out, check=True)
         print(f"{name}: {len(files)} tracks")
+        if name in COPIED_SETS:
+            measure_copies(f"{where}/FeatureDump", files, f"{cache}/{name}-cut.jsonl")
 
 
 if __name__ == "__main__":

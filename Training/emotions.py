@@ -3,8 +3,8 @@ import csv, os
 import numpy as np
 from scipy.stats import spearmanr
 from sklearn.metrics import roc_auc_score
-from dump import read_dump, read_labels
-from inputs import NAMES, from_dump
+from dump import COPIED_SETS, read_dump, read_labels
+from inputs import from_dump
 import moods
 
 
@@ -27,15 +27,25 @@ class Emotions:
             "energy": np.array([float(row["arousal"]) for row in labels]),
         }
         rows = [dump[os.path.basename(row["file"])] for row in manifest] + [piano[row["file"]] for row in labels]
+        self.rows = rows
         # Clips of one video, tracks of one artist stay together.
         self.groups = np.array([row["artist"] for row in manifest]
                                + [row["file"].split("_", 1)[1].rsplit("_", 1)[0] for row in labels])
         self.is_piano = np.arange(len(rows)) >= len(manifest)
         table_inputs = from_dump(rows)
-        harmonics = table_inputs[:, [i for i, name in enumerate(NAMES) if name.startswith("chromaHarmonic")]]
-        self.x = moods.inputs(rows, table_model.predict(table_inputs), harmonics)
+        self.x = moods.inputs(rows, table_model.predict(table_inputs), table_inputs)
         self.tonal = moods.tonality(rows)
         self.names = target_names
+        self.copies = self._copies(cache)
+
+    def _copies(self, cache):
+        """The tracks at lower sampling rates: row, Hz, and which of `rows` it is of."""
+        place = {os.path.splitext(os.path.basename(row["file"]))[0]: i for i, row in enumerate(self.rows)}
+        copies = []
+        for name, row in [item for set in COPIED_SETS for item in read_dump(cache, f"{set}-cut").items()]:
+            track, rate = os.path.splitext(name)[0].split("@")
+            copies.append((row, int(rate), place[track]))
+        return copies
 
     def targets(self, kind):
         standard = lambda v: (v - v.mean()) / v.std()

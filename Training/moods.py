@@ -5,6 +5,7 @@ timbre. MoodInputs.swift computes the same.
 """
 import numpy as np
 from sklearn.linear_model import Ridge
+from inputs import NAMES
 
 CLIP = 3.0
 RHYTHM = ("pulseClarity", "beatStrength", "regularity", "onsetRate")
@@ -16,8 +17,9 @@ MODE_WEIGHT, MODE_DAMPING = 0.4, 0.7
 TABLE_SHARE = {"valence": 0.3, "energy": 0.3}
 
 
-def inputs(rows, table_predictions, harmonics):
+def inputs(rows, table_predictions, table_inputs):
     """rows x 66"""
+    harmonics = table_inputs[:, [i for i, name in enumerate(NAMES) if name.startswith("chromaHarmonic")]]
     rhythm = np.array([[row["rhythm"][name] for name in RHYTHM] for row in rows])
     tempo = np.array([row["tempo"] for row in rows], dtype=float)
     octaves = np.where(tempo > 0, np.log2(np.maximum(tempo, 1) / 100), 0)

@@ -11,6 +11,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 from emotions import Emotions
 import moods
+from band_limit import BandLimitModel
 from inputs import from_table, group_of_each
 from models import RadialBasisRegression
 
@@ -73,6 +74,7 @@ def write_swift(blocks):
         out.write(f"    static let inputCount = {blocks['centres'].shape[1]}\n")
         out.write(f"    static let centreCount = {blocks['centres'].shape[0]}\n")
         out.write(f"    static let targetCount = {len(TARGETS)}\n    static let knotCount = {KNOTS}\n")
+        out.write(f"    static let bandLimitKnotCount = {len(blocks['bandLimitKnots'])}\n")
         out.write(f"    static let moodInputCount = {(len(blocks['valence']) - 4) // 3}\n")
         out.write('    static let base64 = """\n')
         for line in lines:
@@ -108,11 +110,13 @@ def main(data, cache):
     dance = moods.PulseModel().fit(predicted, pulse_clarity)
     curves[TARGETS.index("danceability")] = normal_calibration(
         dance.score(predicted, pulse_clarity), library["danceability"].values)
+    band_limit = BandLimitModel(model).fit(emotions.copies, emotions.rows, emotions.is_piano)
     write_swift({
         "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
         "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves),
         "valence": fitted["valence"].coefficients(), "energy": fitted["energy"].coefficients(),
-        "mode": fitted["valence"].mode_coefficients(), "pulse": dance.coefficients()})
+        "mode": fitted["valence"].mode_coefficients(), "pulse": dance.coefficients()}
+        | band_limit.coefficients())
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ struct FrameDigest {
         let tonal: TonalSummary
         let harmony: HarmonySummary
         let silence: Silence
+        let bandLimit: BandLimit
         /// Only where asked for.
         let record: FrameRecord?
         /// Semitones away from A4 = 440 Hz.
@@ -21,6 +22,7 @@ struct FrameDigest {
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
     private var tonal = TonalSummary.Accumulator()
     private var silence = Silence.Accumulator()
+    private var bandLimit = BandLimit.Accumulator()
     private var record: FrameRecord?
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
 
@@ -43,7 +45,10 @@ struct FrameDigest {
         let deltas = Delta.slope(of: mfcc)
         var rises: [Float] = []
         rises.reserveCapacity(block.scalars.count)
-        block.melDecibels.withRows { row, _ in rises.append(onsets.add(row)) }
+        block.melDecibels.withRows { row, _ in
+            rises.append(onsets.add(row))
+            bandLimit.add(row)
+        }
         mfcc.withRows { row, _ in sequence.add(row) }
         block.chroma.withRows { row, _ in tonal.add(row) }
 
@@ -81,6 +86,6 @@ struct FrameDigest {
     func finish(tuning: Double, harmony: HarmonySummary) -> Result {
         Result(
             summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, silence: silence.silence, record: record, tuning: tuning)
+            harmony: harmony, silence: silence.silence, bandLimit: bandLimit.limit, record: record, tuning: tuning)
     }
 }

@@ -2,7 +2,7 @@
 /// any change of a feature, model or stored vector raises it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 3
+    public static let current: UInt32 = 4
 }
 
 /// What is known of a track after one pass over its samples.
@@ -36,6 +36,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let rhythm: RhythmAnalysis
     /// What is silent at its ends.
     public let silence: Silence
+    /// Where its spectrum breaks off.
+    public let bandLimit: BandLimit
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double
 

@@ -102,13 +102,13 @@ public struct TrackAnalyzer: Sendable {
         let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.summary, harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
-                loudness: loudness, mixLoudness: mixLoudness))
+                loudness: loudness, mixLoudness: mixLoudness, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
             summary: digest.summary,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
-            silence: digest.silence,
+            silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)
         return (analysis, digest)
     }

@@ -6,7 +6,7 @@ struct DescriptorInputs {
     /// MFCC 0–19; bandwidth, centroid, roll-off in Hz; zero-crossing rate; contrast 0–4 in dB; mean, maximum, minimum
     /// and deviation of the mean chroma; log level; magnitudes of the mean chroma's circular harmonics 1–6; both again of
     /// the constant-Q chroma; statistics of the energy-normalised chroma.
-    let values: [Float]
+    var values: [Float]
     /// Those of the chroma.
     let circularHarmonics: [Float]
 

@@ -8,6 +8,7 @@ struct DescriptorModels: Sendable {
     private let energy: MoodModel
     private let mode: ModeModel
     private let pulse: PulseModel
+    private let bandLimit: BandLimitModel
 
     private enum Target: Int, CaseIterable {
         case valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
@@ -23,6 +24,7 @@ struct DescriptorModels: Sendable {
         let loudness: Loudness
         /// LUFS; see `TrackAnalysis`.
         let mixLoudness: Double
+        let bandLimit: BandLimit
     }
 
     /// Three seconds: the means of less say little of a piece of music.
@@ -44,16 +46,17 @@ struct DescriptorModels: Sendable {
         energy = MoodModel(&reader)
         mode = ModeModel(&reader)
         pulse = PulseModel(&reader)
+        bandLimit = BandLimitModel(&reader)
     }
 
     func describe(_ track: Measurements) -> TrackDescriptors {
-        let inputs = DescriptorInputs(track.summary, track.harmony)
+        let inputs = inputs(track)
         let (predicted, nearness) = table.predict(inputs.values)
         let isSilent = track.loudness.isSilent
         // Between what is like no music at all, silence, clicks, pure tones, and music of any collection.
         let likeness = max(0, min(1, (nearness - 0.25) / 0.23))
         let reliability = isSilent ? 0 : likeness * min(1, Float(track.summary.frameCount) / Self.leastFrameCount)
-        let scores = scores(track, MoodInputs(predicted, inputs, track))
+        let scores = scores(track, moodInputs(predicted, inputs, track))
 
         /// Unlike any music: towards the average of all music.
         func calibrated(_ target: Target, average: Float) -> Float {
@@ -68,6 +71,22 @@ struct DescriptorModels: Sendable {
             danceability: isSilent ? 0 : calibrated(.danceability, average: 0),
             acousticness: fromTable(.acousticness), instrumentalness: fromTable(.instrumentalness),
             speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
+    }
+
+    /// What the first stage sees, with the treble that a recording may lack.
+    private func inputs(_ track: Measurements) -> DescriptorInputs {
+        var inputs = DescriptorInputs(track.summary, track.harmony)
+        bandLimit.restore(&inputs, track.bandLimit, for: table)
+        return inputs
+    }
+
+    /// What the second stage sees, likewise.
+    private func moodInputs(
+        _ tablePredictions: [Float], _ inputs: DescriptorInputs, _ track: Measurements
+    ) -> MoodInputs {
+        var moodInputs = MoodInputs(tablePredictions, inputs, track)
+        bandLimit.restore(&moodInputs, track.bandLimit)
+        return moodInputs
     }
 
     /// What the models say before calibration, by target.
@@ -94,8 +113,8 @@ extension DescriptorModels {
     /// liveness: each group of inputs by the score less that with the group at the training average, all the way
     /// through both stages.
     func reasons(_ track: Measurements) -> [[TrackExplanation.Reason]] {
-        let inputs = DescriptorInputs(track.summary, track.harmony)
-        let moodInputs = MoodInputs(table.predict(inputs.values).values, inputs, track)
+        let inputs = inputs(track)
+        let moodInputs = moodInputs(table.predict(inputs.values).values, inputs, track)
         let whole = scores(track, moodInputs)
         var reasons = [[TrackExplanation.Reason]](repeating: [], count: whole.count)
         for group in InputGroup.all {

@@ -5,7 +5,7 @@ struct MoodInputs {
     /// First-stage predictions; pulse clarity, beat strength, regularity, onset rate; octaves from 100 BPM and tempo
     /// confidence; circular harmonics of the chroma; log mean, log deviation and their log ratio of eight features;
     /// loudness of the mix; mean level and deviation of the chroma; log deviation of the MFCC slopes.
-    private(set) var values: [Float]
+    var values: [Float]
 
     /// Where the octaves from 100 BPM stand.
     static let tempo = 11

@@ -23,11 +23,13 @@ struct RadialBasisModel: Sendable {
     /// Of the nearness: all inputs alike.
     let gamma: Float
 
+    func standardised(_ value: Float, _ input: Int) -> Float {
+        max(-Self.clip, min(Self.clip, (value - mean[input]) / scale[input]))
+    }
+
     /// - Returns: one prediction per target, and how close the nearest centre is: 1 at a centre, towards 0 far away.
     func predict(_ inputs: [Float]) -> (values: [Float], nearness: Float) {
-        let z = zip(zip(inputs, mean), scale).map { input, scale in
-            max(-Self.clip, min(Self.clip, (input.0 - input.1) / scale))
-        }
+        let z = inputs.indices.map { standardised(inputs[$0], $0) }
         var output = bias.map(Double.init)
         var nearness = 0.0
         for centre in 0..<weights.count / bias.count {

@@ -30,7 +30,8 @@ public struct TrackExplanation: Sendable, Equatable {
         }
     }
 
-    /// Valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness, tempo, key, loudness.
+    /// Valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness, tempo, key, loudness; the
+    /// band limit, if there is one.
     public let lines: [Line]
 
     /// Explains an analysis of the current version.
@@ -40,7 +41,8 @@ public struct TrackExplanation: Sendable, Equatable {
             .init(
                 summary: analysis.summary, harmony: analysis.harmony, tonal: analysis.tonal, tempo: descriptors.tempo,
                 key: descriptors.key,
-                loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness))
+                loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness,
+                bandLimit: analysis.bandLimit))
         let values = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
             ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),
@@ -55,6 +57,7 @@ public struct TrackExplanation: Sendable, Equatable {
                 if !isSilent, descriptors.reliability < 1 { shown.append(unlike) }
                 return Line(name: value.0, value: Self.text(value.1, 2), reasons: shown)
             } + [Self.tempo(descriptors.tempo), Self.key(descriptors.key), Self.loudness(descriptors.loudness)]
+            + Self.bandLimit(analysis.bandLimit)
     }
 
     private static func strongest(_ reasons: [Reason]) -> [Reason] {
@@ -89,6 +92,12 @@ public struct TrackExplanation: Sendable, Equatable {
         return Line(
             name: "loudness", value: "\(text(Float(loudness.integrated), 1)) LUFS",
             reasons: texts.map { Reason(text: $0, weight: 0) })
+    }
+
+    private static func bandLimit(_ limit: BandLimit) -> [Line] {
+        guard let frequency = limit.frequency else { return [] }
+        let reason = Reason(text: "valence to liveness are estimated as if nothing had been cut above", weight: 0)
+        return [Line(name: "band limit", value: "\(text(Float(frequency / 1000), 1)) kHz", reasons: [reason])]
     }
 
     private static func text(_ value: Float, _ digits: Int) -> String {

@@ -38,6 +38,7 @@ enum FeatureDump {
             row.mode = descriptors.key.mode.rawValue
             row.keyConfidence = descriptors.key.confidence
             row.mixLoudness = analysis.mixLoudness
+            row.bandLimit = ["band": analysis.bandLimit.band, "certainty": analysis.bandLimit.certainty]
             row.descriptors = [
                 "valence": descriptors.valence, "energy": descriptors.energy,
                 "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
@@ -63,6 +64,7 @@ enum FeatureDump {
         var mode = 1
         var keyConfidence: Float = 0
         var mixLoudness = 0.0
+        var bandLimit: [String: Float] = [:]
         var descriptors: [String: Float] = [:]
     }
 }

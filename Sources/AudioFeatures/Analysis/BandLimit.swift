@@ -1,0 +1,59 @@
+/// Where a recording's spectrum breaks off: one made at 16 kHz has nothing above 8 kHz, whatever it is of.
+///
+/// Music fades towards the treble; what was cut has an edge, and beyond it nothing within 80 dB of the loudest.
+public struct BandLimit: Sendable, Equatable {
+    /// The edge on the scale of the 128 mel bands, half-way down; 128 where nothing is missing.
+    public let band: Float
+    /// How sharp the edge is, from 0, a spectrum that fades out by itself, to 1, one that was cut.
+    public let certainty: Float
+
+    /// Nothing is missing.
+    static let none = BandLimit(band: Float(bandCount), certainty: 0)
+
+    private static let bandCount = 128
+
+    /// The edge in Hz; nil where nothing was cut, or only above 10 kHz.
+    public var frequency: Double? {
+        guard certainty > 0 else { return nil }
+        let top = MelFilterBank.mel(fromHertz: Double(TrackAnalyzer.sampleRate) / 2)
+        return MelFilterBank.hertz(fromMel: top * Double(band + 1) / Double(Self.bandCount + 1))
+    }
+
+    /// Collects mel bands, limited in range to 80 dB, so that what is empty is all of one value.
+    struct Accumulator {
+        /// dB that a band without content may lie above the lowest: a few frames with clicks.
+        private static let emptiness = 1.0
+        /// Bands below the first empty one among which the loudest is looked for: a sixth of the frequency.
+        private static let edgeWidth = 6
+        /// dB from which on a fall is an edge at all, and from which on it is nothing else. Of 380 full-band recordings
+        /// one falls by more than 6, of those cut at 3.4 … 9 kHz nine in ten.
+        private static let fall = (least: 5.0, certain: 10.0)
+        /// Below this band, 2.8 kHz, music may end by itself: pure tones do.
+        private static let leastBand = 76
+        /// From this band on, 10.2 kHz, the analysis' own resampling leaves little or nothing.
+        private static let firstOfResampler = 125
+
+        private var sums = [Double](repeating: 0, count: BandLimit.bandCount)
+        private var frameCount = 0
+
+        mutating func add(_ decibels: UnsafePointer<Float>) {
+            for band in sums.indices { sums[band] += Double(decibels[band]) }
+            frameCount += 1
+        }
+
+        var limit: BandLimit {
+            let means = sums.map { $0 / Double(max(frameCount, 1)) }
+            let floor = means.min() ?? 0
+            let highest = means.lastIndex { $0 - floor >= Self.emptiness } ?? 0
+            let loudest = means[max(0, highest + 1 - Self.edgeWidth)...highest].max() ?? floor
+            guard loudest - floor > Self.fall.least, (Self.leastBand..<Self.firstOfResampler).contains(highest + 1)
+            else { return .none }
+            let half = (loudest + floor) / 2
+            let last = means.lastIndex { $0 >= half } ?? highest
+            let certainty = (loudest - floor - Self.fall.least) / (Self.fall.certain - Self.fall.least)
+            return BandLimit(
+                band: Float(Double(last) + (means[last] - half) / (means[last] - means[last + 1])),
+                certainty: Float(min(1, certainty)))
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// Restores to the models' inputs what a missing treble takes from them, or a 16 kHz recording of a song would pass for
+/// an instrumental and any for more acoustic: in the music the models know, what sounds so is.
+///
+/// Regressions fitted at a few edges and interpolated between them: of the first stage's spectral inputs each from all
+/// of them, of the second stage's moments each from itself. `Training/band_limit.py` computes the same.
+struct BandLimitModel: Sendable {
+    /// Of `DescriptorInputs`: MFCC, bandwidth, centroid, roll-off, zero crossings.
+    private static let spectrum = 0..<24
+    /// Of `MoodInputs`: moments of shape, level and rise, deviations of the MFCC slopes.
+    private static let movement = Array(19..<43) + Array(46..<66)
+
+    /// Where there are corrections, in mel bands, ascending; none at the first.
+    private let knots: [Float]
+    /// Knots but the first × (spectral inputs and 1) × spectral inputs, standardised.
+    private let lostSpectrum: [Float]
+    /// Knots but the first × (slope, constant) × moments.
+    private let lostMovement: [Float]
+
+    init(_ reader: inout CoefficientReader) {
+        knots = reader.next(DescriptorCoefficients.bandLimitKnotCount)
+        let (spectrum, movement) = (Self.spectrum.count, Self.movement.count)
+        lostSpectrum = reader.next((knots.count - 1) * (spectrum + 1) * spectrum)
+        lostMovement = reader.next((knots.count - 1) * 2 * movement)
+    }
+
+    /// - Parameter table: whose inputs they are, with their means and scales.
+    func restore(_ inputs: inout DescriptorInputs, _ limit: BandLimit, for table: RadialBasisModel) {
+        let count = Self.spectrum.count
+        let known = Self.spectrum.map { table.standardised(inputs.values[$0], $0) } + [1]
+        for (knot, weight) in weights(limit) {
+            for (row, value) in known.enumerated() {
+                let start = (knot * known.count + row) * count
+                for k in Self.spectrum {
+                    inputs.values[k] += weight * value * lostSpectrum[start + k] * table.scale[k]
+                }
+            }
+        }
+    }
+
+    func restore(_ inputs: inout MoodInputs, _ limit: BandLimit) {
+        let count = Self.movement.count
+        let measured = inputs.values
+        for (knot, weight) in weights(limit) {
+            let start = 2 * knot * count
+            for (k, input) in Self.movement.enumerated() {
+                let (slope, constant) = (lostMovement[start + k], lostMovement[start + count + k])
+                inputs.values[input] += weight * (slope * measured[input] + constant)
+            }
+        }
+    }
+
+    /// The knots, counted from the second, that have a say: linear interpolation, constant beyond the last.
+    private func weights(_ limit: BandLimit) -> [(knot: Int, weight: Float)] {
+        guard limit.certainty > 0, limit.band > knots[0] else { return [] }
+        let band = min(limit.band, knots[knots.count - 1])
+        let upper = knots.firstIndex { $0 >= band } ?? knots.count - 1
+        let share = (band - knots[upper - 1]) / (knots[upper] - knots[upper - 1])
+        return [(upper - 2, (1 - share) * limit.certainty), (upper - 1, share * limit.certainty)].filter { $0.0 >= 0 }
+    }
+}

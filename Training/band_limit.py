@@ -1,0 +1,81 @@
+"""Restores to the models' inputs what a missing treble takes from them: recordings at 16 kHz, telephone lines.
+
+Fitted on the tracks of Emotify and EMOPIA and their copies at lower sampling rates (dump.py). BandLimitModel.swift
+computes the same.
+"""
+import numpy as np
+from inputs import from_dump
+import moods
+
+# Where the spectrum may end, on the scale of mel bands: 2.8, 3.6, 4.8, 6.3, 7.8, 9.2 kHz. Between them corrections are
+# interpolated, beyond the last constant; at the first they are none: below that music may end by itself.
+KNOTS = np.array([76, 86, 97, 107, 115, 121.0])
+CLIP = 3.5  # as the first stage's
+SPECTRUM = np.arange(24)  # of the first stage's inputs: MFCC, bandwidth, centroid, roll-off, zero crossings
+MOVEMENT = np.r_[19:43, 46:66]  # of the second stage's: moments of shape, level and rise; MFCC slopes
+SPECTRUM_PENALTY, MOVEMENT_PENALTY = 30.0, 3.0
+# Renderings of a piano keep what was learnt of recordings from being taken too far; of their kind there is less about.
+PIANO_WEIGHT = 0.3
+
+
+def knot_weights(rows):
+    """rows x knots but the first: linear interpolation, times how certain it is that something was cut."""
+    band = np.array([row["bandLimit"]["band"] for row in rows])
+    certainty = np.array([row["bandLimit"]["certainty"] for row in rows])
+    hats = np.stack([np.interp(band, KNOTS, one) for one in np.eye(len(KNOTS))[1:]], axis=1)
+    return hats * certainty[:, None]
+
+
+def ridge(design, target, penalty, row_weights):
+    weighted = design.T * row_weights
+    return np.linalg.solve(weighted @ design + penalty * np.eye(design.shape[1]), weighted @ target)
+
+
+def by_knot(weights, inputs):
+    """rows x (knots * (inputs + 1)): each knot's share of the inputs and of a constant."""
+    return np.einsum("nk,nj->nkj", weights, np.c_[inputs, np.ones(len(inputs))]).reshape(len(inputs), -1)
+
+
+class BandLimitModel:
+    def __init__(self, table_model):
+        self.mean, self.scale = table_model.mean[SPECTRUM], table_model.scale[SPECTRUM]
+
+    def _z(self, table_inputs):
+        return np.clip((table_inputs[:, SPECTRUM] - self.mean) / self.scale, -CLIP, CLIP)
+
+    def fit(self, copies, tracks, is_piano):
+        """copies: row, rate, and which of the tracks' rows it was made of; is_piano: of each track."""
+        cut, whole = [copy[0] for copy in copies], [tracks[copy[2]] for copy in copies]
+        row_weights = np.where([is_piano[copy[2]] for copy in copies], PIANO_WEIGHT, 1.0)
+        weights = knot_weights(cut)
+        x, true_x = from_dump(cut), from_dump(whole)
+        design = by_knot(weights, self._z(x))
+        missing = (true_x - x)[:, SPECTRUM] / self.scale
+        spectrum = ridge(design, missing, SPECTRUM_PENALTY, row_weights)
+        self.spectrum = spectrum.reshape(len(KNOTS) - 1, -1, len(SPECTRUM))
+        none = np.zeros((len(cut), 7))
+        m, true_m = (moods.inputs(rows, none, inputs)[:, MOVEMENT] for rows, inputs in ((cut, x), (whole, true_x)))
+        # Each from itself alone: in units of its own, of full recordings.
+        centre, unit = true_m.mean(0), true_m.std(0)
+        self.movement = np.zeros((len(KNOTS) - 1, 2, len(MOVEMENT)))
+        for k in range(len(MOVEMENT)):
+            design = by_knot(weights, ((m[:, k] - centre[k]) / unit[k])[:, None])
+            slope, constant = ridge(
+                design, true_m[:, k] - m[:, k], MOVEMENT_PENALTY, row_weights).reshape(-1, 2).T
+            self.movement[:, 0, k], self.movement[:, 1, k] = slope / unit[k], constant - slope * centre[k] / unit[k]
+        return self
+
+    def restore_spectrum(self, rows, table_inputs):
+        z = np.c_[self._z(table_inputs), np.ones(len(rows))]
+        restored = table_inputs.copy()
+        restored[:, SPECTRUM] += np.einsum("nk,nj,kji->ni", knot_weights(rows), z, self.spectrum) * self.scale
+        return restored
+
+    def restore_movement(self, rows, mood_inputs):
+        restored, weights = mood_inputs.copy(), knot_weights(rows)
+        slope, constant = weights @ self.movement[:, 0], weights @ self.movement[:, 1]
+        restored[:, MOVEMENT] += slope * mood_inputs[:, MOVEMENT] + constant
+        return restored
+
+    def coefficients(self):
+        return {"bandLimitKnots": KNOTS, "lostSpectrum": self.spectrum, "lostMovement": self.movement}
