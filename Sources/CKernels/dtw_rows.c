@@ -6,6 +6,20 @@
 #include "kernels.h"
 
 #define DEFINE(SUFFIX, REAL, BITS, EXPONENT)                                                                         \
+    /* Magnitudes are ordered like their bits. */                                                                    \
+    MULTIVERSIONED REAL dtw_largest_magnitude_##SUFFIX(const REAL *values, size_t count) {                           \
+        BITS largest = 0;                                                                                            \
+        for (size_t i = 0; i < count; i++) {                                                                         \
+            BITS bits;                                                                                               \
+            memcpy(&bits, values + i, sizeof bits);                                                                  \
+            bits &= (BITS)-1 >> 1;                                                                                   \
+            largest = bits > largest ? bits : largest;                                                               \
+        }                                                                                                            \
+        REAL magnitude;                                                                                              \
+        memcpy(&magnitude, &largest, sizeof magnitude);                                                              \
+        return magnitude;                                                                                            \
+    }                                                                                                                \
+                                                                                                                     \
     MULTIVERSIONED size_t dtw_first_non_finite_##SUFFIX(const REAL *values, size_t count) {                          \
         for (size_t begin = 0; begin < count; begin += 1024) {                                                       \
             size_t end = count - begin < 1024 ? count : begin + 1024;                                                \

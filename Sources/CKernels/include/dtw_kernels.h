@@ -4,6 +4,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// The largest magnitude among values[0..<count], which is NaN or infinite if any of them is; 0 without any.
+float dtw_largest_magnitude_f32(const float *values, size_t count);
+double dtw_largest_magnitude_f64(const double *values, size_t count);
+
 /// Index of the first NaN or infinity among values[0..<count], or count.
 size_t dtw_first_non_finite_f32(const float *values, size_t count);
 size_t dtw_first_non_finite_f64(const double *values, size_t count);

@@ -7,10 +7,14 @@ struct BatchComparer<Element: DTWElement>: Sendable {
     private let cost: LocalCost
     private let window: WarpingWindow
     private let kernel: dtw_batch_kernel
+    /// Whether Float can hold what is compared; else every candidate is compared by itself.
+    let squaresFit: Bool
 
     init(_ search: DTWNeighborSearch<Element>, query: FrameSequence<Element>) {
         self.query = query
         (candidates, cost, window, kernel) = (search.candidates, search.cost, search.window, search.set.kernel)
+        squaresFit = DTWKernel.squaresFit(
+            max(query.largestMagnitude, search.set.largestMagnitude), dimension: query.dimension)
     }
 
     /// Whether the window may match a candidate at all; certain only where lanes differ in length.
@@ -33,6 +37,10 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         let lengths = zip(members, wanted).map { $1 ? candidates[$0].count : 0 }
         let nothing = [Double](repeating: .infinity, count: members.count)
         guard let columnCount = lengths.max(), columnCount > 0 else { return nothing }
+        let width = CostTable<Element>.panelWidth(rows: query.count, columns: columnCount)
+        guard squaresFit, columnCount <= width else {
+            return zip(members, wanted).map { $1 ? singleCost($0, scratch) : .infinity }
+        }
         let bounds: WindowBounds?
         switch scratch.shape(of: window, rows: query.count, columns: columnCount) {
         case .everything: bounds = nil
@@ -45,7 +53,7 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         guard let costs else { return nil }
         return zip(members, zip(costs, wanted)).map { candidate, result in
             let (cost, isWanted) = result
-            return cost.isFinite || !isWanted ? cost : widenedCost(candidate, scratch)
+            return cost.isFinite || !isWanted ? cost : singleCost(candidate, scratch)
         }
     }
 
@@ -111,8 +119,8 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         }
     }
 
-    /// The cost of a candidate that exceeds the element type.
-    private func widenedCost(_ candidate: Int, _ scratch: SearchScratch<Element>) -> Double {
+    /// The cost of a candidate for which lanes are not precise enough.
+    private func singleCost(_ candidate: Int, _ scratch: SearchScratch<Element>) -> Double {
         let dtw = DynamicTimeWarping(cost: cost, window: window)
         let cost = try? dtw.accumulatedCost(query, candidates[candidate], workspace: scratch.workspace)
         return cost ?? .infinity

@@ -18,7 +18,8 @@ extension CostTable {
             dtw_cells_size(whole, &$0, &groupCount)
         }
         var trail = Trail(capacity: a.count + b.count, workspace: workspace)
-        if size <= (bounds == nil ? Self.cellBudget : Self.windowBudget) {
+        if bounds != nil, size <= Self.windowBudget { return pathInWindow(whole, &trail) }
+        if size <= Self.cellBudget {
             let isFinite = trace(
                 rows: 0..<a.count, columns: 0..<b.count, corner: 0, top: top, left: nil, kernel: whole, trail: &trail)
             return isFinite ? trail.path : nil
@@ -33,6 +34,54 @@ extension CostTable {
             _ = trace(
                 rows: rows, columns: columns, corner: Double(tile.top[tile.columnBegin - 1]), top: tile.top,
                 left: tile.left, kernel: kernel(rows: rows.count, columns: columns.count), trail: &trail)
+        }
+        return trail.path
+    }
+
+    /// A path through a window of which all cells are kept: slab by slab of rows, so that here too costs start from 0
+    /// again now and then.
+    private func pathInWindow(_ kernel: UnsafePointer<dtw_kernel>, _ trail: inout Trail) -> WarpingPath? {
+        let height = (1023 / kernel.height + 1) * kernel.height
+        let slabs = WindowSlabs(table: self, kernel: kernel, height: height)
+        let cells = workspace.cells.reserve(UInt8.self, slabs.cellSize)
+        let groups = workspace.groups.reserve(dtw_group.self, slabs.groupCount)
+        let edges = workspace.traceTop.reserve(Element.self, slabs.edgeSize)
+        let left = workspace.left.reserve(Element.self, height)
+        edges.update(repeating: .infinity, count: slabs.edgeSize)
+
+        func withSlab(_ slab: WindowSlabs.Slab, _ body: (inout dtw_tile, UnsafeMutablePointer<Element>) -> Void) {
+            withTile(rows: slab.rows, columns: slab.columns, kernel: kernel) { tile in
+                let kept = edges + slab.edge - slab.columns.lowerBound
+                tile.left = UnsafeMutableRawPointer(left)
+                tile.cells = UnsafeMutableRawPointer(cells + slab.cells)
+                tile.groups = groups + slab.groups
+                body(&tile, kept)
+            }
+        }
+
+        for slab in slabs.slabs {
+            let begin = slab.columns.lowerBound
+            withSlab(slab) { tile, kept in
+                kept[begin - 1] = begin == 0 ? Element(corner(beforeRow: slab.rows.lowerBound)) : top[begin - 1]
+                (kept + begin).update(from: top + begin, count: slab.columns.count)
+                left.update(repeating: .infinity, count: slab.rows.count)
+                tile.corner = Double(kept[begin - 1])
+                tile.top = UnsafeMutableRawPointer(top)
+                kernel.pointee.run(&tile)
+            }
+            if begin > 0 { top[begin - 1] = .infinity }
+            let live = columnRange(slab.rows.upperBound - 1, slab.rows.upperBound - 1)
+            guard DTWKernel.subtractMinimum(top + live.lowerBound, live.count).isFinite else { return nil }
+        }
+        guard top[lastColumn()].isFinite else { return nil }
+        trail.append(i: a.count - 1, j: lastColumn())
+        left.update(repeating: .infinity, count: height)
+        for slab in slabs.slabs.reversed() {
+            withSlab(slab) { tile, kept in
+                tile.corner = Double(kept[slab.columns.lowerBound - 1])
+                tile.top = UnsafeMutableRawPointer(kept)
+                trail.walk(kernel, &tile, openBegin: hasOpenEnds)
+            }
         }
         return trail.path
     }
@@ -102,6 +151,42 @@ extension CostTable {
             tile.left = UnsafeMutableRawPointer(left)
             trail.walk(kernel, &tile, openBegin: hasOpenEnds)
             return true
+        }
+    }
+}
+
+/// Where the cells and the top edge of each slab of a window's rows lie among those of all.
+private struct WindowSlabs {
+    struct Slab {
+        let rows: Range<Int>
+        let columns: Range<Int>
+        /// Bytes.
+        let cells: Int
+        let groups: Int
+        /// Elements; that of the first column.
+        let edge: Int
+    }
+
+    private(set) var slabs: [Slab] = []
+    private(set) var cellSize = 0
+    private(set) var groupCount = 0
+    private(set) var edgeSize = 0
+
+    init<Element>(table: CostTable<Element>, kernel: UnsafePointer<dtw_kernel>, height: Int) {
+        for row in stride(from: 0, to: table.a.count, by: height) {
+            let rows = row..<min(row + height, table.a.count)
+            let columns = table.columnRange(row, rows.upperBound - 1)
+            slabs.append(
+                Slab(
+                    rows: rows, columns: columns, cells: cellSize, groups: groupCount,
+                    edge: edgeSize + CostTable<Element>.padding))
+            var groups = 0
+            let alignment = Int(DTW_ALIGNMENT)
+            cellSize += table.withTile(rows: rows, columns: columns, kernel: kernel) {
+                (dtw_cells_size(kernel, &$0, &groups) + alignment - 1) / alignment * alignment
+            }
+            groupCount += groups
+            edgeSize += columns.count + 2 * CostTable<Element>.padding
         }
     }
 }

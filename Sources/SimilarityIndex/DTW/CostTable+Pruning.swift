@@ -11,11 +11,15 @@ extension CostTable {
         _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
         notAbove limit: Double, workspace: DTWWorkspace
     ) throws(DTWError) -> Double? {
-        guard limit < Double(Element.greatestFiniteMagnitude) else {
-            let result = try accumulatedCost(a, b, cost: cost, bounds: bounds, workspace: workspace)
-            return result <= limit ? result : nil
+        if limit < Double(Element.greatestFiniteMagnitude), a.squaresFit(with: b), b.count <= panelWidth(a, b) {
+            // Its sums are rounded in other places than those of `accumulatedCost`, which decides where that matters.
+            let margin = abs(limit) * Double(Element.ulpOfOne) * 256
+            let table = try CostTable(a, b, cost: cost, bounds: bounds, workspace: workspace)
+            guard let result = table.accumulatedCost(notAbove: limit + margin) else { return nil }
+            if result <= limit - margin { return result }
         }
-        return try CostTable(a, b, cost: cost, bounds: bounds, workspace: workspace).accumulatedCost(notAbove: limit)
+        let result = try accumulatedCost(a, b, cost: cost, bounds: bounds, workspace: workspace)
+        return result <= limit ? result : nil
     }
 
     private func accumulatedCost(notAbove limit: Double) -> Double? {

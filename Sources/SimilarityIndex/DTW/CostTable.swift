@@ -97,17 +97,51 @@ struct CostTable<Element: DTWElement> {
         // Slabs of whole groups of rows, large enough for the subtraction to cost nothing.
         let slab = (255 / kernel.height + 1) * kernel.height
         let left = workspace.left.reserve(Element.self, slab)
+        let width = Self.panelWidth(a, b)
         var offset = 0.0
         for row in stride(from: 0, to: a.count, by: slab) {
             let rows = row..<min(row + slab, a.count)
             left.update(repeating: .infinity, count: rows.count)
             // Few rows are left to the end, perhaps too few for that kernel.
             let suited = rows.count == slab ? kernel : self.kernel(rows: rows)
-            run(rows: rows, columns: 0..<b.count, corner: corner(beforeRow: row), left: left, kernel: suited)
+            if columnRange(row, rows.upperBound - 1).count > width {
+                sweepPanels(of: width, rows: rows, left: left, kernel: suited)
+            } else {
+                run(rows: rows, columns: 0..<b.count, corner: corner(beforeRow: row), left: left, kernel: suited)
+            }
             let live = columnRange(rows.upperBound - 1, rows.upperBound - 1)
             offset += DTWKernel.subtractMinimum(top + live.lowerBound, live.count)
         }
         return offset
+    }
+
+    /// Columns after which costs start from 0 again. Where columns are many more than rows, so are the steps of a path
+    /// along a row; else they are rarely many.
+    static func panelWidth(_ a: FrameView<Element>, _ b: FrameView<Element>) -> Int {
+        panelWidth(rows: a.count, columns: b.count)
+    }
+
+    static func panelWidth(rows: Int, columns: Int) -> Int { columns > 4 * rows ? 2048 : 10_240 }
+
+    /// Replaces ``top`` by the last of the rows. What their costs have in common at the end of a panel is left out of
+    /// the next, so that Float loses no digits to the number of columns either.
+    private func sweepPanels(
+        of width: Int, rows: Range<Int>, left: UnsafeMutablePointer<Element>, kernel: UnsafePointer<dtw_kernel>
+    ) {
+        let range = columnRange(rows.lowerBound, rows.upperBound - 1)
+        var corner = Element(range.lowerBound == 0 ? corner(beforeRow: rows.lowerBound) : Double(top[range.lowerBound - 1]))
+        var offset: Element = 0
+        for begin in stride(from: range.lowerBound, to: range.upperBound, by: width) {
+            let columns = begin..<min(begin + width, range.upperBound)
+            for column in columns { top[column] -= offset }
+            let next = top[columns.upperBound - 1]
+            run(rows: rows, columns: columns, corner: Double(corner), left: left, kernel: kernel)
+            for column in columns { top[column] += offset }
+            let least = Element(DTWKernel.subtractMinimum(left, rows.count))
+            if least.isFinite { offset += least }
+            corner = least.isFinite ? next - least : next
+        }
+        if range.lowerBound > 0 { top[range.lowerBound - 1] = .infinity }
     }
 
     /// Replaces ``top`` and `left` by the lower and right edge of a tile.

@@ -2,6 +2,14 @@ import CKernels
 
 /// The C functions of an element type, which is `Float` or `Double`: ``FrameSequence`` makes no other.
 enum DTWKernel<Element: DTWElement> {
+    /// Not finite if one of the values is not.
+    static func largestMagnitude(_ values: UnsafeBufferPointer<Element>) -> Element {
+        guard let base = UnsafeRawPointer(values.baseAddress) else { return 0 }
+        return Element.self == Double.self
+            ? Element(dtw_largest_magnitude_f64(base.assumingMemoryBound(to: Double.self), values.count))
+            : Element(dtw_largest_magnitude_f32(base.assumingMemoryBound(to: Float.self), values.count))
+    }
+
     static func firstNonFinite(_ values: UnsafeBufferPointer<Element>) -> Int? {
         guard let base = UnsafeRawPointer(values.baseAddress) else { return nil }
         let index =

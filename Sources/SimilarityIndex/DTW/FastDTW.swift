@@ -71,8 +71,9 @@ public struct FastDTW: Equatable, Sendable {
         let (coarse, cells) = try halfA.withUnsafeBufferPointer { halfA throws(DTWError) in
             try halfB.withUnsafeBufferPointer { halfB throws(DTWError) in
                 try refine(
-                    FrameView(unchecked: halfA, dimension: a.dimension),
-                    FrameView(unchecked: halfB, dimension: b.dimension), workspace: workspace)
+                    FrameView(unchecked: halfA, dimension: a.dimension, largestMagnitude: a.largestMagnitude),
+                    FrameView(unchecked: halfB, dimension: b.dimension, largestMagnitude: b.largestMagnitude),
+                    workspace: workspace)
             }
         }
         let bounds = WindowBounds(around: coarse, radius: radius, rows: a.count, columns: b.count)

@@ -14,11 +14,13 @@ public struct FrameSequence<Element: DTWElement>: Sendable {
     public let dimension: Int
     /// Number of frames, ≥ 1.
     public let count: Int
+    let largestMagnitude: Element
 
     // Private so that only the two element types that the kernels know can be made.
     private init(checking values: [Element], dimension: Int) throws(DTWError) {
-        count = try values.withUnsafeBufferPointer { buffer throws(DTWError) in
-            try FrameView(checking: buffer, dimension: dimension).count
+        (count, largestMagnitude) = try values.withUnsafeBufferPointer { buffer throws(DTWError) in
+            let frames = try FrameView(checking: buffer, dimension: dimension)
+            return (frames.count, frames.largestMagnitude)
         }
         self.values = values
         self.dimension = dimension
@@ -26,7 +28,7 @@ public struct FrameSequence<Element: DTWElement>: Sendable {
 
     func withFrames<R>(_ body: (FrameView<Element>) throws(DTWError) -> R) throws(DTWError) -> R {
         try values.withUnsafeBufferPointer { buffer throws(DTWError) in
-            try body(FrameView(unchecked: buffer, dimension: dimension))
+            try body(FrameView(unchecked: buffer, dimension: dimension, largestMagnitude: largestMagnitude))
         }
     }
 }
@@ -53,6 +55,8 @@ struct FrameView<Element: DTWElement> {
     let base: UnsafePointer<Element>
     let count: Int
     let dimension: Int
+    /// At least that of all values.
+    let largestMagnitude: Element
 
     init(checking buffer: UnsafeBufferPointer<Element>, dimension: Int) throws(DTWError) {
         guard Element.self == Float.self || Element.self == Double.self else {
@@ -64,14 +68,16 @@ struct FrameView<Element: DTWElement> {
         }
         guard buffer.count / dimension <= Self.maximumCount else { throw .sizeOverflow }
         guard !buffer.isEmpty else { throw .empty }
-        self.init(unchecked: buffer, dimension: dimension)
-        if let index = DTWKernel<Element>.firstNonFinite(buffer) {
+        let largest = DTWKernel<Element>.largestMagnitude(buffer)
+        self.init(unchecked: buffer, dimension: dimension, largestMagnitude: largest)
+        if !largest.isFinite, let index = DTWKernel<Element>.firstNonFinite(buffer) {
             throw .nonFinite(frame: index / dimension, component: index % dimension)
         }
     }
 
     /// - Precondition: `buffer` is not empty and holds whole frames.
-    init(unchecked buffer: UnsafeBufferPointer<Element>, dimension: Int) {
+    init(unchecked buffer: UnsafeBufferPointer<Element>, dimension: Int, largestMagnitude: Element) {
+        self.largestMagnitude = largestMagnitude
         base = buffer.baseAddress.unsafelyUnwrapped
         count = buffer.count / dimension
         self.dimension = dimension

@@ -19,6 +19,8 @@ final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
     let batches: [Batch]
     /// Whether any candidates may share a batch, or only those of one length.
     let areInterchangeable: Bool
+    /// Of all values of all candidates.
+    let largestMagnitude: Element
     private let memory: UnsafeMutableRawBufferPointer
 
     init(_ candidates: [FrameSequence<Element>], mixesLengths: Bool) {
@@ -51,6 +53,7 @@ final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
         areInterchangeable = mixesLengths || candidates[order[0]].count == candidates[order[order.count - 1]].count
         (self.kernel, self.lanes) = (kernel, lanes)
         self.batches = batches
+        largestMagnitude = candidates.map(\.largestMagnitude).max() ?? 0
     }
 
     deinit { memory.deallocate() }
@@ -70,10 +73,12 @@ final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
                     nil, dimension: dimension, columnCount: padded, into: frames + lane, lanes: lanes)
                 continue
             }
-            candidates[lane].values.withUnsafeBufferPointer { values in
+            let candidate = candidates[lane]
+            candidate.values.withUnsafeBufferPointer { values in
+                let view = FrameView(
+                    unchecked: values, dimension: dimension, largestMagnitude: candidate.largestMagnitude)
                 DTWKernel.packLane(
-                    FrameView(unchecked: values, dimension: dimension), dimension: dimension, columnCount: padded,
-                    into: frames + lane, lanes: lanes)
+                    view, dimension: dimension, columnCount: padded, into: frames + lane, lanes: lanes)
             }
         }
     }

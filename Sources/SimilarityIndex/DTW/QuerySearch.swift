@@ -37,7 +37,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     /// - Parameter schedule: calls its second argument for each job in 0 ..< its first, on any threads.
     func run(_ schedule: (Int, @Sendable (Int, SearchScratch<Element>) -> Void) -> Void) {
         let scratch = SearchScratch<Element>()
-        guard let lowerBounds = CandidateBounds(search, comparer, scratch) else {
+        guard comparer.squaresFit, let lowerBounds = CandidateBounds(search, comparer, scratch) else {
             schedule(search.set.batches.count) { job, scratch in
                 let batch = self.search.set.batches[job]
                 self.compare(batch.members, batch.frames, scratch)
