@@ -11,7 +11,7 @@ CLIP = 3.0
 RHYTHM = ("pulseClarity", "beatStrength", "regularity", "onsetRate")
 DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength")
 VALENCE_PENALTY, ENERGY_PENALTY = 60.0, 15.0
-PIANO_WEIGHT = {"valence": 0.0, "energy": 1.5}
+PIANO_WEIGHT = {"valence": 0.0, "energy": 2.0}
 # Mode is given much weight in acoustic music and none in other.
 MODE_WEIGHT, MODE_DAMPING = 0.4, 0.7
 TABLE_SHARE = {"valence": 0.3, "energy": 0.3}

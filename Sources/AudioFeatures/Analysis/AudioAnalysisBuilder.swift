@@ -16,7 +16,8 @@ struct AudioAnalysisBuilder {
     }
 
     func build() -> AudioAnalysis {
-        let beats = analysis.rhythm.beats
+        // The last frames reach beyond the end.
+        let beats = analysis.rhythm.beats.filter { $0.time < analysis.duration }
         return AudioAnalysis(
             track: track, bars: bars(beats),
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),

@@ -24,6 +24,21 @@ public struct FeatureSummary: Sendable, Equatable {
             frameCount += 1
         }
 
+        mutating func add(_ other: Accumulator) {
+            frameCount += other.frameCount
+            sums = zip(sums, other.sums).map { $0 + $1 }
+            squares = zip(squares, other.squares).map { $0 + $1 }
+        }
+
+        /// Of the rows that are not in `other`, all of whose rows are in this one.
+        func without(_ other: Accumulator) -> Accumulator {
+            var rest = self
+            rest.frameCount -= other.frameCount
+            rest.sums = zip(sums, other.sums).map { $0 - $1 }
+            rest.squares = zip(squares, other.squares).map { $0 - $1 }
+            return rest
+        }
+
         var summary: FeatureSummary {
             let count = Double(max(frameCount, 1))
             let variances = zip(sums, squares).map { sum, square in

@@ -6,7 +6,8 @@ internal import CKernels
 /// only knows at its end. So frames wait in `FrameBlock` as unlimited decibels; every ten minutes, and at
 /// the end, the block is limited to the loudest value so far and digested. Up to ten minutes that is
 /// exactly librosa; beyond, memory stays bounded. Chroma likewise waits for the tuning, which is taken
-/// from the first thirty seconds; the constant-Q transform reads the samples themselves, once the tuning is known.
+/// from the first thirty seconds after silence; the constant-Q transform reads the samples themselves, but for silence,
+/// once the tuning is known.
 final class FrameAnalyzer {
     private static let framesPerBlock = 25_840  // ten minutes
     private static let framesForTuning = 1_292  // thirty seconds
@@ -25,6 +26,8 @@ final class FrameAnalyzer {
     private var tuningEstimator = TuningEstimator()
     private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
     private var chroma: Chroma?
+    private var hasSounded = false
+    private var gate = SilenceGate()
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
 
@@ -52,6 +55,8 @@ final class FrameAnalyzer {
         tuningEstimator = TuningEstimator()
         framesBeforeTuning.removeAllRows()
         chroma = nil
+        hasSounded = false
+        gate = SilenceGate()
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
     }
@@ -59,20 +64,21 @@ final class FrameAnalyzer {
     /// Samples at 22,050 Hz, mono, in order.
     func push(_ samples: UnsafeBufferPointer<Float>) {
         frames.push(samples) { measure($0) }
-        if harmony == nil {
-            samplesBeforeTuning.append(contentsOf: samples)
-            if let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
-        } else {
-            harmony?.push(samples)
-        }
+        gate.push(samples) { hear($0) }
+        if harmony == nil, let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
     }
 
     func finish() -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
         let tuning = chroma?.tuning ?? 0
+        gate.finish { hear($0) }
         var harmony = harmony ?? startedHarmony(tuning: tuning)
         return digest.finish(tuning: tuning, harmony: harmony.finish())
+    }
+
+    private func hear(_ samples: UnsafeBufferPointer<Float>) {
+        if harmony == nil { samplesBeforeTuning.append(contentsOf: samples) } else { harmony?.push(samples) }
     }
 
     private func measure(_ frame: FrameStream.Frame) {
@@ -97,7 +103,8 @@ final class FrameAnalyzer {
         block.contrastPeaks.append(scratch.base)
         block.contrastValleys.append(scratch.base + 8)
 
-        if let chroma {
+        hasSounded = hasSounded || Silence.isSound(rms: waveform.rms)
+        if let chroma = hasSounded ? chroma : stages.untunedChroma {
             chroma.apply(spectrum.power.base, into: scratch.base)
             block.chroma.append(scratch.base)
         } else {
@@ -138,6 +145,8 @@ struct SpectralStages: Sendable {
     let dct = DCT(inputCount: 128, outputCount: 20)
     let shape = SpectralShape()
     let contrast = SpectralContrast()
+    /// Of the silence before the music.
+    let untunedChroma = Chroma(tuning: 0)
 }
 
 /// Frames measured but not yet limited in dynamic range.

@@ -2,6 +2,8 @@
 struct FrameDigest {
     struct Result {
         let summary: FeatureSummary
+        /// Of the frames that are not in a pause.
+        let sounding: FeatureSummary
         let onsets: OnsetBands
         let sequence: TimbreSequence
         let tonal: TonalSummary
@@ -12,6 +14,8 @@ struct FrameDigest {
         let record: FrameRecord?
         /// Semitones away from A4 = 440 Hz.
         let tuning: Double
+
+        var soundingShare: Float { Float(sounding.frameCount) / Float(max(summary.frameCount, 1)) }
     }
 
     private let dct: DCT
@@ -19,6 +23,8 @@ struct FrameDigest {
     private var loudestPeak = -Float.infinity
     private var loudestValley = -Float.infinity
     private var moments = FeatureSummary.Accumulator()
+    private var pauses = FeatureSummary.Accumulator()
+    private var pause = FeatureSummary.Accumulator()
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
     private var tonal = TonalSummary.Accumulator()
     private var silence = Silence.Accumulator()
@@ -45,12 +51,13 @@ struct FrameDigest {
         let deltas = Delta.slope(of: mfcc)
         var rises: [Float] = []
         rises.reserveCapacity(block.scalars.count)
-        block.melDecibels.withRows { row, _ in
+        let isSound = block.scalars.map { Silence.isSound(rms: $0.rms) }
+        block.melDecibels.withRows { row, frame in
             rises.append(onsets.add(row))
-            bandLimit.add(row)
+            if isSound[frame] { bandLimit.add(row) }
         }
         mfcc.withRows { row, _ in sequence.add(row) }
-        block.chroma.withRows { row, _ in tonal.add(row) }
+        block.chroma.withRows { row, frame in if isSound[frame] { tonal.add(row) } }
 
         var row = [Float](repeating: 0, count: FrameFeature.rowLength)
         for frame in 0..<block.scalars.count {
@@ -72,7 +79,14 @@ struct FrameDigest {
             row[FrameFeature.flux.range.lowerBound] = scalars.flux
             row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
             moments.add(row)
+            if isSound[frame] { endPause() } else { pause.add(row) }
         }
+    }
+
+    /// A short pause is part of the music.
+    private mutating func endPause() {
+        if pause.frameCount >= Silence.leastPause { pauses.add(pause) }
+        if pause.frameCount > 0 { pause = FeatureSummary.Accumulator() }
     }
 
     private func fill(_ row: inout [Float], _ feature: FrameFeature, _ values: ArraySlice<Float>) {
@@ -83,9 +97,10 @@ struct FrameDigest {
         }
     }
 
-    func finish(tuning: Double, harmony: HarmonySummary) -> Result {
-        Result(
-            summary: moments.summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
+    mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {
+        endPause()
+        return Result(
+            summary: moments.summary, sounding: moments.without(pauses).summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
             harmony: harmony, silence: silence.silence, bandLimit: bandLimit.limit, record: record, tuning: tuning)
     }
 }

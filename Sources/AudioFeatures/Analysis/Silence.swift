@@ -13,8 +13,13 @@ public struct Silence: Sendable, Equatable {
         self.trailing = trailing
     }
 
+    /// Whether anything is to be heard in a frame: −60 dBFS.
+    static func isSound(rms: Float) -> Bool { rms > 1e-3 }
+
+    /// Frames of silence, one second, that are not part of the music any more.
+    static let leastPause = 43
+
     struct Accumulator {
-        private static let threshold: Float = 1e-3
         private static let secondsPerFrame = 512.0 / 22_050
 
         private var frameCount = 0
@@ -22,7 +27,7 @@ public struct Silence: Sendable, Equatable {
         private var last = 0
 
         mutating func add(rms: Float) {
-            if rms > Self.threshold {
+            if Silence.isSound(rms: rms) {
                 first = first ?? frameCount
                 last = frameCount
             }

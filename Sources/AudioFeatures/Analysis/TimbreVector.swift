@@ -19,7 +19,7 @@ public enum TimbreVector {
     /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than
     /// half a second.
     public static func vector(of analysis: TrackAnalysis) -> [Float]? {
-        let summary = analysis.summary
+        let summary = analysis.sounding
         guard summary.frameCount >= 22, (summary.mean(.rms).first ?? 0) > 1e-5 else { return nil }
         var vector: [Float] = []
         vector += summary.mean(.mfcc).dropFirst()  // the first is level, which mastering decides

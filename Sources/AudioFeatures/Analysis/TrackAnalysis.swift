@@ -26,6 +26,9 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let mixLoudness: Double
     /// Moments of all frame features.
     public let summary: FeatureSummary
+    /// The same without silence, below −60 dBFS, of a second or more: what the models and the key go by, so that what
+    /// was left before, after or between the music changes little.
+    public let sounding: FeatureSummary
     /// How timbre moves through the track.
     public let sequence: TimbreSequence
     /// How major the music sounds.
@@ -40,6 +43,12 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let bandLimit: BandLimit
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double
+
+    /// Share of the frames that `sounding` tells of, 0…1.
+    public var soundingShare: Float { Float(sounding.frameCount) / Float(max(summary.frameCount, 1)) }
+
+    /// Whether there is nothing to hear.
+    public var isSilent: Bool { descriptors.loudness.isSilent || sounding.frameCount == 0 }
 
     /// Seconds.
     public var duration: Double { sampleRate > 0 ? Double(sampleFrameCount) / Double(sampleRate) : 0 }

@@ -98,15 +98,16 @@ public struct TrackAnalyzer: Sendable {
         sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets)
-        let key = KeyEstimator.estimate(chroma: Array(digest.summary.mean(.chroma)))
+        let key = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
         let descriptors = DescriptorModels.fitted.describe(
             .init(
-                summary: digest.summary, harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
+                summary: digest.sounding, soundingShare: digest.soundingShare, harmony: digest.harmony,
+                tonal: digest.tonal, tempo: rhythm.tempo, key: key,
                 loudness: loudness, mixLoudness: mixLoudness, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
-            summary: digest.summary,
+            summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
             silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)

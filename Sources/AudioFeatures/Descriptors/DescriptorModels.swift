@@ -16,7 +16,9 @@ struct DescriptorModels: Sendable {
 
     /// All that the models look at.
     struct Measurements {
+        /// `TrackAnalysis.sounding`, and its share of all frames.
         let summary: FeatureSummary
+        let soundingShare: Float
         let harmony: HarmonySummary
         let tonal: TonalSummary
         let tempo: TempoEstimate
@@ -52,7 +54,7 @@ struct DescriptorModels: Sendable {
     func describe(_ track: Measurements) -> TrackDescriptors {
         let inputs = inputs(track)
         let (predicted, nearness) = table.predict(inputs.values)
-        let isSilent = track.loudness.isSilent
+        let isSilent = track.loudness.isSilent || track.summary.frameCount == 0
         // Between what is like no music at all, silence, clicks, pure tones, and music of any collection.
         let likeness = max(0, min(1, (nearness - 0.25) / 0.23))
         let reliability = isSilent ? 0 : likeness * min(1, Float(track.summary.frameCount) / Self.leastFrameCount)

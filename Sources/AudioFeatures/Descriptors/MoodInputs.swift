@@ -25,7 +25,8 @@ struct MoodInputs {
     ) {
         let (summary, tempo) = (track.summary, track.tempo)
         var values = tablePredictions
-        values += [tempo.pulseClarity, tempo.beatStrength, tempo.regularity, tempo.onsetRate]
+        values += [tempo.pulseClarity, tempo.beatStrength, tempo.regularity]
+        values.append(tempo.onsetRate / max(track.soundingShare, 1e-3))
         values.append(tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 100) : 0)
         values.append(tempo.confidence)
         values += tableInputs.circularHarmonics

@@ -39,8 +39,8 @@ public struct TrackExplanation: Sendable, Equatable {
         let descriptors = analysis.descriptors
         let reasons = DescriptorModels.fitted.reasons(
             .init(
-                summary: analysis.summary, harmony: analysis.harmony, tonal: analysis.tonal, tempo: descriptors.tempo,
-                key: descriptors.key,
+                summary: analysis.sounding, soundingShare: analysis.soundingShare, harmony: analysis.harmony,
+                tonal: analysis.tonal, tempo: descriptors.tempo, key: descriptors.key,
                 loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness,
                 bandLimit: analysis.bandLimit))
         let values = [
@@ -49,7 +49,7 @@ public struct TrackExplanation: Sendable, Equatable {
             ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
             ("liveness", descriptors.liveness),
         ]
-        let isSilent = descriptors.loudness.isSilent
+        let isSilent = analysis.isSilent
         let unlike = Reason(text: "unlike the music the models know, so drawn towards the average", weight: 0)
         lines =
             zip(values, reasons).map { value, reasons in

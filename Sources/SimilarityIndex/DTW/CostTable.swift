@@ -129,7 +129,8 @@ struct CostTable<Element: DTWElement> {
         of width: Int, rows: Range<Int>, left: UnsafeMutablePointer<Element>, kernel: UnsafePointer<dtw_kernel>
     ) {
         let range = columnRange(rows.lowerBound, rows.upperBound - 1)
-        var corner = Element(range.lowerBound == 0 ? corner(beforeRow: rows.lowerBound) : Double(top[range.lowerBound - 1]))
+        var corner = top[range.lowerBound - 1]
+        if range.lowerBound == 0 { corner = Element(self.corner(beforeRow: rows.lowerBound)) }
         var offset: Element = 0
         for begin in stride(from: range.lowerBound, to: range.upperBound, by: width) {
             let columns = begin..<min(begin + width, range.upperBound)

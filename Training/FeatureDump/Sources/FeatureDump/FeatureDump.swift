@@ -12,8 +12,8 @@ enum FeatureDump {
             let analysis = try analyzer.analyze(RawPath(path))
             var row = Row(file: path)
             for feature in FrameFeature.allCases {
-                row.mean[feature.rawValue] = Array(analysis.summary.mean(feature))
-                row.deviation[feature.rawValue] = Array(analysis.summary.standardDeviation(feature))
+                row.mean[feature.rawValue] = Array(analysis.sounding.mean(feature))
+                row.deviation[feature.rawValue] = Array(analysis.sounding.standardDeviation(feature))
             }
             let descriptors = analysis.descriptors
             row.tempo = descriptors.tempo.beatsPerMinute
@@ -21,7 +21,7 @@ enum FeatureDump {
             row.rhythm = [
                 "metre": Float(descriptors.tempo.beatsPerBar), "metreConfidence": descriptors.tempo.metreConfidence,
                 "pulseClarity": descriptors.tempo.pulseClarity, "beatStrength": descriptors.tempo.beatStrength,
-                "regularity": descriptors.tempo.regularity, "onsetRate": descriptors.tempo.onsetRate,
+                "regularity": descriptors.tempo.regularity, "onsetRate": descriptors.tempo.onsetRate / max(analysis.soundingShare, 1e-3),
                 "runnerUp": descriptors.tempo.runnerUp,
             ]
             row.tonal = [
