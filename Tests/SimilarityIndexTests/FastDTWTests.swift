@@ -38,4 +38,21 @@ import Testing
         // Salvador & Chan, section 4: at most n (8 r + 14) cells.
         #expect(cells <= 4000 * (8 * radius + 14))
     }
+
+    /// Values so large that two of them exceed Float are aligned like the same ones made small: a power of two scales
+    /// them, their means and their squares without rounding.
+    @Test(arguments: LocalCost.allCases)
+    func valuesMayTakeTheWholeRangeOfFloat(cost: LocalCost) throws {
+        var random = DTWRandom(seed: 7)
+        func sequence(_ count: Int) -> [Float] {
+            (0..<count).map { _ in Float(Int.random(in: 9...15, using: &random)) }
+        }
+        let (a, b) = (sequence(40), sequence(50))
+        let scale = Float(sign: .plus, exponent: 124, significand: 1)
+        let dtw = FastDTW(radius: 1, cost: cost)
+        let small = try dtw.align(FrameSequence(a), FrameSequence(b))
+        let large = try dtw.align(FrameSequence(a.map { $0 * scale }), FrameSequence(b.map { $0 * scale }))
+        #expect(large.path == small.path)
+        #expect(large.distance == small.distance * Double(scale))
+    }
 }

@@ -109,7 +109,8 @@ extension FrameView {
             guard let target = buffer.baseAddress else { return }
             for frame in 0..<count / 2 {
                 let (pair, mean) = (base + 2 * frame * dimension, target + frame * dimension)
-                for k in 0..<dimension { mean[k] = (pair[k] + pair[k + dimension]) / 2 }
+                // Halved first: the sum of two finite values may be infinite.
+                for k in 0..<dimension { mean[k] = pair[k] / 2 + pair[k + dimension] / 2 }
             }
             initialized = half
         }
