@@ -63,7 +63,8 @@ public struct FastDTW: Equatable, Sendable {
     private func refine<Element>(
         _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
     ) throws(DTWError) -> (path: WarpingPath, cellCount: Int) {
-        guard min(a.count, b.count) - 2 >= radius else {
+        // The paper's minTSsize, radius + 2, is still compared whole.
+        guard min(a.count, b.count) - 2 > radius else {
             let path = try CostTable.path(a, b, cost: cost, bounds: nil, workspace: workspace)
             return (path, a.count * b.count)
         }
