@@ -109,15 +109,13 @@ public struct SequenceComparison: Sendable {
     }
 
     private func load(_ path: RawPath) throws -> Frames {
-        if Self.isNPY(path) { return .file(try NPYFile(path: "\(path)").frames) }
+        if Self.isNPY(path) { return .file(try NPYFile(path: path.bytes).frames) }
         let frames = try (feature ?? .mfcc).frames(of: path)
         return .audio(try FrameSequence(frames.values, dimension: frames.columnCount))
     }
 
     /// By content, or by name so that a damaged `.npy` file is reported as such.
     private static func isNPY(_ path: RawPath) -> Bool {
-        if path.bytes.suffix(4).elementsEqual(".npy".utf8) { return true }
-        guard let handle = FileHandle(forReadingAtPath: "\(path)") else { return false }
-        return (try? handle.read(upToCount: 6))?.elementsEqual([0x93] + Array("NUMPY".utf8)) == true
+        path.bytes.suffix(4).elementsEqual(".npy".utf8) || NPYFile.isNPY(path: path.bytes)
     }
 }

@@ -15,11 +15,11 @@ enum DTWOracle {
             return n == 1 || m == 1 || abs(i * (m - 1) - j * (n - 1)) <= radius * (max(n, m) - 1)
         case .itakura(let slope):
             if n == 1 || m == 1 { return true }
-            let x = Double(i) / Double(n - 1)
-            let y = Double(j) / Double(m - 1)
-            let edge = 1e-9
-            return y <= slope * x + edge && x <= slope * y + edge
-                && 1 - y <= slope * (1 - x) + edge && 1 - x <= slope * (1 - y) + edge
+            // Exact at these sizes for slopes of few digits, in binary or in decimal.
+            func holds(_ rise: Int, _ run: Int) -> Bool { Double(rise) <= slope * Double(run) }
+            let (x, y) = (i * (m - 1), j * (n - 1))
+            let (restX, restY) = ((n - 1 - i) * (m - 1), (m - 1 - j) * (n - 1))
+            return holds(y, x) && holds(x, y) && holds(restY, restX) && holds(restX, restY)
         }
     }
 

@@ -38,4 +38,39 @@ import Testing
         // Salvador & Chan, section 4: at most n (8 r + 14) cells.
         #expect(cells <= 4000 * (8 * radius + 14))
     }
+
+    /// Salvador & Chan: minTSsize = radius + 2; sequences as short as that are compared whole.
+    @Test(arguments: [(12, 12), (12, 40), (40, 12), (11, 11)])
+    func shortSequencesAreComparedWhole(size: (Int, Int)) throws {
+        var random = DTWRandom(seed: 5)
+        let (n, m) = size
+        let fast = try FastDTW(radius: 10).align(
+            FrameSequence(random.walk(frames: n)), FrameSequence(random.walk(frames: m)))
+        #expect(fast.cellCount == n * m)
+    }
+
+    /// One frame more, and there is a lower resolution; the window of radius 10 still holds every pair.
+    @Test func longerSequencesAreNot() throws {
+        var random = DTWRandom(seed: 6)
+        let fast = try FastDTW(radius: 10).align(
+            FrameSequence(random.walk(frames: 13)), FrameSequence(random.walk(frames: 13)))
+        #expect(fast.cellCount == 13 * 13 + 6 * 6)
+    }
+
+    /// Values so large that two of them exceed Float are aligned like the same ones made small: a power of two scales
+    /// them, their means and their squares without rounding.
+    @Test(arguments: LocalCost.allCases)
+    func valuesMayTakeTheWholeRangeOfFloat(cost: LocalCost) throws {
+        var random = DTWRandom(seed: 7)
+        func sequence(_ count: Int) -> [Float] {
+            (0..<count).map { _ in Float(Int.random(in: 9...15, using: &random)) }
+        }
+        let (a, b) = (sequence(40), sequence(50))
+        let scale = Float(sign: .plus, exponent: 124, significand: 1)
+        let dtw = FastDTW(radius: 1, cost: cost)
+        let small = try dtw.align(FrameSequence(a), FrameSequence(b))
+        let large = try dtw.align(FrameSequence(a.map { $0 * scale }), FrameSequence(b.map { $0 * scale }))
+        #expect(large.path == small.path)
+        #expect(large.distance == small.distance * Double(scale))
+    }
 }

@@ -80,6 +80,33 @@ import Testing
         #expect(throws: NPYError(path: "x.npy", cause: cause)) { try NPYFile(data: data, path: "x.npy") }
     }
 
+    /// Headers as NumPy 2 writes them for `np.dtype` of fields, of nested fields, and of names that look like syntax.
+    @Test(arguments: [
+        "[('x', '<f4'), ('y', '<f4')]", "[('p', [('x', '<f4'), ('y', '<f4', (2,))]), ('t', '<i8')]",
+        "[('a]', '<f4'), (\"it's\", '<f4')]", "[(('title', 'name'), '<f4')]",
+        #"[('it\'s "q"', '<f4')]"#, "[('', '|V4'), ('x', '<f4')]",
+    ])
+    func saysThatStructuredTypesAreUnsupported(type: String) {
+        let header = "{'descr': \(type), 'fortran_order': False, 'shape': (3,), }"
+        #expect(throws: NPYError(path: "x.npy", cause: .unsupportedType(type))) {
+            try NPYFile(data: Self.file(header, values: [UInt8](repeating: 0, count: 24)), path: "x.npy")
+        }
+    }
+
+    @Test func refusesWhatIsNoRegularFile() throws {
+        let folder = try TemporaryFolder()
+        try #require(mkfifo(folder.file("pipe.npy"), 0o600) == 0)
+        for (path, word) in [(folder.path, "folder"), (folder.file("pipe.npy"), "pipe"), ("/dev/null", "device")] {
+            let error = #expect(throws: NPYError.self) { try NPYFile(path: path) }
+            guard case .unreadable(let reason) = error?.cause else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(reason.contains(word))
+            #expect(error?.path == path)
+        }
+    }
+
     @Test func refusesFramesThatAreNone() {
         func cause(_ shape: String, _ values: [Float]) -> NPYError.Cause? {
             let data = Self.file(Self.dictionary(shape: shape), values: Self.bytes(values))
@@ -103,6 +130,8 @@ import Testing
             "{'descr': '<f4', 'fortran_order': False, 'shape': (-3,)}",
             "{'descr': '<f4', 'fortran_order': False, 'shape': (3",
             "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999,)}",
+            "{'descr': [('x', '<f4')", "{'descr': [('x', '<f4]",
+            "{'descr': ['<f4', 'fortran_order': False, 'shape': (3,)}",
         ])
     func refusesMalformedHeaders(dictionary: String) {
         let error = #expect(throws: NPYError.self) { try NPYFile(data: Self.file(dictionary), path: "x") }

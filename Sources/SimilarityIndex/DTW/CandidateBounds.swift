@@ -7,14 +7,14 @@ struct CandidateBounds<Element: DTWElement>: Sendable {
     private let keogh: [Double]
     private let search: DTWNeighborSearch<Element>
     private let comparer: BatchComparer<Element>
-    /// Of the longest candidates that the window can match.
-    private let envelope: DTWEnvelope<Element>
+    /// Of the longest candidates that the window limits; nil when there are none.
+    private let envelope: DTWEnvelope<Element>?
 
-    /// nil when a window holds every pair, or there is nothing to bound.
+    /// nil when the window allows every candidate and bounds none.
     init?(_ search: DTWNeighborSearch<Element>, _ comparer: BatchComparer<Element>, _ scratch: SearchScratch<Element>) {
         (self.search, self.comparer) = (search, comparer)
         var bounds = [Double](repeating: .infinity, count: search.candidates.count)
-        var keogh = bounds
+        var keogh = [Double](repeating: 0, count: bounds.count)
         var known: DTWEnvelope<Element>?
         var longest: DTWEnvelope<Element>?
         for batch in search.set.batches.reversed() {  // longest first: their envelope serves the shorter ones
@@ -23,7 +23,11 @@ struct CandidateBounds<Element: DTWElement>: Sendable {
             let isKnown = if case .sakoeChiba = search.window { known != nil } else { known?.columnCount == columns }
             if !isKnown {
                 switch scratch.shape(of: search.window, rows: comparer.query.count, columns: columns) {
-                case .everything: return nil
+                case .everything where search.set.areInterchangeable: return nil
+                case .everything:
+                    // Others may be limited, or impossible: a single frame meets every one of the query.
+                    for candidate in batch.members { bounds[candidate] = 0 }
+                    continue
                 case .impossible: continue
                 case .bounded(let window):
                     known = DTWEnvelope(
@@ -45,7 +49,7 @@ struct CandidateBounds<Element: DTWElement>: Sendable {
                 bounds[candidate] = max(keogh[candidate], envelope.kim(unchecked: search.candidates[candidate]))
             }
         }
-        guard let longest else { return nil }
+        guard bounds.contains(where: { $0 > 0 }) else { return nil }
         (self.bounds, self.keogh, envelope) = (bounds, keogh, longest)
     }
 
@@ -53,7 +57,7 @@ struct CandidateBounds<Element: DTWElement>: Sendable {
     func improved(_ candidates: ArraySlice<Int>, _ scratch: SearchScratch<Element>) -> [Double]? {
         let query = comparer.query
         guard search.cost == .squaredEuclidean,
-            let columns = candidates.lazy.map({ search.candidates[$0].count }).max(),
+            let envelope, let columns = candidates.lazy.map({ search.candidates[$0].count }).max(),
             case .bounded(let window) = scratch.shape(of: search.window, rows: query.count, columns: columns)
         else { return nil }
         let lanes = search.set.lanes

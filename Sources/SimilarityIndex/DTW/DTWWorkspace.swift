@@ -1,7 +1,13 @@
 import CKernels
 
 /// Memory that comparisons reuse: it grows to the largest comparison made with it and is freed
-/// with the object. Give one to a loop of comparisons to allocate nothing inside the loop.
+/// with the object. Give one to a loop of comparisons that would otherwise allocate its tables
+/// every time.
+///
+/// A cost without a window then allocates nothing inside the loop. What depends on the pair is
+/// still allocated for it: the rows of a window, the path that is returned and, when it is one of
+/// large sequences, the edges of tiles that lead back to it, the coarser sequences and paths of
+/// ``FastDTW``, and copies in double precision where costs exceed `Float`.
 ///
 /// Not thread-safe: one workspace per thread.
 public final class DTWWorkspace {

@@ -63,7 +63,8 @@ public struct FastDTW: Equatable, Sendable {
     private func refine<Element>(
         _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
     ) throws(DTWError) -> (path: WarpingPath, cellCount: Int) {
-        guard min(a.count, b.count) - 2 >= radius else {
+        // The paper's minTSsize, radius + 2, is still compared whole.
+        guard min(a.count, b.count) - 2 > radius else {
             let path = try CostTable.path(a, b, cost: cost, bounds: nil, workspace: workspace)
             return (path, a.count * b.count)
         }
@@ -110,7 +111,8 @@ extension FrameView {
             guard let target = buffer.baseAddress else { return }
             for frame in 0..<count / 2 {
                 let (pair, mean) = (base + 2 * frame * dimension, target + frame * dimension)
-                for k in 0..<dimension { mean[k] = (pair[k] + pair[k + dimension]) / 2 }
+                // Halved first: the sum of two finite values may be infinite.
+                for k in 0..<dimension { mean[k] = pair[k] / 2 + pair[k + dimension] / 2 }
             }
             initialized = half
         }

@@ -30,7 +30,8 @@ public struct DTWAlignment: Equatable, Sendable {
     public let accumulatedCost: Double
     /// ``LocalCost/distance(fromAccumulatedCost:)`` of ``accumulatedCost``.
     public let distance: Double
-    /// From (0, 0) to (n − 1, m − 1).
+    /// From (0, 0) to (n − 1, m − 1); of ``SubsequenceDTW``, from any (0, j) to any (n − 1, j′), where
+    /// j and j′ are the first and the last frame of the stretch that matches best.
     public let path: WarpingPath
     /// Pairs inside the window (for FastDTW: the windows of all resolutions together).
     public let cellCount: Int

@@ -13,7 +13,8 @@ public enum WarpingWindow: Equatable, Sendable {
     case slantedBand(radius: Int)
     /// The parallelogram of paths whose mean slope from either corner lies between 1/maxSlope and
     /// maxSlope, in units of (m − 1)/(n − 1) (Itakura 1975, doi:10.1109/TASSP.1975.1162641; the
-    /// global constraint only). maxSlope 1 leaves the straight line; must be finite and ≥ 1.
+    /// global constraint only). Slopes are compared with maxSlope as doubles, so that 1.2 means 6/5.
+    /// maxSlope 1 leaves the straight line; must be finite and ≥ 1. Every pair when n or m is 1.
     case itakura(maxSlope: Double)
 }
 
@@ -86,16 +87,9 @@ extension WarpingWindow {
                 throw .invalidParameter("an Itakura slope of \(maxSlope) is not a finite number ≥ 1")
             }
             if n == 1 || m == 1 { return nil }
-            let unit = Double(m - 1) / Double(n - 1)
-            let (steep, flat) = (maxSlope * unit, unit / maxSlope)
-            // Keeps the lattice points that lie on the edges in spite of rounding.
-            let slack = 1e-9 * Double(max(n, m))
-            columns = { i in
-                let (fromStart, toEnd) = (Double(i), Double(n - 1 - i))
-                let low = max(0, flat * fromStart, Double(m - 1) - steep * toEnd)
-                let high = min(Double(m - 1), steep * fromStart, Double(m - 1) - flat * toEnd)
-                return (Int((low - slack).rounded(.up)), Int((high + slack).rounded(.down)) + 1)
-            }
+            let last = Self.lastColumns(ofItakura: maxSlope, rows: n, columns: m)
+            // The parallelogram looks the same from its other corner.
+            columns = { i in (m - 1 - last[n - 1 - i], last[i] + 1) }
         }
         var bounds = WindowBounds(lower: [], upper: [])
         bounds.lower.reserveCapacity(n)
@@ -109,6 +103,28 @@ extension WarpingWindow {
             throw .impossibleWindow(self, firstCount: n, secondCount: m)
         }
         return bounds
+    }
+
+    /// The last column of each row that is neither too steep to come to from the start nor too flat
+    /// to leave for the end.
+    ///
+    /// Rounding a quotient never lifts it above a double that it does not exceed, and brings one
+    /// that is the slope meant, such as 6/5, to the double that stands for it. Products lack the
+    /// latter: 1.13 · 100 is below 113.
+    private static func lastColumns(ofItakura maxSlope: Double, rows n: Int, columns m: Int) -> [Int] {
+        func isAtMostMaxSlope(_ rise: Int, _ run: Int) -> Bool {
+            rise == 0 || Double(rise) / Double(run) <= maxSlope
+        }
+        var j = 0
+        return (0..<n).map { i in
+            let (fromStart, toEnd) = (i * (m - 1), (n - 1 - i) * (m - 1))
+            while j < m - 1, isAtMostMaxSlope((j + 1) * (n - 1), fromStart),
+                isAtMostMaxSlope(toEnd, (m - 2 - j) * (n - 1))
+            {
+                j += 1
+            }
+            return j
+        }
     }
 
     /// The cells of a window whose parameter is in range.

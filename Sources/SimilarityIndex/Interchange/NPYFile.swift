@@ -1,5 +1,11 @@
 public import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Frames from a NumPy array file: float32 or float64 of either byte order, shape (n,) or (n, d),
 /// C order (format: numpy.lib.format, versions 1 to 3).
 public struct NPYFile: Sendable {
@@ -18,13 +24,21 @@ public struct NPYFile: Sendable {
     ///
     /// - Throws: ``NPYError``.
     public init(path: String) throws(NPYError) {
+        try self.init(path: Array(path.utf8))
+    }
+
+    /// Reads a file by the bytes of its path, which need not be UTF-8.
+    ///
+    /// - Throws: ``NPYError``.
+    public init(path: [UInt8]) throws(NPYError) {
+        let name = String(decoding: path, as: UTF8.self)
         let data: Data
-        do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+        do throws(NPYError.Cause) {
+            data = try Self.read(path)
         } catch {
-            throw NPYError(path: path, cause: .unreadable(error.localizedDescription))
+            throw NPYError(path: name, cause: error)
         }
-        try self.init(data: data, path: path)
+        try self.init(data: data, path: name)
     }
 
     /// Reads the bytes of a file.
@@ -37,6 +51,32 @@ public struct NPYFile: Sendable {
             frames = try Self.frames(of: [UInt8](data))
         } catch {
             throw NPYError(path: path, cause: error)
+        }
+    }
+
+    /// Whether a file can be read and begins as a NumPy array does.
+    package static func isNPY(path: [UInt8]) -> Bool {
+        (try? read(path, upTo: NPYHeader.magic.count))?.elementsEqual(NPYHeader.magic) == true
+    }
+
+    /// The bytes of a regular file, at most `limit` of them.
+    private static func read(_ path: [UInt8], upTo limit: Int = .max) throws(NPYError.Cause) -> Data {
+        let name = path.map { CChar(bitPattern: $0) } + [0]
+        // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+        let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw .unreadable(String(cString: strerror(errno))) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: break
+        case S_IFDIR: throw .unreadable("it is a folder")
+        default: throw .unreadable("it is a pipe, socket or device; save the array in a file")
+        }
+        do {
+            return try handle.read(upToCount: limit) ?? Data()
+        } catch {
+            throw .unreadable(error.localizedDescription)
         }
     }
 

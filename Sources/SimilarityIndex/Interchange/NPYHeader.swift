@@ -1,5 +1,7 @@
 /// The header of a `.npy` file: magic, version, and a Python dictionary literal.
 struct NPYHeader {
+    static let magic = [0x93] + Array("NUMPY".utf8)
+
     let elementSize: Int
     let isBigEndian: Bool
     /// One or two extents.
@@ -8,7 +10,7 @@ struct NPYHeader {
     let valuesOffset: Int
 
     init(bytes: [UInt8]) throws(NPYError.Cause) {
-        guard bytes.starts(with: [0x93] + Array("NUMPY".utf8)), bytes.count >= 10 else { throw .notNPY }
+        guard bytes.starts(with: Self.magic), bytes.count >= 10 else { throw .notNPY }
         let lengthSize = bytes[6] == 1 ? 2 : 4
         guard (1...3).contains(bytes[6]) else { throw .unsupportedVersion(major: bytes[6], minor: bytes[7]) }
         let start = 8 + lengthSize
@@ -66,6 +68,7 @@ private struct Literal {
     private mutating func value() throws(NPYError.Cause) -> Value {
         skipSpace()
         if text.first == UInt8(ascii: "(") { return .numbers(try tuple()) }
+        if text.first == UInt8(ascii: "[") { return .text(try list()) }
         for (word, truth) in [("True", true), ("False", false)] where text.starts(with: word.utf8) {
             text.removeFirst(word.utf8.count)
             return .truth(truth)
@@ -92,13 +95,34 @@ private struct Literal {
         return numbers
     }
 
+    /// The source of a list: the fields of a structured type, which are not looked into.
+    private mutating func list() throws(NPYError.Cause) -> String {
+        let source = text
+        var depth = 0
+        repeat {
+            switch text.first {
+            case nil: throw .malformedHeader("a list does not end")
+            case UInt8(ascii: "'"), UInt8(ascii: "\""):
+                _ = try string()
+                continue
+            case UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "]"): depth -= 1
+            default: break
+            }
+            text.removeFirst()
+        } while depth > 0
+        return String(decoding: source[..<text.startIndex], as: UTF8.self)
+    }
+
     private mutating func string() throws(NPYError.Cause) -> String {
         skipSpace()
         guard let quote = text.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else {
             throw .malformedHeader("a quoted string is missing")
         }
         text.removeFirst()
-        guard let end = text.firstIndex(of: quote) else { throw .malformedHeader("a quoted string does not end") }
+        var end = text.startIndex
+        while end < text.endIndex, text[end] != quote { end += text[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        guard end < text.endIndex else { throw .malformedHeader("a quoted string does not end") }
         defer { text = text[(end + 1)...] }
         return String(decoding: text[..<end], as: UTF8.self)
     }
