@@ -1,4 +1,4 @@
-"""Restores to the models' inputs what a missing treble takes from them: recordings at 16 kHz, telephone lines.
+"""Restores to the models' inputs what a missing treble takes from them: recordings at 16 kHz and less.
 
 Fitted on the tracks of Emotify and EMOPIA and their copies at lower sampling rates (dump.py). BandLimitModel.swift
 computes the same.
@@ -63,30 +63,19 @@ class BandLimitModel:
             slope, constant = ridge(
                 design, true_m[:, k] - m[:, k], MOVEMENT_PENALTY, row_weights).reshape(-1, 2).T
             self.movement[:, 0, k], self.movement[:, 1, k] = slope / unit[k], constant - slope * centre[k] / unit[k]
-        # Nothing unlike these copies, a telephone line that lacks the bass as well, gets more than they did.
-        extremes = lambda x: np.stack([x.min(0), x.max(0)])
-        self.spectrum_range = extremes(self._lost_spectrum(cut, x))
-        self.movement_range = extremes(self._lost_movement(cut, m))
         return self
 
-    def _lost_spectrum(self, rows, table_inputs):
-        z = np.c_[self._z(table_inputs), np.ones(len(rows))]
-        return np.einsum("nk,nj,kji->ni", knot_weights(rows), z, self.spectrum)
-
-    def _lost_movement(self, rows, movement):
-        weights = knot_weights(rows)
-        return (weights @ self.movement[:, 0]) * movement + weights @ self.movement[:, 1]
-
     def restore_spectrum(self, rows, table_inputs):
+        z = np.c_[self._z(table_inputs), np.ones(len(rows))]
         restored = table_inputs.copy()
-        restored[:, SPECTRUM] += np.clip(self._lost_spectrum(rows, table_inputs), *self.spectrum_range) * self.scale
+        restored[:, SPECTRUM] += np.einsum("nk,nj,kji->ni", knot_weights(rows), z, self.spectrum) * self.scale
         return restored
 
     def restore_movement(self, rows, mood_inputs):
-        restored, movement = mood_inputs.copy(), mood_inputs[:, MOVEMENT]
-        restored[:, MOVEMENT] += np.clip(self._lost_movement(rows, movement), *self.movement_range)
+        restored, weights = mood_inputs.copy(), knot_weights(rows)
+        slope, constant = weights @ self.movement[:, 0], weights @ self.movement[:, 1]
+        restored[:, MOVEMENT] += slope * mood_inputs[:, MOVEMENT] + constant
         return restored
 
     def coefficients(self):
-        return {"bandLimitKnots": KNOTS, "lostSpectrum": self.spectrum, "spectrumRange": self.spectrum_range,
-                "lostMovement": self.movement, "movementRange": self.movement_range}
+        return {"bandLimitKnots": KNOTS, "lostSpectrum": self.spectrum, "lostMovement": self.movement}

@@ -68,6 +68,16 @@ struct AudioAnalysisTests {
         #expect(try TrackAnalyzer().structure(path).track.sampleCount == CanonicalStream.load(path).count)
     }
 
+    /// The last frames reach beyond the end; wherever the last click falls, no beat does.
+    @Test func beatsAndBarsStartWithinTheTrack() {
+        let clicks = RhythmTests.clicks(beatsPerMinute: 120, seconds: 16, accent: 4)
+        for count in stride(from: clicks.count - 11_025, to: clicks.count, by: 551) {
+            let analysis = TrackAnalyzer().structure(samples: Array(clicks.prefix(count)))
+            #expect(analysis.beats.count > 20)
+            for interval in analysis.beats + analysis.bars { #expect(interval.start < analysis.track.duration) }
+        }
+    }
+
     @Test func sectionsAndSegmentsEndWithTheTrack() {
         let whole = analysis.track.duration
         #expect(analysis.sections.last.map { abs($0.start + $0.duration - whole) < 1e-9 } == true)

@@ -46,6 +46,34 @@ struct DescriptorTests {
         #expect(abs(silence.trailing - 1) < 0.07)
     }
 
+    /// Silence before and after the music tells nothing of it, nor of what it is tuned to.
+    @Test(arguments: ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"])
+    func silenceAroundMusicDoesNotCount(clip: String) throws {
+        let samples = try SpectralGolden.shared.get().samples(clip)
+        let silence = [Float](repeating: 0, count: 22_050 * 35)
+        let music = analyzer.analyze(samples: samples)
+        for padded in [samples + silence, silence + samples] {
+            let analysis = analyzer.analyze(samples: padded)
+            let (found, expected) = (analysis.descriptors, music.descriptors)
+            for value in [\TrackDescriptors.valence, \.acousticness, \.instrumentalness, \.speechiness, \.liveness] {
+                #expect(abs(found[keyPath: value] - expected[keyPath: value]) < 0.05)
+            }
+            #expect(abs(found.energy - expected.energy) < 0.1)
+            #expect(found.key.name == expected.key.name)
+            #expect(abs(analysis.tuning - music.tuning) < 0.02)
+        }
+    }
+
+    /// Below −60 dBFS, where `silence` hears nothing, there is no energy either.
+    @Test func faintHissIsSilence() {
+        var generator = SplitMix64(seed: 4)
+        let hiss = (0..<22_050 * 5).map { _ in Float.random(in: -1.5e-3...1.5e-3, using: &generator) }
+        let analysis = analyzer.analyze(samples: hiss)
+        #expect(analysis.isSilent)
+        #expect(analysis.descriptors.energy == 0 && analysis.descriptors.reliability == 0)
+        #expect(!analyzer.analyze(samples: hiss.map { 4 * $0 }).isSilent)
+    }
+
     /// What is like no music is no extreme either.
     @Test func aPureToneIsDrawnTowardsTheAverage() {
         let tone = (0..<22_050 * 5).map { 0.5 * Float(sin(2 * Double.pi * 440 * Double($0) / 22_050)) }
@@ -117,8 +145,9 @@ struct DescriptorTests {
     /// told once.
     @Test func bothStagesAreExplained() throws {
         var texts: Set<String> = []
-        for clip in ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"] {
-            let lines = TrackExplanation(analyzer.analyze(samples: try SpectralGolden.shared.get().samples(clip))).lines
+        for clip in ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Groove/01-corner-store.mp3"] {
+            let path = RawPath(SpectralGolden.sampleAudio.appending(path: clip).path)
+            let lines = TrackExplanation(try analyzer.analyze(path)).lines
             for line in lines { #expect(Set(line.reasons.map(\.text)).count == line.reasons.count, "\(line.sentence)") }
             texts.formUnion(lines[1].reasons.map(\.text))
         }

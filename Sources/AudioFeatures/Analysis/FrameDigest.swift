@@ -100,7 +100,8 @@ struct FrameDigest {
     mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {
         endPause()
         return Result(
-            summary: moments.summary, sounding: moments.without(pauses).summary, onsets: onsets.bands, sequence: sequence.sequence, tonal: tonal.summary,
+            summary: moments.summary, sounding: moments.without(pauses).summary, onsets: onsets.bands,
+            sequence: sequence.sequence, tonal: tonal.summary,
             harmony: harmony, silence: silence.silence, bandLimit: bandLimit.limit, record: record, tuning: tuning)
     }
 }

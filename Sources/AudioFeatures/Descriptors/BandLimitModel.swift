@@ -13,47 +13,39 @@ struct BandLimitModel: Sendable {
     private let knots: [Float]
     /// Knots but the first × (spectral inputs and 1) × spectral inputs, standardised.
     private let lostSpectrum: [Float]
-    /// The least and the most that the fitted copies lost of each.
-    private let spectrumRange: [ClosedRange<Float>]
     /// Knots but the first × (slope, constant) × moments.
     private let lostMovement: [Float]
-    private let movementRange: [ClosedRange<Float>]
 
     init(_ reader: inout CoefficientReader) {
         knots = reader.next(DescriptorCoefficients.bandLimitKnotCount)
         let (spectrum, movement) = (Self.spectrum.count, Self.movement.count)
         lostSpectrum = reader.next((knots.count - 1) * (spectrum + 1) * spectrum)
-        spectrumRange = zip(reader.next(spectrum), reader.next(spectrum)).map { $0...$1 }
         lostMovement = reader.next((knots.count - 1) * 2 * movement)
-        movementRange = zip(reader.next(movement), reader.next(movement)).map { $0...$1 }
     }
 
     /// - Parameter table: whose inputs they are, with their means and scales.
     func restore(_ inputs: inout DescriptorInputs, _ limit: BandLimit, for table: RadialBasisModel) {
         let count = Self.spectrum.count
         let known = Self.spectrum.map { table.standardised(inputs.values[$0], $0) } + [1]
-        let weights = weights(limit)
-        for k in Self.spectrum where !weights.isEmpty {
-            var lost: Float = 0
-            for (knot, weight) in weights {
-                for (row, value) in known.enumerated() {
-                    lost += weight * value * lostSpectrum[(knot * known.count + row) * count + k]
+        for (knot, weight) in weights(limit) {
+            for (row, value) in known.enumerated() {
+                let start = (knot * known.count + row) * count
+                for k in Self.spectrum {
+                    inputs.values[k] += weight * value * lostSpectrum[start + k] * table.scale[k]
                 }
             }
-            inputs.values[k] += lost.clamped(to: spectrumRange[k]) * table.scale[k]
         }
     }
 
     func restore(_ inputs: inout MoodInputs, _ limit: BandLimit) {
         let count = Self.movement.count
-        let weights = weights(limit)
-        for (k, input) in Self.movement.enumerated() where !weights.isEmpty {
-            let lost = weights.reduce(Float(0)) { sum, part in
-                let start = 2 * part.knot * count
+        let measured = inputs.values
+        for (knot, weight) in weights(limit) {
+            let start = 2 * knot * count
+            for (k, input) in Self.movement.enumerated() {
                 let (slope, constant) = (lostMovement[start + k], lostMovement[start + count + k])
-                return sum + part.weight * (slope * inputs.values[input] + constant)
+                inputs.values[input] += weight * (slope * measured[input] + constant)
             }
-            inputs.values[input] += lost.clamped(to: movementRange[k])
         }
     }
 
@@ -64,11 +56,5 @@ struct BandLimitModel: Sendable {
         let upper = knots.firstIndex { $0 >= band } ?? knots.count - 1
         let share = (band - knots[upper - 1]) / (knots[upper] - knots[upper - 1])
         return [(upper - 2, (1 - share) * limit.certainty), (upper - 1, share * limit.certainty)].filter { $0.0 >= 0 }
-    }
-}
-
-extension Float {
-    fileprivate func clamped(to range: ClosedRange<Float>) -> Float {
-        Swift.max(range.lowerBound, Swift.min(range.upperBound, self))
     }
 }

@@ -53,7 +53,12 @@ struct DescriptorModels: Sendable {
 
     func describe(_ track: Measurements) -> TrackDescriptors {
         let inputs = inputs(track)
-        let (predicted, nearness) = table.predict(inputs.values)
+        var (predicted, nearness) = table.predict(inputs.values)
+        if track.bandLimit.certainty > 0 {
+            // Little more than a guess, it swings widely with what is restored of anything but a clean cut.
+            let measured = table.predict(DescriptorInputs(track.summary, track.harmony).values).values
+            predicted[Target.liveness.rawValue] = measured[Target.liveness.rawValue]
+        }
         let isSilent = track.loudness.isSilent || track.summary.frameCount == 0
         // Between what is like no music at all, silence, clicks, pure tones, and music of any collection.
         let likeness = max(0, min(1, (nearness - 0.25) / 0.23))

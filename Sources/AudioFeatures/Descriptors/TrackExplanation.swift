@@ -96,7 +96,7 @@ public struct TrackExplanation: Sendable, Equatable {
 
     private static func bandLimit(_ limit: BandLimit) -> [Line] {
         guard let frequency = limit.frequency else { return [] }
-        let reason = Reason(text: "valence to liveness are estimated as if nothing had been cut above", weight: 0)
+        let reason = Reason(text: "all estimates but liveness allow for what seems to have been cut above", weight: 0)
         return [Line(name: "band limit", value: "\(text(Float(frequency / 1000), 1)) kHz", reasons: [reason])]
     }
 
