@@ -13,6 +13,9 @@ public struct FeatureSummary: Sendable, Equatable {
     /// The (population) standard deviation of each of the feature's values.
     public func standardDeviation(_ feature: FrameFeature) -> ArraySlice<Float> { deviations[feature.range] }
 
+    /// Frames as a share of those of a summary that holds these and more, 0…1.
+    func share(of whole: FeatureSummary) -> Float { Float(frameCount) / Float(max(whole.frameCount, 1)) }
+
     /// Collects rows in double precision.
     struct Accumulator {
         private(set) var frameCount = 0

@@ -133,7 +133,7 @@ final class FrameAnalyzer {
     }
 
     private func digestBlock() {
-        if chroma == nil { settleTuning() }
+        if chroma == nil, hasSounded { settleTuning() }
         digest.add(&block)
     }
 }

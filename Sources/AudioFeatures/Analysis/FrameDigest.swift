@@ -14,8 +14,6 @@ struct FrameDigest {
         let record: FrameRecord?
         /// Semitones away from A4 = 440 Hz.
         let tuning: Double
-
-        var soundingShare: Float { Float(sounding.frameCount) / Float(max(summary.frameCount, 1)) }
     }
 
     private let dct: DCT

@@ -45,7 +45,7 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let tuning: Double
 
     /// Share of the frames that `sounding` tells of, 0…1.
-    public var soundingShare: Float { Float(sounding.frameCount) / Float(max(summary.frameCount, 1)) }
+    public var soundingShare: Float { sounding.share(of: summary) }
 
     /// Whether there is nothing to hear.
     public var isSilent: Bool { descriptors.loudness.isSilent || sounding.frameCount == 0 }

@@ -101,8 +101,8 @@ public struct TrackAnalyzer: Sendable {
         let key = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
         let descriptors = DescriptorModels.fitted.describe(
             .init(
-                summary: digest.sounding, soundingShare: digest.soundingShare, harmony: digest.harmony,
-                tonal: digest.tonal, tempo: rhythm.tempo, key: key,
+                summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
+                harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
                 loudness: loudness, mixLoudness: mixLoudness, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,

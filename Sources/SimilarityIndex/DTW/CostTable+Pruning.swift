@@ -11,7 +11,8 @@ extension CostTable {
         _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, bounds: WindowBounds?,
         notAbove limit: Double, workspace: DTWWorkspace
     ) throws(DTWError) -> Double? {
-        if limit < Double(Element.greatestFiniteMagnitude), a.squaresFit(with: b), b.count <= panelWidth(a, b) {
+        let isShort = b.count <= panelWidth(rows: a.count, columns: b.count)
+        if limit < Double(Element.greatestFiniteMagnitude), a.squaresFit(with: b), isShort {
             // Its sums are rounded in other places than those of `accumulatedCost`, which decides where that matters.
             let margin = abs(limit) * Double(Element.ulpOfOne) * 256
             let table = try CostTable(a, b, cost: cost, bounds: bounds, workspace: workspace)

@@ -97,7 +97,7 @@ struct CostTable<Element: DTWElement> {
         // Slabs of whole groups of rows, large enough for the subtraction to cost nothing.
         let slab = (255 / kernel.height + 1) * kernel.height
         let left = workspace.left.reserve(Element.self, slab)
-        let width = Self.panelWidth(a, b)
+        let width = Self.panelWidth(rows: a.count, columns: b.count)
         var offset = 0.0
         for row in stride(from: 0, to: a.count, by: slab) {
             let rows = row..<min(row + slab, a.count)
@@ -117,10 +117,6 @@ struct CostTable<Element: DTWElement> {
 
     /// Columns after which costs start from 0 again. Where columns are many more than rows, so are the steps of a path
     /// along a row; else they are rarely many.
-    static func panelWidth(_ a: FrameView<Element>, _ b: FrameView<Element>) -> Int {
-        panelWidth(rows: a.count, columns: b.count)
-    }
-
     static func panelWidth(rows: Int, columns: Int) -> Int { columns > 4 * rows ? 2048 : 10_240 }
 
     /// Replaces ``top`` by the last of the rows. What their costs have in common at the end of a panel is left out of
@@ -131,16 +127,16 @@ struct CostTable<Element: DTWElement> {
         let range = columnRange(rows.lowerBound, rows.upperBound - 1)
         var corner = top[range.lowerBound - 1]
         if range.lowerBound == 0 { corner = Element(self.corner(beforeRow: rows.lowerBound)) }
-        var offset: Element = 0
+        var offset = 0.0
         for begin in stride(from: range.lowerBound, to: range.upperBound, by: width) {
             let columns = begin..<min(begin + width, range.upperBound)
-            for column in columns { top[column] -= offset }
+            for column in columns { top[column] -= Element(offset) }
             let next = top[columns.upperBound - 1]
             run(rows: rows, columns: columns, corner: Double(corner), left: left, kernel: kernel)
-            for column in columns { top[column] += offset }
-            let least = Element(DTWKernel.subtractMinimum(left, rows.count))
+            for column in columns { top[column] += Element(offset) }
+            let least = DTWKernel.subtractMinimum(left, rows.count)
             if least.isFinite { offset += least }
-            corner = least.isFinite ? next - least : next
+            corner = least.isFinite ? next - Element(least) : next
         }
         if range.lowerBound > 0 { top[range.lowerBound - 1] = .infinity }
     }
