@@ -120,12 +120,12 @@ def dance(sets, table):
 
 
 def tempo(cache):
-    from train_tempo import load, near, out_of_fold
-    if not all(read_dump(cache, name) for name in ("groove-dev", "pop909-dev", "SampleAudio")):
+    from train_tempo import SETS, load, near, out_of_fold
+    if not all(read_dump(cache, name) for name in SETS):
         return print("skipped tempo: not measured")
     tracks = load(cache)
     picks = [out_of_fold(tracks, folds) for folds in (7, 10, 13)]
-    for title, name in (("Groove", "groove-dev"), ("POP909", "pop909-dev"), ("SampleAudio", "SampleAudio")):
+    for title, name in zip(("Groove", "POP909", "SampleAudio", "idioms"), SETS):
         for label, factors in (("exact", (1,)), ("any octave", (1, 2, 0.5))):
             hits = [any(near(p, t["bpm"] * f) for f in factors)
                     for pick in picks for t, p in zip(tracks, pick) if t["set"] == name]
@@ -138,6 +138,7 @@ def metre(cache):
     truth = {"SampleAudio": {file: row["time_signature"] for file, row in read_truth().items()}}
     if read_dump(cache, "groove-dev"):
         truth["groove-dev"] = {row["file"]: row["time_signature"][0] for row in read_labels(cache, "groove-dev")}
+    truth["idioms"] = {row["file"]: row["metre"] for row in read_labels(cache, "idioms")}
     for name, signatures in truth.items():
         rows = read_dump(cache, name)
         for file, beats in signatures.items():

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR
 
-Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), builds FeatureDump, and writes CACHE_DIR/<set>.jsonl.
-Sets that are not there are skipped, and what was measured of them before is removed. Emotify and EMOPIA are measured
-a second time as copies at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav".
+Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, builds FeatureDump, and writes
+CACHE_DIR/<set>.jsonl. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and
+EMOPIA are measured a second time as copies at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav".
 """
 import csv, glob, json, os, subprocess, sys, tempfile
+import idioms
 
 MIDI_SETS = ("emopia-dev", "groove-dev", "pop909-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
@@ -66,12 +67,14 @@ def main(data, cache):
     present = [name for name in MIDI_SETS if os.path.isdir(f"{data}/{name}")]
     if present:
         subprocess.run([f"{data}/../tools/render-midi", f"{cache}/audio"], check=True)
+    idioms.main(f"{cache}/audio/idioms")
     os.utime(f"{ROOT}/Package.swift")  # or the build would not see files added to the library since the last one
     build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     subprocess.run(build, check=True)
     where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
-    folders |= {"emotify-dev": f"{data}/emotify-dev/audio", "SampleAudio": f"{ROOT}/SampleAudio"}
+    folders |= {"emotify-dev": f"{data}/emotify-dev/audio", "SampleAudio": f"{ROOT}/SampleAudio",
+                "idioms": f"{cache}/audio/idioms"}
     for name, folder in folders.items():
         files = sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
         measured = f"{cache}/{name}.jsonl"

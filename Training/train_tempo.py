@@ -13,8 +13,8 @@ PENALTY = 6.0
 # The interaction of tempo and percussiveness separates the two training sets as such; it is held back for what
 # lies between and beyond them.
 PERCUSSIVENESS, DISTRUST = 11, 5.0
-SETS = ("groove-dev", "pop909-dev", "SampleAudio")
-WEIGHTS = {"SampleAudio": 0.5}  # few composers, so many alike
+SETS = ("groove-dev", "pop909-dev", "SampleAudio", "idioms")
+WEIGHTS = {"SampleAudio": 0.5, "idioms": 0.1}  # few composers, so many alike; patterns, not music
 OUTPUT = f"{ROOT}/Sources/AudioFeatures/Rhythm/TempoCoefficients.swift"
 
 
@@ -35,7 +35,8 @@ def load(cache):
         rows = read_dump(cache, name)
         for file, bpm in tempi(cache, name).items():
             table = np.array(rows[file]["candidates"])
-            tracks.append(dict(set=name, file=file, bpm=bpm, tempi=table[:, 0], evidence=table[:, 1:],
+            group = file.split("-")[0] if name == "idioms" else file
+            tracks.append(dict(set=name, group=group, bpm=bpm, tempi=table[:, 0], evidence=table[:, 1:],
                                right=near(table[:, 0], bpm)))
     return tracks
 
@@ -63,8 +64,9 @@ def pick(tracks, weights):
 
 
 def out_of_fold(tracks, folds):
+    """Picks of models that saw neither the track nor, among the idioms, its idiom."""
     picks = np.zeros(len(tracks))
-    fold = np.array([sum(map(ord, t["file"])) % folds for t in tracks])
+    fold = np.array([sum(map(ord, t["group"])) % folds for t in tracks])
     for k in range(folds):
         train = [t for t, f in zip(tracks, fold) if f != k]
         test = np.flatnonzero(fold == k)
@@ -75,11 +77,12 @@ def out_of_fold(tracks, folds):
 
 def main(cache):
     weights = fit(load(cache))
-    values = ", ".join(f"{w:.4f}" for w in weights)
+    numbers = [f"{w:.4f}," for w in weights]
+    values = "\n        ".join(" ".join(numbers[i:i + 10]) for i in range(0, len(numbers), 10))
     with open(OUTPUT, "w") as out:
         out.write("// Written by Training/train_tempo.py; do not edit.\n\n")
         out.write("/// Weights of `TempoCandidate.evidence` in the octave decision.\nenum TempoCoefficients {\n")
-        out.write(f"    static let weights: [Double] = [\n        {values},\n    ]\n}}\n")
+        out.write(f"    static let weights: [Double] = [\n        {values}\n    ]\n}}\n")
 
 
 if __name__ == "__main__":

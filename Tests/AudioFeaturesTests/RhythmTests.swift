@@ -61,6 +61,48 @@ struct RhythmTests {
         #expect(tempo.metreConfidence > 0.1)
     }
 
+    /// Clicks all alike have no three in a bar, wherever their period lies between the frames.
+    @Test(arguments: [95.0, 105, 115, 125, 128, 135])
+    func clicksAllAlikeAreNotInThree(beatsPerMinute: Double) {
+        let tempo = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)).descriptors
+            .tempo
+        #expect(tempo.beatsPerBar == 4)
+    }
+
+    /// Thuds on one and three, hiss on two and four at 120 BPM: they answer one another after a beat, not after half a
+    /// beat nor after two.
+    @Test func theBackbeatIsEvidence() throws {
+        let hiss = noise(count: 22_050 * 30)
+        var samples = hiss.map { 0.02 * $0 }  // which masks the treble of the thuds
+        for beat in 0..<58 {
+            for offset in 0..<2205 {
+                let index = beat * 11_025 + offset
+                let thud = 0.7 * sin(2 * Double.pi * 70 * Double(offset) / 22_050) * exp(-Double(offset) / 700)
+                let clap = 0.4 * Double(hiss[index]) * exp(-Double(offset) / 300)
+                samples[index] += Float(beat.isMultiple(of: 2) ? thud : clap)
+            }
+        }
+        let candidates = analyzer.analyze(samples: samples).rhythm.candidates
+        let beat = try #require(candidates.first { abs($0.beatsPerMinute - 120) < 3 })
+        let (half, one, two) = (beat.evidence[16], beat.evidence[17], beat.evidence[18])
+        #expect(one > 0.3 && one > half + 0.3 && one > two + 0.3)
+    }
+
+    /// Where nothing begins nothing beats, however regularly the frames cut the waves.
+    @Test(arguments: [
+        [440.0], [92.3], [110], [220, 277.18, 329.63],
+    ])
+    func steadySoundsHaveNoPulse(frequencies: [Double]) {
+        let samples = (0..<22_050 * 20).map { index in
+            frequencies.reduce(Float(0)) { sum, frequency in
+                sum + (sin(2 * Double.pi * frequency * Double(index) / 22_050) < 0 ? -0.1 : 0.1)
+            }
+        }
+        let rhythm = analyzer.analyze(samples: samples).rhythm
+        #expect(rhythm.tempo == .none)
+        #expect(rhythm.beats.isEmpty && rhythm.candidates.isEmpty)
+    }
+
     /// The candidates' probabilities are those of one choice.
     @Test func candidatesAreRanked() throws {
         let candidates = analyzer.analyze(samples: Self.clicks(beatsPerMinute: 100, seconds: 20)).rhythm.candidates

@@ -1,7 +1,7 @@
 /// Analyses tracks: one streaming pass each, with memory independent of their length.
 ///
 /// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
-/// for many tracks, from as many threads as you like.
+/// for many tracks, from as many threads as you like. An offset of the samples (DC) above −60 dBFS is taken out first.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalStream.sampleRate

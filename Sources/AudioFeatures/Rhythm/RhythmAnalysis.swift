@@ -57,7 +57,7 @@ struct Metre {
     private static let bias = 0.05
 
     /// - Parameter correlations: of all onsets and of the bass; both count the same.
-    init(_ correlations: [Autocorrelation], period: Double) {
+    init(_ correlations: [LagCorrelation], period: Double) {
         let margins = correlations.map { correlation in
             max(correlation.at(3 * period), correlation.at(6 * period))
                 - max(correlation.at(2 * period), correlation.at(4 * period))

@@ -5,7 +5,8 @@ public struct TempoCandidate: Sendable, Equatable {
     /// Beats per minute.
     public let beatsPerMinute: Double
     /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all, low and high
-    /// onsets; autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats; octaves × percussiveness; octaves below 72 BPM.
+    /// onsets; autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats; octaves × percussiveness; octaves below 72 BPM; how low and
+    /// high onsets, and bass drum and what lies above it, answer one another after ½, 1 and 2 beats.
     public let evidence: [Double]
     /// 0…1; all candidates' add up to 1.
     public internal(set) var probability = 0.0
@@ -22,15 +23,15 @@ struct TempoEstimator: Sendable {
     private static let candidateCount = 12
     private static let shortest = 3.0
 
-    private let correlation: Autocorrelation
-    private let low: Autocorrelation
+    private let correlation: LagCorrelation
+    private let low: LagCorrelation
     /// Most likely first; empty without periodicity.
     let candidates: [TempoCandidate]
 
     /// Reads the candidates off a track's onsets.
     init(_ onsets: OnsetBands) {
-        correlation = Autocorrelation(OnsetBands.emphasised(onsets.total))
-        low = Autocorrelation(OnsetBands.emphasised(onsets.low))
+        correlation = LagCorrelation(OnsetBands.emphasised(onsets.total))
+        low = LagCorrelation(OnsetBands.emphasised(onsets.low))
         candidates = Self.rank(onsets, correlation, low)
     }
 
@@ -40,9 +41,9 @@ struct TempoEstimator: Sendable {
     }
 
     private static func rank(
-        _ onsets: OnsetBands, _ correlation: Autocorrelation, _ low: Autocorrelation
+        _ onsets: OnsetBands, _ correlation: LagCorrelation, _ low: LagCorrelation
     ) -> [TempoCandidate] {
-        guard Double(onsets.total.count) >= shortest * OnsetBands.frameRate else { return [] }
+        guard onsets.hasOnsets, Double(onsets.total.count) >= shortest * OnsetBands.frameRate else { return [] }
         let grid: [Double] = (0..<260).map { range.lowerBound * pow(2, Double($0) / stepsPerOctave) }
         let support: [Double] = grid.map { correlation.comb(period(of: $0)) }
         guard (support.max() ?? 0) / 4 > noiseFloor(onsets.total.count) else { return [] }
@@ -54,7 +55,12 @@ struct TempoEstimator: Sendable {
             weighted[step] > 0 && weighted[step] >= weighted[step - 1] && weighted[step] >= weighted[step + 1]
         }
         let peaks = maxima.sorted { weighted[$0] > weighted[$1] }.prefix(candidateCount)
-        let high = Autocorrelation(OnsetBands.emphasised(onsets.high))
+        let highOnsets = OnsetBands.emphasised(onsets.high)
+        let high = LagCorrelation(highOnsets)
+        let answers = [
+            LagCorrelation(OnsetBands.emphasised(onsets.low), highOnsets),
+            LagCorrelation(OnsetBands.emphasised(onsets.kick), OnsetBands.emphasised(onsets.aboveLow)),
+        ]
         let percussiveness = Double(onsets.percussiveness - 0.35) * 5
         let candidates = peaks.map { peak in
             let period = period(of: grid[peak])
@@ -63,6 +69,7 @@ struct TempoEstimator: Sendable {
             evidence += [correlation, low, high].map { $0.comb(period) }
             evidence += [1.0 / 3, 0.5, 1, 2, 3, 4].map { correlation.at($0 * period) }
             evidence += [octaves * percussiveness, max(0, log2(72 / grid[peak]))]
+            evidence += answers.flatMap { answer in [0.5, 1, 2].map { answer.at($0 * period) } }
             return TempoCandidate(beatsPerMinute: grid[peak], evidence: evidence)
         }
         return withProbabilities(candidates).sorted { $0.probability > $1.probability }
