@@ -6,7 +6,7 @@ CACHE_DIR/<set>.jsonl. Sets that are not there are skipped, and what was measure
 EMOPIA are measured a second time as copies at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav".
 """
 import csv, glob, json, os, subprocess, sys, tempfile
-import idioms
+import idiom_clips
 
 MIDI_SETS = ("emopia-dev", "groove-dev", "pop909-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
@@ -67,7 +67,7 @@ def main(data, cache):
     present = [name for name in MIDI_SETS if os.path.isdir(f"{data}/{name}")]
     if present:
         subprocess.run([f"{data}/../tools/render-midi", f"{cache}/audio"], check=True)
-    idioms.main(f"{cache}/audio/idioms")
+    idiom_clips.main(f"{cache}/audio/idioms")
     os.utime(f"{ROOT}/Package.swift")  # or the build would not see files added to the library since the last one
     build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     subprocess.run(build, check=True)
