@@ -18,7 +18,6 @@ final class FrameAnalyzer {
     private let melPower: FloatBuffer
     private let contrastHints: FloatBuffer
     private let scratch = FloatBuffer(count: 16)
-    private var blocker = DCBlocker()
     private var frames: FrameStream
     private var timeDomain = TimeDomain()
     private var block = FrameBlock()
@@ -49,7 +48,6 @@ final class FrameAnalyzer {
 
     /// Forgets the last track and keeps the memory.
     func restart(keepsFrames: Bool) {
-        blocker = DCBlocker()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         timeDomain = TimeDomain()
         block.removeAll()
@@ -65,17 +63,12 @@ final class FrameAnalyzer {
 
     /// Samples at 22,050 Hz, mono, in order.
     func push(_ samples: UnsafeBufferPointer<Float>) {
-        blocker.push(samples) { take($0) }
-    }
-
-    private func take(_ samples: UnsafeBufferPointer<Float>) {
         frames.push(samples) { measure($0) }
         gate.push(samples) { hear($0) }
         if harmony == nil, let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
     }
 
     func finish() -> FrameDigest.Result {
-        blocker.finish { take($0) }
         frames.finish { measure($0) }
         digestBlock()
         let tuning = chroma?.tuning ?? 0

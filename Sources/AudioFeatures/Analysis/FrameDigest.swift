@@ -9,6 +9,8 @@ struct FrameDigest {
         let tonal: TonalSummary
         let harmony: HarmonySummary
         let silence: Silence
+        /// Frames between the silence at the ends.
+        let music: Range<Int>
         let bandLimit: BandLimit
         /// Only where asked for.
         let record: FrameRecord?
@@ -100,6 +102,7 @@ struct FrameDigest {
         return Result(
             summary: moments.summary, sounding: moments.without(pauses).summary, onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, silence: silence.silence, bandLimit: bandLimit.limit, record: record, tuning: tuning)
+            harmony: harmony, silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
+            record: record, tuning: tuning)
     }
 }

@@ -21,6 +21,8 @@ public struct Silence: Sendable, Equatable {
 
     struct Accumulator {
         private static let secondsPerFrame = 512.0 / 22_050
+        /// Six seconds: half a window of `LagCorrelation`, in which less makes little difference.
+        private static let leastEnd = 258
 
         private var frameCount = 0
         private var first: Int?
@@ -32,6 +34,13 @@ public struct Silence: Sendable, Equatable {
                 last = frameCount
             }
             frameCount += 1
+        }
+
+        /// Frames without the silence at the ends, where that is long.
+        var music: Range<Int> {
+            guard let first else { return 0..<0 }
+            let begin = first >= Self.leastEnd ? first : 0
+            return begin..<(frameCount - 1 - last >= Self.leastEnd ? last + 1 : frameCount)
         }
 
         /// A frame is centred on its time and sees half its length ahead, so that a sound at the very start or end

@@ -1,7 +1,7 @@
 /// Analyses tracks: one streaming pass each, with memory independent of their length.
 ///
 /// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
-/// for many tracks, from as many threads as you like. An offset of the samples (DC) above −60 dBFS is taken out first.
+/// for many tracks, from as many threads as you like.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalStream.sampleRate
@@ -97,7 +97,7 @@ public struct TrackAnalyzer: Sendable {
         _ digest: FrameDigest.Result, loudness: Loudness, mixLoudness: Double, format: AudioFormat?, isPartial: Bool,
         sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
-        let rhythm = RhythmAnalysis(digest.onsets)
+        let rhythm = RhythmAnalysis(digest.onsets, music: digest.music)
         let key = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
         let descriptors = DescriptorModels.fitted.describe(
             .init(

@@ -81,6 +81,24 @@ struct OnsetBands: Sendable, Equatable {
         total.append(bass + rises.2 + rises.3 + treble)
     }
 
+    /// Some of the frames. Where they follow silence, its end is no louder an onset than the loudest after it: the rise
+    /// from nothing would be all that the correlations see.
+    func part(_ frames: Range<Int>) -> OnsetBands {
+        let kept = frames.clamped(to: total.indices)
+        guard kept != total.indices else { return self }
+        func part(_ envelope: [Float]) -> [Float] {
+            let (entry, rest) = (envelope[kept].prefix(Self.entry), envelope[kept].dropFirst(Self.entry))
+            let loudest = kept.lowerBound > 0 ? rest.max() ?? 0 : .infinity
+            return entry.map { min($0, loudest) } + rest
+        }
+        var result = OnsetBands()
+        (result.total, result.kick, result.low, result.high) = (part(total), part(kick), part(low), part(high))
+        return result
+    }
+
+    /// Frames until a window that reached the first sound lies in it.
+    private static let entry = 4
+
     /// What stands out of the half second around it, ≥ 0.
     static func emphasised(_ envelope: [Float]) -> [Float] {
         let reach = 10

@@ -8,8 +8,10 @@ public struct RhythmAnalysis: Sendable, Equatable {
     public let candidates: [TempoCandidate]
 
     /// Finds the pulse in a track's onsets.
-    init(_ onsets: OnsetBands) {
-        let estimator = TempoEstimator(onsets)
+    /// - Parameter music: frames between the silence at the ends.
+    init(_ onsets: OnsetBands, music: Range<Int>) {
+        let heard = onsets.part(music)
+        let estimator = TempoEstimator(heard)
         candidates = estimator.candidates
         guard let best = candidates.first else {
             tempo = TempoEstimate(
@@ -18,7 +20,10 @@ public struct RhythmAnalysis: Sendable, Equatable {
             return
         }
         let period = estimator.refinedPeriod(best)
-        beats = BeatTracker.beats(OnsetBands.emphasised(onsets.total), period: period)
+        let start = Double(music.lowerBound) / OnsetBands.frameRate
+        beats = BeatTracker.beats(OnsetBands.emphasised(heard.total), period: period).map { beat in
+            Beat(time: start + beat.time, strength: beat.strength)
+        }
         let clarity = estimator.pulseClarity
         let metre = estimator.metre(period: period)
         tempo = TempoEstimate(
