@@ -25,6 +25,9 @@ struct FrameDigest {
     private var moments = FeatureSummary.Accumulator()
     private var pauses = FeatureSummary.Accumulator()
     private var pause = FeatureSummary.Accumulator()
+    /// The first frames after silence at the start, whose slopes and rises are out of the silence.
+    private var entry = FeatureSummary.Accumulator()
+    private static let entryLength = 4
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
     private var tonal = TonalSummary.Accumulator()
     private var silence = Silence.Accumulator()
@@ -80,6 +83,7 @@ struct FrameDigest {
             row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
             moments.add(row)
             if isSound[frame] { endPause() } else { pause.add(row) }
+            if silence.isEntry(within: Self.entryLength) { entry.add(row) }
         }
     }
 
@@ -99,8 +103,11 @@ struct FrameDigest {
 
     mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {
         endPause()
+        let sounding = moments.without(pauses)
+        let hasMore = sounding.frameCount > 2 * entry.frameCount
         return Result(
-            summary: moments.summary, sounding: moments.without(pauses).summary, onsets: onsets.bands,
+            summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
+            onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
             harmony: harmony, silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
             record: record, tuning: tuning)

@@ -36,6 +36,12 @@ public struct Silence: Sendable, Equatable {
             frameCount += 1
         }
 
+        /// Whether the last frame sounds and is among the first few after a long enough silence at the start.
+        func isEntry(within count: Int) -> Bool {
+            guard let first, first >= Silence.leastPause else { return false }
+            return last == frameCount - 1 && last < first + count
+        }
+
         /// Frames without the silence at the ends, where that is long.
         var music: Range<Int> {
             guard let first else { return 0..<0 }
