@@ -335,3 +335,28 @@ MULTIVERSIONED float ck_peak(const float *values, size_t count) {
     for (; i < count; i++) peak = LARGER(peak, fabsf(values[i]));
     return peak;
 }
+
+void ck_subtract_running_mean(ck_running_mean *state, double weight, double least, const float *samples,
+                              float *output, size_t count) {
+    const double keep = 1 - weight;
+    const double kept[4] = {keep, keep * keep, keep * keep * keep, keep * keep * keep * keep};
+    double mean = state->mean, partial = state->partial;
+    size_t n = state->count;
+    const size_t end = n + count, settled = (size_t)(1 / weight) & ~(size_t)3;
+    // The mean of everything so far knows a steady offset at once; the decaying one would start with a step.
+    for (; n < end && n < settled; n++) {
+        const double x = *samples++;
+        mean += (x - mean) / (double)(n + 1);
+        *output++ = (float)(fabs(mean) > least ? x - mean : x);
+    }
+    // mean ← keep · mean + weight · x, four samples at a time: only every fourth waits for the mean before.
+    for (; n < end; n++) {
+        const size_t place = n & 3;
+        const double x = *samples++;
+        partial = (place == 0 ? 0 : keep * partial) + weight * x;
+        const double offset = kept[place] * mean + partial;
+        *output++ = (float)(fabs(offset) > least ? x - offset : x);
+        if (place == 3) mean = kept[3] * mean + partial;
+    }
+    *state = (ck_running_mean){n, mean, partial};
+}

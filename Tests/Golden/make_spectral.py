@@ -6,7 +6,7 @@
 Writes spectral/<signal>.wav (22,050 Hz, mono, 16 bit: the samples both sides read), spectral/values.f32
 (little-endian float32) and spectral/values.json: for each signal and feature its shape (frames × columns) and
 offset in values.f32. Long signals keep every 16th frame of each feature ("stride"). "end_to_end" holds track means
-for files of SampleAudio decoded and resampled by librosa.load itself."""
+for files of SampleAudio decoded and resampled by librosa.load itself and freed of their offset by its definition."""
 import json, os, warnings
 import numpy as np, librosa, soundfile as sf
 
@@ -36,6 +36,15 @@ def signals():
     yield "sharp_chord", chord * np.clip((t - 0.3) / 1.0, 0, 1) ** 2
     yield "silence", np.zeros(SR)
     yield "short", 0.3 * np.sin(2 * np.pi * 300 * t[:700])
+
+
+def without_offset(y):
+    """y[n] - m[n] where |m[n]| > 1e-5; m is the mean so far for 1,752 samples, then a one-pole low-pass at 2 Hz."""
+    weight, m, out = 2 * np.pi * 2 / SR, 0.0, []
+    for n, x in enumerate(y.astype(float).tolist()):
+        m += (x - m) * (1 / (n + 1) if n < 1752 else weight)
+        out.append(x - m if abs(m) > 1e-5 else x)
+    return np.array(out, dtype=np.float32)
 
 
 def constant_q(y, tuning):
@@ -104,6 +113,7 @@ def main():
             if n.rsplit(".", 1)[-1] in ("mp3", "flac", "ogg", "opus"):
                 path = os.path.join(root, n)
                 y, _ = librosa.load(path, sr=SR, mono=True)
+                y = without_offset(y)
                 v, tuning = features(y)
                 v.update(constant_q(y, tuning))
                 manifest["end_to_end"][os.path.relpath(path, SAMPLES)] = {

@@ -18,6 +18,7 @@ final class FrameAnalyzer {
     private let melPower: FloatBuffer
     private let contrastHints: FloatBuffer
     private let scratch = FloatBuffer(count: 16)
+    private var blocker = DCBlocker()
     private var frames: FrameStream
     private var timeDomain = TimeDomain()
     private var block = FrameBlock()
@@ -48,6 +49,7 @@ final class FrameAnalyzer {
 
     /// Forgets the last track and keeps the memory.
     func restart(keepsFrames: Bool) {
+        blocker.restart()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         timeDomain = TimeDomain()
         block.removeAll()
@@ -63,8 +65,10 @@ final class FrameAnalyzer {
 
     /// Samples at 22,050 Hz, mono, in order.
     func push(_ samples: UnsafeBufferPointer<Float>) {
-        frames.push(samples) { measure($0) }
-        gate.push(samples) { hear($0) }
+        blocker.push(samples) { samples in
+            frames.push(samples) { measure($0) }
+            gate.push(samples) { hear($0) }
+        }
         if harmony == nil, let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
     }
 

@@ -69,3 +69,15 @@ void ck_accumulate_moments(const float *row, double *sums, double *squares, size
 
 /// The largest |values[i]|; 0 when there are none.
 float ck_peak(const float *values, size_t count);
+
+/// A running mean between samples; all zero at the start of a signal.
+typedef struct {
+    size_t count;   // samples so far
+    double mean;    // of those up to the last whole group of four
+    double partial; // what the samples since then add
+} ck_running_mean;
+
+/// output[i] = samples[i] − running mean, where that is beyond ±least: the mean of all samples so far for about the first
+/// 1 / weight, thereafter mean + weight · (samples[i] − mean). It does not matter how a signal is cut into calls.
+void ck_subtract_running_mean(ck_running_mean *state, double weight, double least, const float *samples,
+                              float *output, size_t count);
