@@ -54,7 +54,7 @@ def clip(name, number):
         if groove:
             parts.append(Drums(dice.choice(idiom.kits), groove, velocity=dice.randint(78, 108),
                                volume=dice.randint(75, 110)))
-    drums_alone = bool(parts) and dice.random() < 0.12
+    drums_alone = bool(parts) and dice.random() < idiom.drums_alone
     bass, rhythm = dice.choice(idiom.bass), dice.choice(idiom.chords)
     if bass and not drums_alone:
         parts.append(Line(dice.choice(idiom.basses), bass, dice.choice((28, 33, 36)), volume=dice.randint(75, 115),

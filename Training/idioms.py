@@ -25,6 +25,7 @@ class Idiom:
     metre: int = 4
     fill: bool = True
     without_drums: float = 0.0
+    drums_alone: float = 0.12
     human: tuple = (0.002, 0.012)
     layers: tuple = ()  # more drums, each there or not
 
@@ -41,6 +42,12 @@ BANGING = ("1.1.1.1.1.1.1.1.", "..1...1...1...1.", ".11..11..11..11.", "1..1..1.
            "..11..11..11..11")
 
 IDIOMS = {
+    "metronome": Idiom((60, 134), drums=(kit(stick=QUARTERS), kit(cowbell=QUARTERS), kit(hat=QUARTERS)),
+                       fill=False, drums_alone=1, human=(0.0, 0.001)),
+    "clicktrack": Idiom((60, 134), drums=(kit(stick="X...o...o...o..."), kit(cowbell="X...o...o...o...")),
+                        fill=False, drums_alone=1, human=(0.0, 0.001)),
+    "clickinthree": Idiom((60, 134), drums=(kit(stick="X...o...o..."), kit(cowbell="X...o...o...")),
+                          fill=False, drums_alone=1, human=(0.0, 0.001), metre=3),
     "house": Idiom((117, 130), drums=(
         kit(kick=FLOOR, clap=BACK, open=OFFBEATS),
         kit(kick=FLOOR, snare=BACK, open=OFFBEATS, hat=SIXTEENTHS),

@@ -6,7 +6,8 @@ public struct TempoCandidate: Sendable, Equatable {
     public let beatsPerMinute: Double
     /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all, low and high
     /// onsets; autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats; octaves × percussiveness; octaves below 72 BPM; how low and
-    /// high onsets, and bass drum and what lies above it, answer one another after ½, 1 and 2 beats.
+    /// high onsets, and bass drum and what lies above it, answer one another after ½, 1 and 2 beats; by how many octaves
+    /// the onsets in a beat are more or fewer than two, squared.
     public let evidence: [Double]
     /// 0…1; all candidates' add up to 1.
     public internal(set) var probability = 0.0
@@ -22,6 +23,8 @@ struct TempoEstimator: Sendable {
     private static let stepsPerOctave = 72.0
     private static let candidateCount = 12
     private static let shortest = 3.0
+    /// Per second; fewer onsets say nothing of the beat.
+    private static let leastOnsetRate = 0.3
 
     private let correlation: LagCorrelation
     private let low: LagCorrelation
@@ -61,6 +64,7 @@ struct TempoEstimator: Sendable {
             LagCorrelation(OnsetBands.emphasised(onsets.low), highOnsets),
             LagCorrelation(OnsetBands.emphasised(onsets.kick), OnsetBands.emphasised(onsets.aboveLow)),
         ]
+        let onsetsPerMinute = 60 * max(Double(onsets.onsetRate), leastOnsetRate)
         let percussiveness = Double(onsets.percussiveness - 0.35) * 5
         let candidates = peaks.map { peak in
             let period = period(of: grid[peak])
@@ -70,6 +74,7 @@ struct TempoEstimator: Sendable {
             evidence += [1.0 / 3, 0.5, 1, 2, 3, 4].map { correlation.at($0 * period) }
             evidence += [octaves * percussiveness, max(0, log2(72 / grid[peak]))]
             evidence += answers.flatMap { answer in [0.5, 1, 2].map { answer.at($0 * period) } }
+            evidence.append(pow(log2(onsetsPerMinute / grid[peak] / 2), 2))
             return TempoCandidate(beatsPerMinute: grid[peak], evidence: evidence)
         }
         return withProbabilities(candidates).sorted { $0.probability > $1.probability }
