@@ -10,7 +10,7 @@ struct DCBlockerTests {
         var mean = 0.0
         return samples.enumerated().map { index, sample in
             mean += (Double(sample) - mean) * (index < 1752 ? 1 / Double(index + 1) : weight)
-            return Double(sample) - (abs(mean) > 1e-5 ? mean : 0)
+            return Double(sample) - (abs(mean) > 1e-4 ? mean : 0)
         }
     }
 

@@ -39,11 +39,11 @@ def signals():
 
 
 def without_offset(y):
-    """y[n] - m[n] where |m[n]| > 1e-5; m is the mean so far for 1,752 samples, then a one-pole low-pass at 2 Hz."""
+    """y[n] - m[n] where |m[n]| > 1e-4; m is the mean so far for 1,752 samples, then a one-pole low-pass at 2 Hz."""
     weight, m, out = 2 * np.pi * 2 / SR, 0.0, []
     for n, x in enumerate(y.astype(float).tolist()):
         m += (x - m) * (1 / (n + 1) if n < 1752 else weight)
-        out.append(x - m if abs(m) > 1e-5 else x)
+        out.append(x - m if abs(m) > 1e-4 else x)
     return np.array(out, dtype=np.float32)
 
 

@@ -7,7 +7,7 @@ internal import CKernels
 /// without offset stay what they were (a cutoff at 5 Hz would empty the spectrum's first bin, from which the contrast of
 /// the lowest band is taken, and move that by a quarter of its spread among recordings; 2 Hz moves it by a tenth).
 ///
-/// `y[n] = x[n] − m[n]` where |m[n]| > 10⁻⁵, with `m[n] = m[n−1] + (x[n] − m[n−1]) · max(1/(n+1), 2π · 2 / 22,050)`;
+/// `y[n] = x[n] − m[n]` where |m[n]| > 10⁻⁴, with `m[n] = m[n−1] + (x[n] − m[n−1]) · max(1/(n+1), 2π · 2 / 22,050)`;
 /// the mean of all so far holds for the first 1,752 samples. See J. O. Smith, Introduction to Digital Filters, "DC
 /// Blocker".
 public struct DCBlocker {
@@ -16,8 +16,9 @@ public struct DCBlocker {
     /// What a sample adds to the running mean at 22,050 Hz.
     private static let weight = 2 * Double.pi * cutoff / 22_050
 
-    /// An offset up to this stays, a third of a step of 16 bits: digital silence is silence soon after the music.
-    private static let least = 1e-5
+    /// An offset up to this, three steps of 16 bits, stays: it is rounding, not the converter, and digital silence is
+    /// silence soon after the music.
+    private static let least = 1e-4
 
     private static let blockLength = 4096
 
