@@ -30,6 +30,43 @@ import Testing
         }
     }
 
+    /// Narrower than a kernel's rows are many, so that lanes enter the window while others leave it; of the long ones,
+    /// not all cells are kept.
+    @Test(arguments: [(1, 120_000), (2, 120_000), (1, 1000), (2, 1000)])
+    func longNarrowWindows(dimension: Int, count: Int) throws {
+        let radius = 40
+        var random = DTWRandom(seed: UInt64(dimension))
+        let a = random.walk(frames: count, dimension: dimension)
+        let b = random.walk(frames: count, dimension: dimension)
+        let (x, y) = (a.map(Double.init), b.map(Double.init))
+        var above = [Double](repeating: .infinity, count: count + 1)
+        above[0] = 0
+        for i in 0..<count {
+            let columns = max(0, i - radius)...min(count - 1, i + radius)
+            var diagonal = above[columns.lowerBound]
+            above[columns.lowerBound] = .infinity
+            for j in columns {
+                let least = min(diagonal, above[j], above[j + 1])
+                diagonal = above[j + 1]
+                above[j + 1] = least + DTWOracle.localCost(x, i, y, j, dimension, .squaredEuclidean)
+            }
+        }
+        let expected = above[count]
+        let first = try FrameSequence(a, dimension: dimension)
+        let second = try FrameSequence(b, dimension: dimension)
+        let dtw = DynamicTimeWarping(window: .sakoeChiba(radius: radius))
+        for workspace in (0..<3).compactMap({ DTWWorkspace(instructionSet: $0) }) {
+            let alignment = try dtw.align(first, second, workspace: workspace)
+            #expect(abs(alignment.accumulatedCost - expected) <= 1e-6 * expected)
+            #expect(DTWOracle.isConnected(alignment.path))
+            #expect(alignment.path.allSatisfy { abs($0.i - $0.j) <= radius })
+            #expect(
+                abs(DTWOracle.pathCost(x, y, dimension: dimension, path: alignment.path) - expected)
+                    <= 1e-5 * expected)
+            #expect(abs(try dtw.accumulatedCost(first, second, workspace: workspace) - expected) <= 1e-5 * expected)
+        }
+    }
+
     /// Adding the same cost over and over rounds the same way every time: a plain Float sum is 9e-4 off.
     @Test func floatKeepsItsDigitsOverLongSequences() throws {
         let count = 100_000

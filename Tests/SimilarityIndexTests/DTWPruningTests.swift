@@ -28,6 +28,27 @@ import Testing
         }
     }
 
+    /// Windows in which lanes enter while others leave.
+    @Test(arguments: [2, 5, 12, 40], [1, 5])
+    func narrowWindows(radius: Int, dimension: Int) throws {
+        let count = 1100
+        var random = DTWRandom(seed: UInt64(radius))
+        let a = random.walk(frames: count, dimension: dimension)
+        let b = random.walk(frames: count, dimension: dimension)
+        let first = try FrameSequence(a, dimension: dimension)
+        let second = try FrameSequence(b, dimension: dimension)
+        let dtw = DynamicTimeWarping(window: .sakoeChiba(radius: radius))
+        let exact = DTWOracle.accumulatedCost(
+            a.map(Double.init), b.map(Double.init), dimension: dimension, window: .sakoeChiba(radius: radius))
+        for workspace in (0..<3).compactMap({ DTWWorkspace(instructionSet: $0) }) {
+            for factor in [1.001, 3, 1000] {
+                let result = try dtw.accumulatedCost(first, second, notAbove: exact * factor, workspace: workspace)
+                #expect(abs((result ?? .infinity) - exact) <= 1e-5 * exact, "\(factor)")
+            }
+            #expect(try dtw.accumulatedCost(first, second, notAbove: exact * 0.999, workspace: workspace) == nil)
+        }
+    }
+
     @Test func aCostEqualToTheLimitIsKept() throws {
         let first = try FrameSequence([0, 0, 0] as [Float])
         let second = try FrameSequence([2, 2, 2] as [Float])

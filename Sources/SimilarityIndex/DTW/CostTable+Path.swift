@@ -7,18 +7,22 @@ extension CostTable {
     private static var cellBudget: Int { 4 << 20 }
     /// The same for windows: a second pass over a narrow window would cost as much as the first.
     private static var windowBudget: Int { 32 << 20 }
+    /// Columns of a window whose cells cost more to write than to compute, in one dimension.
+    private static var wideWindow: Int { 768 }
     /// Bytes of tile edges kept; larger tables have larger tiles.
     private static var edgeBudget: Int { 32 << 20 }
 
     /// A cheapest path; nil when the costs exceed the element type.
     func path() -> WarpingPath? {
-        let whole = kernel()
+        let whole = kernel(keepsCells: true)
         var groupCount = 0
         let size = withTile(rows: 0..<a.count, columns: 0..<b.count, kernel: whole) {
             dtw_cells_size(whole, &$0, &groupCount)
         }
         var trail = Trail(capacity: a.count + b.count, workspace: workspace)
-        if bounds != nil, size <= Self.windowBudget { return pathInWindow(whole, &trail) }
+        if let bounds, size <= Self.windowBudget, a.dimension > 1 || bounds.cellCount <= Self.wideWindow * a.count {
+            return pathInWindow(whole, &trail)
+        }
         if size <= Self.cellBudget {
             let isFinite = trace(
                 rows: 0..<a.count, columns: 0..<b.count, corner: 0, top: top, left: nil, kernel: whole, trail: &trail)
@@ -33,7 +37,8 @@ extension CostTable {
             let columns = tile.columnBegin..<trail.j + 1
             _ = trace(
                 rows: rows, columns: columns, corner: Double(tile.top[tile.columnBegin - 1]), top: tile.top,
-                left: tile.left, kernel: kernel(rows: rows.count, columns: columns.count), trail: &trail)
+                left: tile.left, kernel: kernel(rows: rows.count, columns: columns.count, keepsCells: true),
+                trail: &trail)
         }
         return trail.path
     }

@@ -47,16 +47,17 @@ struct CostTable<Element: DTWElement> {
         return Int(bounds.lower[first])..<Int(bounds.upper[last])
     }
 
-    func kernel(rows: Int, columns: Int) -> UnsafePointer<dtw_kernel> {
+    func kernel(rows: Int, columns: Int, keepsCells: Bool = false) -> UnsafePointer<dtw_kernel> {
         DTWKernel<Element>.fastest(
-            rows: rows, width: columns, dimension: a.dimension, isWindowed: bounds != nil,
+            rows: rows, width: columns, dimension: a.dimension, isWindowed: bounds != nil, keepsCells: keepsCells,
             instructionSet: workspace.instructionSet)
     }
 
     /// A kernel for whole rows of the table; nil means all rows.
-    func kernel(rows: Range<Int>? = nil) -> UnsafePointer<dtw_kernel> {
-        let count = rows?.count ?? a.count
-        return kernel(rows: count, columns: bounds.map { $0.cellCount / a.count } ?? b.count)
+    func kernel(rows: Range<Int>? = nil, keepsCells: Bool = false) -> UnsafePointer<dtw_kernel> {
+        kernel(
+            rows: rows?.count ?? a.count, columns: bounds.map { $0.cellCount / a.count } ?? b.count,
+            keepsCells: keepsCells)
     }
 
     /// Hands out a tile that lacks its edges; the window pointers in it are valid only inside `body`.
