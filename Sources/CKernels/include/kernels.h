@@ -9,3 +9,4 @@
 #include "rhythm_kernels.h"
 #include "search_kernels.h"
 #include "spectral_kernels.h"
+#include "waveform_kernels.h"

@@ -22,10 +22,6 @@ void ck_matrix_vector(const float *matrix, const float *vector, float *output, s
 /// output = vector · matrix; matrix is rows × columns, row-major. Fit for short rows: `columns` a multiple of 24.
 void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows, size_t columns);
 
-/// A half-band filter at every second sample: output[n] = ½ · centre[2 n] + Σ odd_taps[k] · (centre[2 n − 2 k − 1] +
-/// centre[2 n + 2 k + 1]) for n in 0..<count and k in 0..<tap_count ≤ 32.
-void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output, size_t count);
-
 /// output[i] = 10 · log10(max(floor, input[i])), in decibels; floor > 0.
 void ck_power_to_db(const float *input, float *output, size_t count, float floor);
 
@@ -60,24 +56,5 @@ size_t ck_cumulative_index(const float *values, size_t count, float threshold);
 /// where the search begins, updated for similar values to come; they influence its duration only.
 void ck_extreme_means(const float *values, size_t count, size_t k, float *hints, float *low, float *high);
 
-/// Sign changes between neighbours in previous, samples[0], …, samples[count − 1]; magnitudes
-/// up to `threshold` count as +0. `boundary` receives whether previous → samples[0] is one of them.
-size_t ck_zero_crossings(float previous, const float *samples, size_t count, float threshold, int *boundary);
-
 /// sums[i] += row[i] and squares[i] += row[i]², in double precision.
 void ck_accumulate_moments(const float *row, double *sums, double *squares, size_t count);
-
-/// The largest |values[i]|; 0 when there are none.
-float ck_peak(const float *values, size_t count);
-
-/// A running mean between samples; all zero at the start of a signal.
-typedef struct {
-    size_t count;   // samples so far
-    double mean;    // of those up to the last whole group of four
-    double partial; // what the samples since then add
-} ck_running_mean;
-
-/// output[i] = samples[i] − running mean, where that is beyond ±least: the mean of all samples so far for about the first
-/// 1 / weight, thereafter mean + weight · (samples[i] − mean). It does not matter how a signal is cut into calls.
-void ck_subtract_running_mean(ck_running_mean *state, double weight, double least, const float *samples,
-                              float *output, size_t count);

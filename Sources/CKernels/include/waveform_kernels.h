@@ -1,0 +1,26 @@
+// Kernels of samples, before any spectrum: single precision.
+#pragma once
+#include <stddef.h>
+
+/// A half-band filter at every second sample: output[n] = ½ · centre[2 n] + Σ odd_taps[k] · (centre[2 n − 2 k − 1] +
+/// centre[2 n + 2 k + 1]) for n in 0..<count and k in 0..<tap_count ≤ 32.
+void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output, size_t count);
+
+/// Sign changes between neighbours in previous, samples[0], …, samples[count − 1]; magnitudes
+/// up to `threshold` count as +0. `boundary` receives whether previous → samples[0] is one of them.
+size_t ck_zero_crossings(float previous, const float *samples, size_t count, float threshold, int *boundary);
+
+/// The largest |values[i]|; 0 when there are none.
+float ck_peak(const float *values, size_t count);
+
+/// A running mean between samples; all zero at the start of a signal.
+typedef struct {
+    size_t count;   // samples so far
+    double mean;    // of those up to the last whole group of four
+    double partial; // what the samples since then add
+} ck_running_mean;
+
+/// output[i] = samples[i] − running mean, where that is beyond ±least: the mean of all samples so far for about the first
+/// 1 / weight, thereafter mean + weight · (samples[i] − mean). It does not matter how a signal is cut into calls.
+void ck_subtract_running_mean(ck_running_mean *state, double weight, double least, const float *samples,
+                              float *output, size_t count);
