@@ -75,6 +75,7 @@ def main(data, cache):
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
     folders |= {"emotify-dev": f"{data}/emotify-dev/audio", "SampleAudio": f"{ROOT}/SampleAudio",
                 "idioms": f"{cache}/audio/idioms"}
+    incomplete = []
     for name, folder in folders.items():
         files = sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
         measured = f"{cache}/{name}.jsonl"
@@ -84,10 +85,14 @@ def main(data, cache):
                 os.remove(measured)
             continue
         with open(measured, "w") as out:
-            subprocess.run([f"{where}/FeatureDump"] + files, stdout=out, check=True)
+            if subprocess.run([f"{where}/FeatureDump"] + files, stdout=out).returncode != 0:
+                incomplete.append(name)
+                continue
         print(f"{name}: {len(files)} tracks")
         if name in COPIED_SETS:
             measure_copies(f"{where}/FeatureDump", files, f"{cache}/{name}-cut.jsonl")
+    if incomplete:
+        sys.exit(f"not all files of {', '.join(incomplete)} could be measured; their names stand above")
 
 
 if __name__ == "__main__":

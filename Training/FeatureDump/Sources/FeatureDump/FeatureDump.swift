@@ -1,52 +1,65 @@
 import AudioFeatures
 import Foundation
 
-/// Prints what the library measures of each file as one JSON object per line: what the models are fitted on.
+/// Prints what the library measures of each file as one JSON object per line: what the models are fitted on. Files that
+/// cannot be read are named on standard error, and the exit status is 1.
 @main
 enum FeatureDump {
     static func main() throws {
         let analyzer = TrackAnalyzer()
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
+        var failed = false
         for path in CommandLine.arguments.dropFirst() {
-            let analysis = try analyzer.analyze(RawPath(path))
-            var row = Row(file: path)
-            for feature in FrameFeature.allCases {
-                row.mean[feature.rawValue] = Array(analysis.sounding.mean(feature))
-                row.deviation[feature.rawValue] = Array(analysis.sounding.standardDeviation(feature))
+            do {
+                let row = row(path, try analyzer.analyze(RawPath(path)))
+                print(String(decoding: try encoder.encode(row), as: UTF8.self))
+            } catch {
+                FileHandle.standardError.write(Data("\(error)\n".utf8))
+                failed = true
             }
-            let descriptors = analysis.descriptors
-            row.tempo = descriptors.tempo.beatsPerMinute
-            row.tempoConfidence = descriptors.tempo.confidence
-            row.rhythm = [
-                "metre": Float(descriptors.tempo.beatsPerBar), "metreConfidence": descriptors.tempo.metreConfidence,
-                "pulseClarity": descriptors.tempo.pulseClarity, "beatStrength": descriptors.tempo.beatStrength,
-                "regularity": descriptors.tempo.regularity, "onsetRate": descriptors.tempo.onsetRate / max(analysis.soundingShare, 1e-3),
-                "runnerUp": descriptors.tempo.runnerUp,
-            ]
-            row.tonal = [
-                "majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare,
-                "constantQMajorTriadShare": analysis.harmony.majorTriadShare,
-            ]
-            row.harmony = [
-                "constantQChroma": analysis.harmony.constantQChroma,
-                "energyNormalizedChroma": analysis.harmony.energyNormalizedChroma,
-            ]
-            row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
-            row.beats = analysis.rhythm.beats.map(\.time)
-            row.tonic = descriptors.key.tonic
-            row.mode = descriptors.key.mode.rawValue
-            row.keyConfidence = descriptors.key.confidence
-            row.mixLoudness = analysis.mixLoudness
-            row.bandLimit = ["band": analysis.bandLimit.band, "certainty": analysis.bandLimit.certainty]
-            row.descriptors = [
-                "valence": descriptors.valence, "energy": descriptors.energy,
-                "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
-                "instrumentalness": descriptors.instrumentalness, "speechiness": descriptors.speechiness,
-                "liveness": descriptors.liveness, "reliability": descriptors.reliability,
-            ]
-            print(String(decoding: try encoder.encode(row), as: UTF8.self))
         }
+        if failed { exit(1) }
+    }
+
+    private static func row(_ path: String, _ analysis: TrackAnalysis) -> Row {
+        var row = Row(file: path)
+        for feature in FrameFeature.allCases {
+            row.mean[feature.rawValue] = Array(analysis.sounding.mean(feature))
+            row.deviation[feature.rawValue] = Array(analysis.sounding.standardDeviation(feature))
+        }
+        let descriptors = analysis.descriptors
+        row.tempo = descriptors.tempo.beatsPerMinute
+        row.tempoConfidence = descriptors.tempo.confidence
+        row.rhythm = [
+            "metre": Float(descriptors.tempo.beatsPerBar), "metreConfidence": descriptors.tempo.metreConfidence,
+            "pulseClarity": descriptors.tempo.pulseClarity, "beatStrength": descriptors.tempo.beatStrength,
+            "regularity": descriptors.tempo.regularity,
+            "onsetRate": descriptors.tempo.onsetRate / max(analysis.soundingShare, 1e-3),
+            "runnerUp": descriptors.tempo.runnerUp,
+        ]
+        row.tonal = [
+            "majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare,
+            "constantQMajorTriadShare": analysis.harmony.majorTriadShare,
+        ]
+        row.harmony = [
+            "constantQChroma": analysis.harmony.constantQChroma,
+            "energyNormalizedChroma": analysis.harmony.energyNormalizedChroma,
+        ]
+        row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
+        row.beats = analysis.rhythm.beats.map(\.time)
+        row.tonic = descriptors.key.tonic
+        row.mode = descriptors.key.mode.rawValue
+        row.keyConfidence = descriptors.key.confidence
+        row.mixLoudness = analysis.mixLoudness
+        row.bandLimit = ["band": analysis.bandLimit.band, "certainty": analysis.bandLimit.certainty]
+        row.descriptors = [
+            "valence": descriptors.valence, "energy": descriptors.energy,
+            "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
+            "instrumentalness": descriptors.instrumentalness, "speechiness": descriptors.speechiness,
+            "liveness": descriptors.liveness, "reliability": descriptors.reliability,
+        ]
+        return row
     }
 
     struct Row: Encodable {
