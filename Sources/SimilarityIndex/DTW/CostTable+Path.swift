@@ -19,7 +19,7 @@ extension CostTable {
         let size = withTile(rows: 0..<a.count, columns: 0..<b.count, kernel: whole) {
             dtw_cells_size(whole, &$0, &groupCount)
         }
-        var trail = Trail(capacity: a.count + b.count, workspace: workspace)
+        var trail = PathTrail(capacity: a.count + b.count, workspace: workspace)
         if let bounds, size <= Self.windowBudget, a.dimension > 1 || bounds.cellCount <= Self.wideWindow * a.count {
             return pathInWindow(whole, &trail)
         }
@@ -45,7 +45,7 @@ extension CostTable {
 
     /// A path through a window of which all cells are kept: slab by slab of rows, so that here too costs start from 0
     /// again now and then.
-    private func pathInWindow(_ kernel: UnsafePointer<dtw_kernel>, _ trail: inout Trail) -> WarpingPath? {
+    private func pathInWindow(_ kernel: UnsafePointer<dtw_kernel>, _ trail: inout PathTrail) -> WarpingPath? {
         let height = (1023 / kernel.height + 1) * kernel.height
         let slabs = WindowSlabs(table: self, kernel: kernel, height: height)
         let cells = workspace.cells.reserve(UInt8.self, slabs.cellSize)
@@ -123,7 +123,7 @@ extension CostTable {
     /// - Returns: whether the last cell is finite.
     private func trace(
         rows: Range<Int>, columns: Range<Int>, corner: Double, top edge: UnsafePointer<Element>,
-        left leftEdge: UnsafePointer<Element>?, kernel: UnsafePointer<dtw_kernel>, trail: inout Trail
+        left leftEdge: UnsafePointer<Element>?, kernel: UnsafePointer<dtw_kernel>, trail: inout PathTrail
     ) -> Bool {
         // Kernels overwrite the edges, which the walk needs as they were.
         let tops = workspace.traceTop.reserve(Element.self, 2 * (columns.count + 2 * Self.padding))
@@ -157,145 +157,5 @@ extension CostTable {
             trail.walk(kernel, &tile, openBegin: hasOpenEnds)
             return true
         }
-    }
-}
-
-/// Where the cells and the top edge of each slab of a window's rows lie among those of all.
-private struct WindowSlabs {
-    struct Slab {
-        let rows: Range<Int>
-        let columns: Range<Int>
-        /// Bytes.
-        let cells: Int
-        let groups: Int
-        /// Elements; that of the first column.
-        let edge: Int
-    }
-
-    private(set) var slabs: [Slab] = []
-    private(set) var cellSize = 0
-    private(set) var groupCount = 0
-    private(set) var edgeSize = 0
-
-    init<Element>(table: CostTable<Element>, kernel: UnsafePointer<dtw_kernel>, height: Int) {
-        for row in stride(from: 0, to: table.a.count, by: height) {
-            let rows = row..<min(row + height, table.a.count)
-            let columns = table.columnRange(row, rows.upperBound - 1)
-            slabs.append(
-                Slab(
-                    rows: rows, columns: columns, cells: cellSize, groups: groupCount,
-                    edge: edgeSize + CostTable<Element>.padding))
-            var groups = 0
-            let alignment = Int(DTW_ALIGNMENT)
-            cellSize += table.withTile(rows: rows, columns: columns, kernel: kernel) {
-                (dtw_cells_size(kernel, &$0, &groups) + alignment - 1) / alignment * alignment
-            }
-            groupCount += groups
-            edgeSize += columns.count + 2 * CostTable<Element>.padding
-        }
-    }
-}
-
-/// A path found from its end.
-private struct Trail {
-    private let pairs: UnsafeMutablePointer<Int32>
-    private var count = 0
-    private(set) var i = 0
-    private(set) var j = 0
-    private(set) var isFinished = false
-
-    init(capacity: Int, workspace: DTWWorkspace) {
-        pairs = workspace.steps.reserve(Int32.self, 2 * capacity + 2)
-    }
-
-    var isEmpty: Bool { count == 0 }
-
-    var path: WarpingPath {
-        WarpingPath(
-            steps: (0..<count).reversed().map {
-                .init(i: Int(pairs[2 * $0]), j: Int(pairs[2 * $0 + 1]))
-            })
-    }
-
-    mutating func append(i: Int, j: Int) {
-        (pairs[2 * count], pairs[2 * count + 1]) = (Int32(i), Int32(j))
-        (self.i, self.j) = (i, j)
-        count += 1
-    }
-
-    mutating func walk(_ kernel: UnsafePointer<dtw_kernel>, _ tile: inout dtw_tile, openBegin: Bool) {
-        var (i, j) = (Int32(self.i), Int32(self.j))
-        count += dtw_walk(kernel, &tile, openBegin, &i, &j, pairs + 2 * count, &isFinished)
-        (self.i, self.j) = (Int(i), Int(j))
-    }
-}
-
-/// Tiles over a table or the window in it, and their top and left edges. Each slab of rows has its
-/// own first column, so that the edges of a narrow window are few.
-private final class TileGrid<Element: DTWElement> {
-    /// Computes the tiles; they hold whole groups of its rows.
-    let kernel: UnsafePointer<dtw_kernel>
-    let height: Int
-    let width: Int
-    let columnRanges: [Range<Int>]
-    private let rowCount: Int
-    private let topOffsets: [Int]
-    private let leftOffsets: [Int]
-    private let edges: UnsafeMutablePointer<Element>
-
-    init(table: CostTable<Element>, edgeBudget: Int) {
-        rowCount = table.a.count
-        kernel = table.kernel(rows: 768, columns: 768)
-        // Small tiles waste steps where lanes enter and leave; large ones cells beside the path, which
-        // are dearer in many dimensions.
-        var (height, width) = (max(1, 384 / kernel.height) * kernel.height, table.a.dimension == 1 ? 1536 : 768)
-        while true {
-            var ranges: [Range<Int>] = []
-            var (tops, lefts): ([Int], [Int]) = ([], [])
-            var size = 0
-            for row in stride(from: 0, to: rowCount, by: height) {
-                let range = table.columnRange(row, min(row + height, rowCount) - 1)
-                ranges.append(range)
-                tops.append(size)
-                size += range.count + 1
-                lefts.append(size)
-                size += (range.count - 1) / width * height
-            }
-            // Wider tiles than these would not fit the caches, and save little.
-            if size * MemoryLayout<Element>.stride <= edgeBudget || width > 6000 {
-                (self.height, self.width) = (height, width)
-                (columnRanges, topOffsets, leftOffsets) = (ranges, tops, lefts)
-                edges = .allocate(capacity: size)
-                return
-            }
-            height *= 2
-            width *= 2
-        }
-    }
-
-    deinit { edges.deallocate() }
-
-    func rows(_ slab: Int) -> Range<Int> { slab * height..<min((slab + 1) * height, rowCount) }
-
-    /// Indexed by column, from one before the first.
-    func top(_ slab: Int) -> UnsafeMutablePointer<Element> {
-        edges + topOffsets[slab] + 1 - columnRanges[slab].lowerBound
-    }
-
-    /// Indexed by row within the slab; nil for the first tile, left of which is nothing.
-    func left(_ slab: Int, columnBegin: Int) -> UnsafeMutablePointer<Element>? {
-        let index = (columnBegin - columnRanges[slab].lowerBound) / width
-        return index == 0 ? nil : edges + leftOffsets[slab] + (index - 1) * height
-    }
-
-    /// The tile that holds (i, j).
-    func tile(i: Int, j: Int) -> (
-        rowBegin: Int, columnBegin: Int, top: UnsafePointer<Element>, left: UnsafePointer<Element>?
-    ) {
-        let slab = i / height
-        let begin = j - (j - columnRanges[slab].lowerBound) % width
-        return (
-            slab * height, begin, UnsafePointer(top(slab)), left(slab, columnBegin: begin).map { UnsafePointer($0) }
-        )
     }
 }
