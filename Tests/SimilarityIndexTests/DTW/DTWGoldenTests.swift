@@ -1,5 +1,6 @@
 import Foundation
 import SimilarityIndex
+import TestSupport
 import Testing
 
 /// Values of an implementation in another language: Golden/dtw/make_golden.py.
@@ -13,8 +14,7 @@ import Testing
     }
 
     @Test func everyValueIsTheReference() throws {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../Golden/dtw/dtw.json")
+        let file = repositoryFile("Tests/Golden/dtw/dtw.json")
         let cases = try JSONDecoder().decode([Case].self, from: Data(contentsOf: file))
         #expect(cases.count == 11)
         for golden in cases {

@@ -1,5 +1,6 @@
 import AudioFeatures
 import Foundation
+import TestSupport
 
 /// librosa's values for the signals in Tests/Golden/spectral; `make_spectral.py` there made them.
 struct SpectralGolden {
@@ -28,10 +29,8 @@ struct SpectralGolden {
     let endToEnd: [String: EndToEnd]
     private let values: [Float]
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../Golden/spectral").standardizedFileURL
-    static let sampleAudio = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../SampleAudio").standardizedFileURL
+    static let folder = repositoryFile("Tests/Golden/spectral")
+    static let sampleAudio = repositoryFile("SampleAudio")
 
     static let shared = Result { try SpectralGolden() }
 

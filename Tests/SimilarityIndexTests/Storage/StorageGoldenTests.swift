@@ -5,8 +5,7 @@ import Testing
 
 /// The fixture was written by Tests/Golden/index/make_fixture.py from FileFormat.md, not by this code.
 @Suite struct StorageGoldenTests {
-    private let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Golden/index/small.sidx").path
+    private let fixture = repositoryFile("Tests/Golden/index/small.sidx").path
 
     private let schema = IndexSchema(
         textColumns: ["title", "genre"], numberColumns: ["tempo"], vectorDimension: 3, sequenceDimension: 2,
