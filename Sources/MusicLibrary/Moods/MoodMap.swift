@@ -30,22 +30,3 @@ public struct MoodMap: Sendable {
     /// 1 at distance 0, ½ at 1, towards 0 beyond.
     public static func fit(distance: Float) -> Float { 1 / (1 + distance * distance) }
 }
-
-extension Library {
-    /// A descriptor of all tracks, by index; NaN where it is missing. `duration` (seconds) is a descriptor here, too.
-    func numbers(_ name: String) throws(LibraryError) -> [Float] {
-        let column: Int? = name == "duration" ? nil : try numberColumn(name)
-        return try reading { () throws(IndexError) in
-            var values: [Float] = []
-            values.reserveCapacity(count)
-            for index in 0..<count {
-                if let column {
-                    values.append(try reader.number(column, index))
-                } else {
-                    values.append(Float(try reader.duration(index)))
-                }
-            }
-            return values
-        }
-    }
-}

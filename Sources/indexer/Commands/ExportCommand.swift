@@ -24,10 +24,11 @@ enum ExportCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         if arguments.has("json") && arguments.has("csv") { throw UsageError("--json and --csv exclude one another") }
         let library = try arguments.openLibrary()
-        if arguments.has("csv") { print(CSVTable.header) }
+        let table = CSVTable()
+        if arguments.has("csv") { print(table.header) }
         for index in 0..<library.count {
             let track = try library.track(index)
-            print(arguments.has("csv") ? CSVTable.line(track) : try JSONLine.string(TrackRecord(track)))
+            print(arguments.has("csv") ? table.line(track) : try JSONLine.string(TrackRecord(track)))
         }
         return .success
     }

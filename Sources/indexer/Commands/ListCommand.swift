@@ -7,7 +7,7 @@ enum ListCommand: Command {
             One line a track: length, tempo in beats per minute, key, loudness in LUFS (0 is loudest), and, from 0 to 1,
             valence (how cheerful), energy and danceability. “–” means none: silence has no tempo, noise no key.
 
-            --range and --sort know these names: \(LibrarySchema.numberNames.joined(separator: ", ")).
+            --range and --sort know these names: \(DescriptorCatalog.standard.names.joined(separator: ", ")).
             """,
         options: [
             CommandSpec.indexOption,

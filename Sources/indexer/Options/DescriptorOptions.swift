@@ -3,7 +3,7 @@ import MusicLibrary
 /// `--min-NAME`, `--max-NAME` and `--target-NAME` for every descriptor, with Spotify's meaning: limits, and a wish.
 enum DescriptorOptions {
     /// As options spell them: hyphens for underscores.
-    private static let names = (LibrarySchema.numberNames + ["duration"]).map {
+    private static let names = DescriptorCatalog.standard.names.map {
         (option: $0.replacing("_", with: "-"), descriptor: $0)
     }
 

@@ -63,7 +63,7 @@ enum MoodCommand: Command {
         try source.follow(isFinal: true) {
             guard arguments.has("follow") else { return }
             print(isJSON ? try line(source) : source.state.mood ?? "undefined")
-            flushOutput()
+            Console.flush()
         }
         source.tellSkipped()
         if source.reader.rowCount == 0 { Console.talk("\(source.path): no rows of band powers") }

@@ -45,7 +45,7 @@ struct Player {
         print(
             isJSON
                 ? try JSONLine.string(Line(mood: request.mood, path: path, track: TrackRecord(track))) : path)
-        flushOutput()
+        Console.flush()
     }
 
     var nothingSuits: String {

@@ -31,20 +31,15 @@ extension Library {
     /// The tracks a query selects.
     /// - Throws: `LibraryError.invalidQuery` when it names a descriptor that does not exist.
     public func tracks(_ query: TrackListQuery) throws(LibraryError) -> [LibraryTrack] {
-        var conditions: [(column: Int, range: ClosedRange<Float>)] = []
-        for (name, range) in query.ranges { conditions.append((try numberColumn(name), range)) }
-        let sortColumn: Int? = if let name = query.sortedBy { try numberColumn(name) } else { nil }
+        var conditions: [(values: [Float], range: ClosedRange<Float>)] = []
+        for (name, range) in query.ranges { conditions.append((try numbers(name), range)) }
+        let keys: [Float]? = if let name = query.sortedBy { try numbers(name) } else { nil }
         let ofGenre: Set<Int>? = if let genre = query.genre { try indices(ofGenre: genre) } else { nil }
         var selected: [(index: Int, key: Float)] = []
         for index in 0..<count {
-            var isWanted = ofGenre?.contains(index) ?? true
-            for (column, range) in conditions {
-                let value = try reading { () throws(IndexError) in try reader.number(column, index) }
-                isWanted = isWanted && range.contains(value)
-            }
-            guard isWanted else { continue }
-            var key: Float = 0
-            if let sortColumn { key = try reading { () throws(IndexError) in try reader.number(sortColumn, index) } }
+            guard ofGenre?.contains(index) ?? true, conditions.allSatisfy({ $0.range.contains($0.values[index]) })
+            else { continue }
+            let key = keys?[index] ?? 0
             selected.append((index, key.isNaN ? -.infinity : key))
         }
         selected.sort { ($0.key, $0.index) < ($1.key, $1.index) }

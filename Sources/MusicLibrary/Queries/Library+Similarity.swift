@@ -38,13 +38,18 @@ extension Library {
     {
         var filter = SearchFilter()
         for (name, range) in query.ranges {
-            filter.require(numberColumn: try numberColumn(name), in: range)
+            if let column = numberColumn(try descriptor(name)) {
+                filter.require(numberColumn: column, in: range)
+            } else {
+                let values = try numbers(name)
+                filter.excludedIndices.formUnion(values.indices.filter { !range.contains(values[$0]) })
+            }
         }
         if query.sameGenre {
             guard let genre = try text("genre", index) else {
                 throw .invalidQuery("\(try track(index).path) has no genre tag to keep to")
             }
-            filter.excludedIndices = Set(0..<count).subtracting(try indices(ofGenre: genre))
+            filter.excludedIndices.formUnion(Set(0..<count).subtracting(try indices(ofGenre: genre)))
         }
         let neighbors = try reading { () throws(IndexError) in
             try search(query).neighbors(of: index, count: query.count, filter: filter)

@@ -32,7 +32,7 @@ struct BuildOutput {
     func emit<Content: Encodable>(_ message: @autoclosure () -> Content) {
         guard json else { return }
         if let line = try? JSONLine.string(message()) { print(line) }
-        flushOutput()
+        Console.flush()
     }
 
     /// Something worth telling that stops nothing.
