@@ -108,7 +108,8 @@ public struct TrackAnalyzer: Sendable {
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
             summary: digest.summary, sounding: digest.sounding,
-            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
+            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
+            statistics: digest.statistics, rhythm: rhythm,
             silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)
         return (analysis, digest)
