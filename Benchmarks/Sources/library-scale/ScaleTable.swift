@@ -56,7 +56,9 @@ struct ScaleTable {
             for (figure, value) in try ThisProcess.measureApart(arguments) { figures["\(name) \(figure)"] = value }
         }
         try take("write", ["write", index, "\(count)"])
-        for name in ["open", "timbre", "hybrid", "asked", "names", "verify", "split", "merge"] { try take(name, [name, index]) }
+        for name in ["open", "timbre", "hybrid", "asked", "names", "verify", "split", "merge"] {
+            try take(name, [name, index])
+        }
         figures["bytes a track"] = (figures["write bytes"] ?? .nan) / Double(count)
         if count <= Self.largestRecall { try take("recall", ["recall", index]) }
         return figures
