@@ -114,9 +114,12 @@ extension Descriptor {
             shownIn: .comparison)
     ]
 
+    /// JSON has them among the tags.
     static let tags: [Descriptor] = [
-        Descriptor("year", \.tags.year, "year of release", range: unlimited, digits: 0, group: .tags),
-        Descriptor("track_number", \.tags.trackNumber, "number on its album", range: positive, digits: 0, group: .tags),
+        Descriptor("year", \.tags.year, "year of release", range: unlimited, digits: 0, group: .tags, shownIn: []),
+        Descriptor(
+            "track_number", \.tags.trackNumber, "number on its album", range: positive, digits: 0, group: .tags,
+            shownIn: []),
         Descriptor(
             "tagged_bpm", \.tags.bpm, "tempo as the tags have it", unit: "BPM", range: positive, digits: 2,
             group: .tags, shownIn: []),
