@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 SWIFT_BUILD := swift build -c release
 INDEXER := .build/release/indexer
 LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary
-SOURCES := Package.swift Sources Tests Benchmarks
+SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz
 

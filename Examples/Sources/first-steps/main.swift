@@ -1,4 +1,4 @@
-// What a user of the libraries would write; built against the package by check-consumer.
+// The three libraries, one after the other: first-steps FOLDER INDEX
 import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
@@ -13,13 +13,14 @@ let analysis = try TrackAnalyzer().analyze(RawPath("\(folder)/Electronic/03-warm
 precondition(abs(analysis.descriptors.tempo.beatsPerMinute - 124) < 2, "warm concrete is at 124 BPM")
 
 // SimilarityIndex: two sequences by dynamic time warping. The second dwells on 2.
-let distance = try DynamicTimeWarping().distance(FrameSequence([1, 2, 3] as [Float]), FrameSequence([1, 2, 2, 3] as [Float]))
+let distance = try DynamicTimeWarping().distance(
+    FrameSequence([1, 2, 3] as [Float]), FrameSequence([1, 2, 2, 3] as [Float]))
 precondition(distance == 0)
 
 // MusicLibrary: build an index, ask it.
-let index = RawPath(".build/consumer/library.sidx")
-let summary = try await LibraryBuilder(root: RawPath(folder), output: index, provenance: "consumer").build()
+let index = RawPath(CommandLine.arguments[2])
+let summary = try await LibraryBuilder(root: RawPath(folder), output: index, provenance: "first-steps").build()
 precondition(summary.failed == 0 && summary.tracks > 20)
 let library = try Library(index)
 let nearest = try library.similar(to: library.index(of: "kilo hertz - warm concrete")).first
-print("consumer: \(summary.tracks) tracks; nearest to Warm Concrete: \(nearest?.track.displayName ?? "none")")
+print("first-steps: \(summary.tracks) tracks; nearest to Warm Concrete: \(nearest?.track.displayName ?? "none")")

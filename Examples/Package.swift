@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Programs outside the package that use it as anybody would. `make consumer` builds and runs them.
+let package = Package(
+    name: "Examples",
+    platforms: [.macOS(.v15)],
+    dependencies: [.package(name: "SonicIndex", path: "..")],
+    targets: ["first-steps", "ask-a-library"].map { name in
+        .executableTarget(
+            name: name,
+            dependencies: [
+                .product(name: "AudioFeatures", package: "SonicIndex"),
+                .product(name: "SimilarityIndex", package: "SonicIndex"),
+                .product(name: "MusicLibrary", package: "SonicIndex"),
+            ])
+    })
