@@ -62,7 +62,8 @@ struct PlaylistMakerTests {
             Self.track(name) { $0.numbers["valence"] = Float(valence) }
         }
         // 0.7 is within 0.1 of 0.6, and so is 0.5, though not in binary.
-        #expect(names(try make(tracks) { $0.valence = 0.6 }) == ["c", "b", "d"])
+        let near = names(try make(tracks) { $0.valence = 0.6 })
+        #expect(near.first == "c" && Set(near) == ["b", "c", "d"])
         #expect(names(try make(tracks) { ($0.valence, $0.tolerance) = (0.5, 0.05) }) == ["b", "a"])
     }
 
@@ -133,20 +134,22 @@ struct PlaylistMakerTests {
         let tracks = (0..<10).map { number in
             Self.track("\(number)") { ($0.numbers["valence"], $0.place) = (0.5 + Float(number) / 100, nil) }
         }
-        func first(_ seed: UInt64) throws -> String {
-            let result = try make(tracks) { ($0.valence, $0.tolerance, $0.randomSeed) = (0.5, 0.1, seed) }
-            return try #require(names(result).first)
+        let session = try MadeUpLibrary(tracks).session(.asking).session
+        func first(_ seed: UInt64) throws -> String? {
+            var request = PlaylistRequest()
+            (request.valence, request.tolerance, request.randomSeed) = (0.5, 0.1, seed)
+            return names(try session.playlist(request)).first
         }
-        let firsts = try (0..<200).map { try first($0) }
+        let firsts = try (0..<400).map { try first($0) }
         #expect(try first(7) == firsts[7], "the same seed makes the same choice")
-        // The best fits twice as well as the last: 13.3 % against 6.9 % of first places, ± 2.4 % and 1.8 %.
-        let counts = Dictionary(firsts.map { ($0, 1) }, uniquingKeysWith: +)
+        // The best fits 1.8 times as well as the last: 49 against 27 of 400 first places, ± 7 and 5.
+        let counts = Dictionary(firsts.map { ($0 ?? "", 1) }, uniquingKeysWith: +)
         #expect(counts.count == 10 && counts["0", default: 0] > counts["9", default: 0])
     }
 
     @Test func whatPreferencesExcludeNeverComes() throws {
-        let tracks = ["Snow", "Rain"].map { name in Self.track(name) { $0.genre = name == "Snow" ? "Carol" : "Pop" } }
-        for exclusion in [#""genres": ["car*"]"#, #""tracks": ["*snow*"]"#, #""tracks": ["\#(MadeUpLibrary.id(0))"]"#] {
+        let tracks = ["Rain", "Snow"].map { name in Self.track(name) { $0.genre = name == "Snow" ? "Carol" : "Pop" } }
+        for exclusion in [#""genres": ["car*"]"#, #""tracks": ["*snow*"]"#, #""tracks": ["\#(MadeUpLibrary.id(1))"]"#] {
             #expect(names(try make(tracks, preferences: #"{"exclude": {\#(exclusion)}}"#) { _ in }) == ["Rain"])
         }
     }

@@ -107,7 +107,7 @@ struct LookupTests {
     }
 
     @Test(arguments: [
-        ("the beyonce of halos", "A/one.mp3"), ("ambiguity", "C/ambiguous.flac"), ("untouched", "untagged.mp3"),
+        ("the beyonce of halos", "A/one.mp3"), ("ambiguity", "C/ambiguous.mp3"), ("untouched", "untagged.mp3"),
     ])
     func theNearestNamesAreTold(name: String, expected: String) throws {
         let error = #expect(throws: LibraryError.self) { try library.index(of: name) }

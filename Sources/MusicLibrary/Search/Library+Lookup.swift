@@ -16,7 +16,8 @@ extension Library {
         let search = NameSearch(name, in: self)
         let found = try search.find()
         if found.whole.count == 1 { return found.whole[0] }
-        let candidates = found.clear.isEmpty && guesses ? found.guessed : found.clear
+        var candidates = found.whole.isEmpty ? found.clear : found.whole
+        if candidates.isEmpty && guesses { candidates = found.guessed }
         if candidates.count == 1 { return candidates[0] }
         guard candidates.isEmpty else { throw try ambiguous(name, candidates) }
         throw .unknownTrack(name, nearest: try self.candidates(try search.nearest(3)))
