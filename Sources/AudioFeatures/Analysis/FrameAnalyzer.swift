@@ -16,7 +16,6 @@ final class FrameAnalyzer {
     private let spectrum: SpectrumBuffer
     private let previousMagnitude: FloatBuffer
     private let melPower: FloatBuffer
-    private let contrastHints: FloatBuffer
     private let scratch = FloatBuffer(count: 16)
     private var blocker = DCBlocker()
     private var frames: FrameStream
@@ -25,7 +24,8 @@ final class FrameAnalyzer {
     private var digest: FrameDigest
 
     private var tuningEstimator = TuningEstimator()
-    private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
+    /// Power spectra, with the zeros behind them that `Chroma.apply` may read.
+    private var framesBeforeTuning: FeatureMatrix
     private var chroma: Chroma?
     private var hasSounded = false
     private var gate = SilenceGate()
@@ -37,10 +37,10 @@ final class FrameAnalyzer {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         previousMagnitude = FloatBuffer(count: stages.stft.binCount)
-        melPower = FloatBuffer(count: stages.mel.bandCount)
-        contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
+        melPower = stages.mel.makeOutput()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
@@ -52,7 +52,7 @@ final class FrameAnalyzer {
         blocker.restart()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         timeDomain = TimeDomain()
-        block.removeAll()
+        block.restart()
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         tuningEstimator = TuningEstimator()
         framesBeforeTuning.removeAllRows()
@@ -89,9 +89,10 @@ final class FrameAnalyzer {
         let bins = stages.stft.binCount
         spectrum.load(frame.samples)
 
-        stages.mel.apply(spectrum.power.base, into: melPower.base)
-        ck_power_to_db(melPower.base, melPower.base, melPower.count, Decibels.minimumPower)
-        block.melDecibels.append(melPower.base)
+        stages.mel.apply(spectrum.power, into: melPower)
+        ck_power_to_db(melPower.base, melPower.base, stages.mel.bandCount, Decibels.minimumPower)
+        block.loudestMel = max(block.loudestMel, ck_maximum(melPower.base, stages.mel.bandCount))
+        block.rows.append(melPower.base)
 
         let shape = stages.shape.values(magnitude: spectrum.magnitude.base, power: spectrum.power.base, count: bins)
         let waveform = timeDomain.measure(frame)
@@ -102,10 +103,9 @@ final class FrameAnalyzer {
         block.scalars.append(
             .init(shape: shape, rms: waveform.rms, zeroCrossingRate: waveform.zeroCrossingRate, flux: rise))
 
-        stages.contrast.extremes(
-            spectrum.magnitude.base, hints: contrastHints, peaks: scratch.base, valleys: scratch.base + 8)
-        block.contrastPeaks.append(scratch.base)
-        block.contrastValleys.append(scratch.base + 8)
+        stages.contrast.extremes(spectrum.magnitude.base, into: scratch.base)
+        block.loudestContrast.add(scratch.base)
+        block.contrastLevels.append(scratch.base)
 
         hasSounded = hasSounded || Silence.isSound(rms: waveform.rms)
         if let chroma = hasSounded ? chroma : stages.untunedChroma {
@@ -116,7 +116,7 @@ final class FrameAnalyzer {
             framesBeforeTuning.append(spectrum.power.base)
             if framesBeforeTuning.rowCount == Self.framesForTuning { settleTuning() }
         }
-        if block.scalars.count == Self.framesPerBlock { digestBlock() }
+        if block.frameCount == Self.framesPerBlock { digestBlock() }
     }
 
     private func settleTuning() {
@@ -151,36 +151,4 @@ struct SpectralStages: Sendable {
     let contrast = SpectralContrast()
     /// Of the silence before the music.
     let untunedChroma = Chroma(tuning: 0)
-}
-
-/// Frames measured but not yet limited in dynamic range.
-struct FrameBlock {
-    struct Scalars {
-        var shape: SpectralShape.Values
-        var rms: Float
-        var zeroCrossingRate: Float
-        var flux: Float
-    }
-
-    var melDecibels = FeatureMatrix(columnCount: 128)
-    var contrastPeaks = FeatureMatrix(columnCount: 7)
-    var contrastValleys = FeatureMatrix(columnCount: 7)
-    var chroma = FeatureMatrix(columnCount: 12)
-    var scalars: [Scalars] = []
-
-    mutating func reserve(_ count: Int) {
-        melDecibels.reserveRows(count)
-        contrastPeaks.reserveRows(count)
-        contrastValleys.reserveRows(count)
-        chroma.reserveRows(count)
-        scalars.reserveCapacity(count)
-    }
-
-    mutating func removeAll() {
-        melDecibels.removeAllRows()
-        contrastPeaks.removeAllRows()
-        contrastValleys.removeAllRows()
-        chroma.removeAllRows()
-        scalars.removeAll(keepingCapacity: true)
-    }
 }

@@ -6,10 +6,10 @@ struct FrameRecord: Sendable {
 
     var frameCount: Int { rms.count }
 
-    mutating func append(mfcc: ArraySlice<Float>, chroma: ArraySlice<Float>, rms: Float) {
+    mutating func append(_ frame: FrameRow) {
         guard frameCount < OnsetBands.longest else { return }
-        mfcc.withUnsafeBufferPointer { if let row = $0.baseAddress { self.mfcc.append(row) } }
-        chroma.withUnsafeBufferPointer { if let row = $0.baseAddress { self.chroma.append(row) } }
-        self.rms.append(rms)
+        mfcc.append(frame.mfcc)
+        chroma.append(frame.chroma)
+        rms.append(frame.rms)
     }
 }

@@ -12,16 +12,20 @@ public struct TrackAnalyzer: Sendable {
     public init() {}
 
     /// Analyses an audio file.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - decodesAhead: whether a second thread decodes meanwhile, which is worth it where a processor would have nothing
+    ///     to do; the result is the same.
     /// - Returns: the analysis; `isPartial` when a damaged file gave at least half of what its header promises.
     /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded.
-    public func analyze(_ path: RawPath) throws(AudioError) -> TrackAnalysis {
-        try measure(path, keepsFrames: false).analysis
+    public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
+        try measure(path, keepsFrames: false, decodesAhead: decodesAhead).analysis
     }
 
     /// Analyses an audio file down to its bars, beats, sections and sounds; memory grows with its first hour.
-    /// - Throws: as `analyze(_:)`.
-    public func structure(_ path: RawPath) throws(AudioError) -> AudioAnalysis {
-        Self.structure(try measure(path, keepsFrames: true))
+    /// - Throws: as `analyze(_:decodesAhead:)`.
+    public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
+        Self.structure(try measure(path, keepsFrames: true, decodesAhead: decodesAhead))
     }
 
     /// Analyses a caller's samples.
@@ -44,18 +48,16 @@ public struct TrackAnalyzer: Sendable {
         ).build()
     }
 
-    private func measure(_ path: RawPath, keepsFrames: Bool) throws(AudioError) -> Measured {
+    private func measure(
+        _ path: RawPath, keepsFrames: Bool, decodesAhead: Bool
+    ) throws(AudioError) -> Measured {
         let file = try AudioFile(path)
-        let stream = CanonicalStream(file)
+        let stream = CanonicalStream(file, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead)
         let meter = LoudnessMeter(file.channelLayout, sampleRate: file.sampleRate)
-        let mixMeter = LoudnessMeter(ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate)
         let digest = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
             try stream.forEachBlock { original, mono in
                 original.withUnsafeBufferPointer { meter.add($0) }
-                mono.withUnsafeBufferPointer {
-                    mixMeter.add($0)
-                    frames.push($0)
-                }
+                mono.withUnsafeBufferPointer { frames.push($0) }
             }
             return frames.finish()
         }
@@ -66,8 +68,7 @@ public struct TrackAnalyzer: Sendable {
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            digest, loudness: meter.loudness, mixLoudness: mixMeter.loudness.integrated, format: file.format,
-            isPartial: file.isPartial,
+            digest, loudness: meter.finish(), format: file.format, isPartial: file.isPartial,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
@@ -84,17 +85,20 @@ public struct TrackAnalyzer: Sendable {
             }
         }
         return finish(
-            digest, loudness: meter.loudness, mixLoudness: meter.loudness.integrated, format: nil, isPartial: false,
+            digest, loudness: meter.finish(), format: nil, isPartial: false,
             sampleFrameCount: samples.count, sampleRate: Self.sampleRate, channelCount: 1)
     }
 
     /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
     private static let samplesPerBlock = 16_384
+    /// Two frames of an MP3: in both forms small enough to stay in the first-level cache from stage to stage.
+    private static let framesPerBlock = 2_304
     /// A file of which less than this decodes is a failure, not a track.
     private static let leastCompleteness = 0.5
 
     private func finish(
-        _ digest: FrameDigest.Result, loudness: Loudness, mixLoudness: Double, format: AudioFormat?, isPartial: Bool,
+        _ digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), format: AudioFormat?,
+        isPartial: Bool,
         sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets, music: digest.music)
@@ -103,10 +107,10 @@ public struct TrackAnalyzer: Sendable {
             .init(
                 summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
                 harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
-                loudness: loudness, mixLoudness: mixLoudness, bandLimit: digest.bandLimit))
+                loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
-            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
+            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: loudness.mix,
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
             silence: digest.silence, bandLimit: digest.bandLimit,

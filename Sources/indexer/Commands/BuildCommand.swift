@@ -141,7 +141,7 @@ private struct BuildReporter {
                     type: "moved", path: "\(known.track.path)", from: "\(known.oldPath)",
                     track: TrackRecord(known.track)))
             audioSeconds = 0
-        case .success(.analyzed(let analyzed)):
+        case .success(.analyzed(let analyzed, _)):
             output.emit(
                 BuildOutput.Message(
                     type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))

@@ -29,7 +29,7 @@ enum FeaturesCommand: Command {
         var status = ExitStatus.success
         for path in arguments.operands {
             do throws(AudioError) {
-                let analyzed = try AnalyzedTrack(path, analyzer: analyzer)
+                let analyzed = try AnalyzedTrack(path, analyzer: analyzer, decodesAhead: true)
                 if arguments.has("json") {
                     print((try? JSONLine.string(TrackRecord(analyzed.track))) ?? "")
                 } else if arguments.has("explain") {
