@@ -14,7 +14,6 @@ final class FrameAnalyzer {
 
     private let stages: SpectralStages
     private let spectrum: SpectrumBuffer
-    private let previousMagnitude: FloatBuffer
     private let melPower: FloatBuffer
     private let scratch = FloatBuffer(count: 16)
     private var blocker = DCBlocker()
@@ -36,7 +35,6 @@ final class FrameAnalyzer {
     init(_ stages: SpectralStages, keepsFrames: Bool) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
-        previousMagnitude = FloatBuffer(count: stages.stft.binCount)
         melPower = stages.mel.makeOutput()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
@@ -98,8 +96,9 @@ final class FrameAnalyzer {
         let waveform = timeDomain.measure(frame)
         let rise =
             frame.index == 0
-            ? 0 : ck_rectified_difference(spectrum.magnitude.base, previousMagnitude.base, bins) / Float(bins)
-        previousMagnitude.base.update(from: spectrum.magnitude.base, count: bins)
+            ? 0
+            : ck_rectified_difference(spectrum.magnitude.base, spectrum.previousMagnitude.base, bins)
+                / Float(bins)
         block.scalars.append(
             .init(shape: shape, rms: waveform.rms, zeroCrossingRate: waveform.zeroCrossingRate, flux: rise))
 

@@ -12,7 +12,7 @@ public struct Chroma: Sendable {
     private let pitches: [Int]
 
     /// Weights below this are left out; the largest are near 1.
-    private static let leastWeight: Float = 1e-7
+    private static let leastWeight: Float = 1e-5
 
     /// - Parameters:
     ///   - sampleRate: in Hz.
