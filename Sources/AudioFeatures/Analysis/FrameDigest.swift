@@ -10,6 +10,7 @@ struct FrameDigest {
         let sequence: TimbreSequence
         let tonal: TonalSummary
         let harmony: HarmonySummary
+        let statistics: TrackStatistics
         let silence: Silence
         /// Frames between the silence at the ends.
         let music: Range<Int>
@@ -34,6 +35,8 @@ struct FrameDigest {
     private var bandLimit = BandLimit.Accumulator()
     private var record: FrameRecord?
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
+    private var statistics = TrackStatistics.Accumulator()
+    private var seconds = SecondMoments()
 
     init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
@@ -90,7 +93,9 @@ struct FrameDigest {
         sequence.add(frame.mfcc)
         if frame.isSound { tonal.add(frame.chroma) }
         silence.add(rms: frame.rms)
+        statistics.add(frame)
         record?.append(frame)
+        if record != nil { seconds.add(frame.values) { record?.append(second: $0) } }
         moments.add(frame.values)
         if frame.isSound { endPause() } else { pause.add(frame.values) }
         if silence.isEntry(within: Self.entryLength) { entry.add(frame.values) }
@@ -104,13 +109,14 @@ struct FrameDigest {
 
     mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {
         endPause()
+        seconds.finish { record?.append(second: $0) }
         let sounding = moments.without(pauses)
         let hasMore = sounding.frameCount > 2 * entry.frameCount
         return Result(
             summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
             onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
-            record: record, tuning: tuning)
+            harmony: harmony, statistics: statistics.statistics, silence: silence.silence, music: silence.music,
+            bandLimit: bandLimit.limit, record: record, tuning: tuning)
     }
 }
