@@ -12,6 +12,9 @@ final class FrameAnalyzer {
     private static let framesPerBlock = 25_840  // ten minutes
     private static let framesForTuning = 1_292  // thirty seconds
 
+    /// For whoever measures the same track's loudness: a second and a half of it, kept from track to track.
+    let loudnessMemory = SampleBuffer(minimumCapacity: 0)
+
     private let stages: SpectralStages
     private let spectrum: SpectrumBuffer
     private let melPower: FloatBuffer
@@ -25,7 +28,7 @@ final class FrameAnalyzer {
     private var tuningEstimator = TuningEstimator()
     /// Power spectra, with the zeros behind them that `Chroma.apply` may read.
     private var framesBeforeTuning: FeatureMatrix
-    private var chroma: Chroma?
+    private var tuned: TunedFilters.Filters?
     private var hasSounded = false
     private var gate = SilenceGate()
     private var samplesBeforeTuning: [Float] = []
@@ -54,7 +57,7 @@ final class FrameAnalyzer {
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         tuningEstimator = TuningEstimator()
         framesBeforeTuning.removeAllRows()
-        chroma = nil
+        tuned = nil
         hasSounded = false
         gate = SilenceGate()
         samplesBeforeTuning.removeAll(keepingCapacity: true)
@@ -67,16 +70,16 @@ final class FrameAnalyzer {
             frames.push(samples) { measure($0) }
             gate.push(samples) { hear($0) }
         }
-        if harmony == nil, let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
+        if harmony == nil, let tuned { harmony = startedHarmony(tuned) }
     }
 
     func finish() -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
-        let tuning = chroma?.tuning ?? 0
         gate.finish { hear($0) }
-        var harmony = harmony ?? startedHarmony(tuning: tuning)
-        return digest.finish(tuning: tuning, harmony: harmony.finish())
+        let tuned = tuned ?? stages.untuned
+        var harmony = harmony ?? startedHarmony(tuned)
+        return digest.finish(tuning: tuned.chroma.tuning, harmony: harmony.finish())
     }
 
     private func hear(_ samples: UnsafeBufferPointer<Float>) {
@@ -107,7 +110,7 @@ final class FrameAnalyzer {
         block.contrastLevels.append(scratch.base)
 
         hasSounded = hasSounded || Silence.isSound(rms: waveform.rms)
-        if let chroma = hasSounded ? chroma : stages.untunedChroma {
+        if let chroma = hasSounded ? tuned?.chroma : stages.untuned.chroma {
             chroma.apply(spectrum.power.base, into: scratch.base)
             block.chroma.append(scratch.base)
         } else {
@@ -119,24 +122,24 @@ final class FrameAnalyzer {
     }
 
     private func settleTuning() {
-        let chroma = Chroma(tuning: tuningEstimator.tuning)
+        let tuned = stages.filters.filters(for: tuningEstimator.tuning)
         framesBeforeTuning.withRows { power, _ in
-            chroma.apply(power, into: scratch.base)
+            tuned.chroma.apply(power, into: scratch.base)
             block.chroma.append(scratch.base)
         }
         framesBeforeTuning.removeAllRows()
-        self.chroma = chroma
+        self.tuned = tuned
     }
 
-    private func startedHarmony(tuning: Double) -> HarmonySummary.Accumulator {
-        var harmony = HarmonySummary.Accumulator(tuning: tuning)
+    private func startedHarmony(_ tuned: TunedFilters.Filters) -> HarmonySummary.Accumulator {
+        var harmony = HarmonySummary.Accumulator(tuned.constantQ)
         samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         return harmony
     }
 
     private func digestBlock() {
-        if chroma == nil, hasSounded { settleTuning() }
+        if tuned == nil, hasSounded { settleTuning() }
         digest.add(&block)
     }
 }
@@ -148,6 +151,12 @@ struct SpectralStages: Sendable {
     let dct = DCT(inputCount: 128, outputCount: 20)
     let shape = SpectralShape()
     let contrast = SpectralContrast()
-    /// Of the silence before the music.
-    let untunedChroma = Chroma(tuning: 0)
+    let filters: TunedFilters
+    /// For the silence before the music.
+    let untuned: TunedFilters.Filters
+
+    init() {
+        filters = TunedFilters()
+        untuned = filters.filters(for: 0)
+    }
 }

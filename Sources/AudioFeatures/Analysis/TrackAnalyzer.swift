@@ -60,13 +60,14 @@ public struct TrackAnalyzer: Sendable {
     ) throws(AudioError) -> Measured {
         let file = try AudioFile(path)
         let stream = CanonicalStream(file, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead)
-        let meter = LoudnessMeter(file.channelLayout, sampleRate: file.sampleRate)
-        let digest = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
+        let measured = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
+            let meter = LoudnessMeter(
+                file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
             try stream.forEachBlock { original, mono in
                 original.withUnsafeBufferPointer { meter.add($0) }
                 mono.withUnsafeBufferPointer { frames.push($0) }
             }
-            return frames.finish()
+            return (digest: frames.finish(), loudness: meter.finish())
         }
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
@@ -75,24 +76,25 @@ public struct TrackAnalyzer: Sendable {
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            digest, loudness: meter.finish(), format: file.format, isPartial: file.isPartial,
+            measured.digest, loudness: measured.loudness, format: file.format, isPartial: file.isPartial,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
     private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
-        let meter = LoudnessMeter(ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate)
-        let digest = samples.withUnsafeBufferPointer { samples in
+        let measured = samples.withUnsafeBufferPointer { samples in
             frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
+                let meter = LoudnessMeter(
+                    ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate, memory: frames.loudnessMemory)
                 for start in stride(from: 0, to: samples.count, by: Self.samplesPerBlock) {
                     let block = samples[start..<min(start + Self.samplesPerBlock, samples.count)]
                     meter.add(UnsafeBufferPointer(rebasing: block))
                     frames.push(UnsafeBufferPointer(rebasing: block))
                 }
-                return frames.finish()
+                return (digest: frames.finish(), loudness: meter.finish())
             }
         }
         return finish(
-            digest, loudness: meter.finish(), format: nil, isPartial: false,
+            measured.digest, loudness: measured.loudness, format: nil, isPartial: false,
             sampleFrameCount: samples.count, sampleRate: Self.sampleRate, channelCount: 1)
     }
 

@@ -12,9 +12,9 @@ final class LoudnessMeter {
     private let weighting: KWeighting
     private let framesPerStep: Int
     private let warmUp: Int
-    /// The warm-up, then the steps of a piece, interleaved.
-    private let piece: FloatBuffer
-    /// Numbers of `piece` in use.
+    /// The warm-up, then the steps of a piece, interleaved; `filled` numbers are in use.
+    private let piece: UnsafeMutableBufferPointer<Float>
+    private let memory: SampleBuffer
     private var filled: Int
     /// The mean of more than two channels, over the same time.
     private let mean: FloatBuffer?
@@ -26,38 +26,44 @@ final class LoudnessMeter {
 
     private var channelCount: Int { weights.count }
 
-    /// - Parameter sampleRate: Hz.
-    init(_ layout: ChannelLayout, sampleRate: Int) {
+    /// - Parameters:
+    ///   - layout: the channels.
+    ///   - sampleRate: Hz.
+    ///   - memory: for whatever it likes, until it is released.
+    init(_ layout: ChannelLayout, sampleRate: Int, memory: SampleBuffer) {
         weights = layout.loudnessWeights
         weighting = KWeighting(sampleRate: sampleRate)
         framesPerStep = (sampleRate + 5) / 10
         warmUp = framesPerStep / 2
         let frames = warmUp + Self.stepsPerPiece * framesPerStep
-        piece = FloatBuffer(count: frames * weights.count)
+        memory.reserve(frames * weights.count)
+        self.memory = memory
+        piece = UnsafeMutableBufferPointer(rebasing: memory.unused.prefix(frames * weights.count))
         filled = warmUp * weights.count
+        piece.prefix(filled).update(repeating: 0)
         mean = weights.count > 2 ? FloatBuffer(count: frames) : nil
     }
 
     func add(_ interleaved: UnsafeBufferPointer<Float>) {
-        guard let base = interleaved.baseAddress else { return }
+        guard let base = interleaved.baseAddress, let piece = piece.baseAddress else { return }
         samplePeak = max(samplePeak, ck_peak(base, interleaved.count))
         var taken = 0
         while taken < interleaved.count {
-            let count = min(piece.count - filled, interleaved.count - taken)
-            (piece.base + filled).update(from: base + taken, count: count)
+            let count = min(self.piece.count - filled, interleaved.count - taken)
+            (piece + filled).update(from: base + taken, count: count)
             taken += count
             filled += count
-            guard filled == piece.count else { continue }
+            guard filled == self.piece.count else { continue }
             measure(stepCount: Self.stepsPerPiece)
             filled = warmUp * channelCount
-            piece.base.update(from: piece.base + piece.count - filled, count: filled)
+            piece.update(from: piece + self.piece.count - filled, count: filled)
         }
     }
 
     /// After the last block; what is left of a step does not count.
     /// - Returns: the loudness of the channels, and the integrated loudness of their mean, LUFS.
     func finish() -> (channels: Loudness, mix: Double) {
-        (piece.base + filled).update(repeating: 0, count: piece.count - filled)
+        piece[filled...].update(repeating: 0)
         measure(stepCount: (filled / channelCount - warmUp) / framesPerStep)
         let gated = GatedLoudness(energies: energies)
         return (
@@ -68,7 +74,8 @@ final class LoudnessMeter {
 
     private func measure(stepCount: Int) {
         var (sums, mixSums) = ([Double](repeating: 0, count: stepCount), [Double](repeating: 0, count: stepCount))
-        let start = UnsafePointer(piece.base)
+        guard stepCount > 0, let base = piece.baseAddress else { return }
+        let start = UnsafePointer(base)
         for channel in stride(from: 0, to: channelCount - 1, by: 2) {
             filterPair(start + channel)
             for step in 0..<stepCount {
