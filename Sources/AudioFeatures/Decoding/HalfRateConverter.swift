@@ -6,11 +6,12 @@ import Foundation
 /// impulse response within 5 · 10⁻⁸.
 ///
 /// The filter is applied to spectra, two stretches of the signal at a time, one as the real and one as the imaginary part.
-/// Half a spectrum, transformed back, is the signal at half the rate.
+/// Half a spectrum, transformed back, is the signal at half the rate. Where the filter sees nothing but zeros the transforms'
+/// rounding is taken away again: digital silence stays digital.
 final class HalfRateConverter: RateConverter {
     /// Samples before and after its centre that the filter sees.
     private static let reach = 194
-    private static let transformLength = 4096
+    private static let transformLength = 2048
     /// Samples of a stretch that see all of the filter; even.
     private static let stretch = transformLength - 2 * reach
     private static let filter = Filter()
@@ -59,10 +60,27 @@ final class HalfRateConverter: RateConverter {
         let free = output.unused
         if let first = free.baseAddress {
             ck_deinterleave(half.base + Self.reach, first, first + Self.stretch / 2, Self.stretch / 2)
+            silence(first)
         }
         output.count += count
         filled = 2 * Self.reach
         input.base.update(from: input.base + 2 * Self.stretch, count: filled)
+    }
+
+    /// Sets to zero the samples of `output` for which all of the input is.
+    private func silence(_ output: UnsafeMutablePointer<Float>) {
+        // Among as many zeros in a row as the filter sees there is a whole aligned piece of half of them.
+        let piece = Self.reach
+        let hasSilence = stride(from: 0, to: input.count - piece, by: piece).contains {
+            ck_peak(input.base + $0, piece) == 0
+        }
+        guard hasSilence else { return }
+        var zeros = 0
+        for index in 0..<input.count {
+            zeros = input.base[index] == 0 ? zeros + 1 : 0
+            let centre = index - 2 * Self.reach
+            if zeros > 2 * Self.reach, centre.isMultiple(of: 2), centre < 2 * Self.stretch { output[centre / 2] = 0 }
+        }
     }
 
     /// The transforms, and what half a spectrum is multiplied by.
