@@ -17,6 +17,7 @@ public enum LibrarySchema {
         ("tagged_key", { $0.tags.key }),
         ("tagged_mood", { $0.tags.mood }),
         ("format", { $0.format }),
+        ("shortfall", { $0.shortfall }),
     ]
 
     /// The number columns and what of a track they hold; NaN is missing.
@@ -175,7 +176,8 @@ struct TrackColumns: Sendable {
             id: entry.id, path: RawPath(bytes: entry.path), fileSize: entry.fileSize,
             modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,
             sampleRate: Int(entry.sampleRate), channelCount: Int(entry.channelCount), format: text("format"),
-            isPartial: entry.flags.contains(.partial), tags: tags, descriptors: descriptors,
+            isPartial: entry.flags.contains(.partial), shortfall: text("shortfall"), tags: tags,
+            descriptors: descriptors,
             silence: ends.leading.flatMap { leading in
                 ends.trailing.map { Silence(leading: Double(leading), trailing: Double($0)) }
             }, tuning: number("tuning").map(Double.init))

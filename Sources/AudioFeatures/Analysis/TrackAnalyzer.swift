@@ -12,16 +12,23 @@ public struct TrackAnalyzer: Sendable {
     public init() {}
 
     /// Analyses an audio file.
-    /// - Returns: the analysis; `isPartial` when a damaged file gave at least half of what its header promises.
+    /// - Returns: the analysis, with a `shortfall` when a damaged file gave at least half of what its header promises.
     /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded.
     public func analyze(_ path: RawPath) throws(AudioError) -> TrackAnalysis {
-        try measure(path, keepsFrames: false).analysis
+        try analyze(AudioSource(path))
+    }
+
+    /// Analyses an open audio file.
+    /// - Returns: as `analyze(_:)` of a path.
+    /// - Throws: as `analyze(_:)` of a path.
+    public func analyze(_ source: AudioSource) throws(AudioError) -> TrackAnalysis {
+        try measure(source, keepsFrames: false).analysis
     }
 
     /// Analyses an audio file down to its bars, beats, sections and sounds; memory grows with its first hour.
     /// - Throws: as `analyze(_:)`.
     public func structure(_ path: RawPath) throws(AudioError) -> AudioAnalysis {
-        Self.structure(try measure(path, keepsFrames: true))
+        Self.structure(try measure(AudioSource(path), keepsFrames: true))
     }
 
     /// Analyses a caller's samples.
@@ -44,8 +51,8 @@ public struct TrackAnalyzer: Sendable {
         ).build()
     }
 
-    private func measure(_ path: RawPath, keepsFrames: Bool) throws(AudioError) -> Measured {
-        let file = try AudioFile(path)
+    private func measure(_ source: AudioSource, keepsFrames: Bool) throws(AudioError) -> Measured {
+        let file = try AudioFile(source)
         let stream = CanonicalStream(file)
         let meter = LoudnessMeter(file.channelLayout, sampleRate: file.sampleRate)
         let mixMeter = LoudnessMeter(ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate)
@@ -62,12 +69,12 @@ public struct TrackAnalyzer: Sendable {
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
             throw AudioError(
-                .decodingFailed, path,
+                .decodingFailed, file.path,
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
             digest, loudness: meter.loudness, mixLoudness: mixMeter.loudness.integrated, format: file.format,
-            isPartial: file.isPartial,
+            audioTrack: file.track, shortfall: file.shortfall,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
@@ -84,8 +91,9 @@ public struct TrackAnalyzer: Sendable {
             }
         }
         return finish(
-            digest, loudness: meter.loudness, mixLoudness: meter.loudness.integrated, format: nil, isPartial: false,
-            sampleFrameCount: samples.count, sampleRate: Self.sampleRate, channelCount: 1)
+            digest, loudness: meter.loudness, mixLoudness: meter.loudness.integrated, format: nil,
+            audioTrack: nil, shortfall: nil, sampleFrameCount: samples.count, sampleRate: Self.sampleRate,
+            channelCount: 1)
     }
 
     /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
@@ -94,8 +102,8 @@ public struct TrackAnalyzer: Sendable {
     private static let leastCompleteness = 0.5
 
     private func finish(
-        _ digest: FrameDigest.Result, loudness: Loudness, mixLoudness: Double, format: AudioFormat?, isPartial: Bool,
-        sampleFrameCount: Int, sampleRate: Int, channelCount: Int
+        _ digest: FrameDigest.Result, loudness: Loudness, mixLoudness: Double, format: AudioFormat?,
+        audioTrack: AudioTrack?, shortfall: Shortfall?, sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets, music: digest.music)
         let key = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
@@ -105,8 +113,9 @@ public struct TrackAnalyzer: Sendable {
                 harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
                 loudness: loudness, mixLoudness: mixLoudness, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
-            version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
-            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
+            version: AnalysisVersion.current, format: format, audioTrack: audioTrack, shortfall: shortfall,
+            sampleFrameCount: sampleFrameCount, sampleRate: sampleRate, channelCount: channelCount,
+            descriptors: descriptors, mixLoudness: mixLoudness,
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
             silence: digest.silence, bandLimit: digest.bandLimit,

@@ -59,13 +59,13 @@ public struct BatchAnalyzer: Sendable {
     }
 
     private func analyze(_ file: ScannedFile) -> Outcome {
-        let path = root.appending(file.relativePath)
-        if let track = known?.track(of: file, at: path) {
-            return Outcome(file: file, result: .success(.recognized(track)))
-        }
         do throws(AudioError) {
+            let source = try AudioSource(root.appending(file.relativePath))
+            if let track = known?.track(of: file, source) {
+                return Outcome(file: file, result: .success(.recognized(track)))
+            }
             let track = try AnalyzedTrack(
-                path, recordedPath: file.relativePath, size: file.size,
+                source, recordedPath: file.relativePath, size: file.size,
                 modificationTime: file.modificationTime, analyzer: analyzer)
             return Outcome(file: file, result: .success(.analyzed(track)))
         } catch {

@@ -30,6 +30,7 @@ enum FeaturesCommand: Command {
         for path in arguments.operands {
             do throws(AudioError) {
                 let analyzed = try AnalyzedTrack(path, analyzer: analyzer)
+                remark(on: analyzed.analysis, of: path)
                 if arguments.has("json") {
                     print((try? JSONLine.string(TrackRecord(analyzed.track))) ?? "")
                 } else if arguments.has("explain") {
@@ -44,6 +45,14 @@ enum FeaturesCommand: Command {
         }
         if !table.isEmpty { table.printLines() }
         return status
+    }
+
+    /// What was not heard of a file.
+    private static func remark(on analysis: TrackAnalysis, of path: RawPath) {
+        if let shortfall = analysis.shortfall { Console.fail("\(path): \(shortfall)") }
+        if let track = analysis.audioTrack, track.count > 1 {
+            Console.fail("\(path): audio track \(track.index + 1) of \(track.count), the default one")
+        }
     }
 
     private static func explain(_ analyzed: AnalyzedTrack) {
