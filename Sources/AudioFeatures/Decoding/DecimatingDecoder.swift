@@ -2,6 +2,9 @@ import CSoxr
 
 /// Brings a decoder of a very high sample rate (DSD: 352.8 kHz and its multiples) down to 88.2 kHz or thereabouts.
 final class DecimatingDecoder: AudioDecoder {
+    /// Rates that are brought down: to DSD512.
+    static let sampleRates = 192_001...2_822_400
+
     let sampleRate: Int
     let channelCount: Int
 

@@ -60,7 +60,9 @@ enum DecoderChoice {
         #if FFmpeg
             let decoder = try FFmpegDecoder(source.file, source.probe)
             // One-bit sound comes out at an eighth of its rate, which is still far above what anybody hears.
-            return decoder.sampleRate > AudioFile.sampleRates.upperBound ? DecimatingDecoder(decoder) : decoder
+            let isOneBit = [.dsf, .dsdiff].contains(source.format)
+            return isOneBit && DecimatingDecoder.sampleRates.contains(decoder.sampleRate)
+                ? DecimatingDecoder(decoder) : decoder
         #else
             throw AudioError(
                 .unsupportedFormat, source.path,

@@ -25,12 +25,13 @@ struct FormatTableTests {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return try decoder.decode([String: Row].self, from: Data(repositoryBytes("Tests/Golden/formats/values.json")))
-            .filter { try AudioFormat.detect(FormatFixture.path($0.key)).isDecoded }
+            // Without FFmpeg there are fewer; with it their number is known.
+            .filter { (try? AudioFile(FormatFixture.path($0.key))) != nil }
     }
 
     @Test func everyFileDecodesToWhatWasEncoded() throws {
         let rows = try Self.rows()
-        #expect(rows.count == 129 || !AudioFormat.mp4.isDecoded)
+        #expect(rows.count == 160 || !AudioFormat.mp4.isDecoded)
         for (name, row) in rows.sorted(by: { $0.key < $1.key }) {
             let (file, samples) = try decode(FormatFixture.path(name))
             #expect(!file.isPartial, "\(name)")
