@@ -48,7 +48,12 @@ docs: deps
 consumer: deps
 	@Scripts/check-consumer
 
-check: lint build test consumer docs
+# What decodes still builds where the trait FFmpeg is left out.
+.PHONY: traitless
+traitless: deps
+	swift build -c debug --disable-default-traits --scratch-path .build/traitless --target AudioFeatures
+
+check: lint build test traitless consumer docs
 
 # Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio

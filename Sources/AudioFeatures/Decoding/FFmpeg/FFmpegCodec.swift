@@ -134,12 +134,20 @@
             _ range: Range<Int>, _ target: UnsafeMutableBufferPointer<Float>, _ value: (Sample) -> Float
         ) {
             let stride = channelCount
+            // Nearly all music; the loop that compilers make vectors of.
+            if stride == 2, let left = plane(0, of: Sample.self), let right = plane(1, of: Sample.self) {
+                for (index, sample) in zip(0..<range.count, range) {
+                    target[2 &* index] = value(left[sample])
+                    target[2 &* index &+ 1] = value(right[sample])
+                }
+                return
+            }
             for channel in 0..<stride {
                 guard let samples = plane(channel, of: Sample.self) else { continue }
                 var index = channel
                 for sample in range {
                     target[index] = value(samples[sample])
-                    index += stride
+                    index &+= stride
                 }
             }
         }
