@@ -47,7 +47,7 @@ public struct TrackAnalyzer: Sendable {
     /// least half complete counts.
     /// - Throws: as `analyze(_:)`.
     public func seconds(_ path: RawPath) throws(AudioError) -> [FeatureSummary] {
-        try measure(path, keepsFrames: true).digest.record?.seconds ?? []
+        try measure(AudioSource(path), keepsFrames: true).digest.record?.seconds ?? []
     }
 
     private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
