@@ -7,12 +7,13 @@
 Writes formats/<name> and formats/values.json. For each file: rate, channels, the frames that were encoded ("frames") and
 those that `ffmpeg -i FILE` decodes ("decoded_frames"); of a lossless one the CRC-32 of the 16-bit samples that were
 encoded ("crc"), of a lossy one FFmpeg's RMS of every 500 frames per channel ("rms") and 24 frames from the middle
-("middle_at", "middle"). NAME.retagged.EXT is NAME.EXT with tags by mutagen; music.* is one piece of SampleAudio."""
+("middle_at", "middle"). NAME.retagged.EXT is NAME.EXT with tags by mutagen; song.* and music.* are pieces of SampleAudio."""
 import json, os, shutil, struct, subprocess, sys, tempfile, zlib
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(HERE, "formats")
+SONG = os.path.join(HERE, "../../SampleAudio/Rock/03-sunday-windows.mp3")
 SAMPLE = os.path.join(HERE, "../../SampleAudio/Pop/01-paper-boats.mp3")
 FRAMES = {8000: 3001, 16000: 4001, 22050: 6007, 32000: 7001, 44100: 9011, 48000: 9013, 96000: 9001}
 
@@ -194,7 +195,10 @@ def main():
             retag(os.path.join(OUT, file))
         write_wav(source, 44100, music(44100, 2, FRAMES[44100]))
         special(temp, source)
-        # Twelve seconds of music, at bit rates that people use; the reference is the lossless one.
+        # A whole clip at bit rates that people use.
+        for name, options in (("song.m4a", ["-c:a", "aac", "-b:a", "128k"]), ("song.webm", ["-c:a", "libopus", "-b:a", "96k"])):
+            run("ffmpeg", "-y", "-i", SONG, "-map", "0:a", *options, "-fflags", "+bitexact", os.path.join(OUT, name))
+        # Twelve seconds of another at low ones; the reference is the lossless one.
         run("ffmpeg", "-y", "-i", SAMPLE, "-t", 12, "-ac", 1, "-ar", 22050, "-c:a", "pcm_s16le", source)
         for name, options in (("music.flac", ["-c:a", "flac"]), ("music.m4a", ["-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart"]),
                               ("music.wma", ["-c:a", "wmav2", "-b:a", "48k"]), ("music.webm", ["-c:a", "libopus", "-b:a", "48k"]),
