@@ -32,7 +32,7 @@ public final class AudioFile {
     private var hasEnded = false
     /// Frames delivered before the first decoder gave up.
     private var firstEnd: Int?
-    /// True for an Ogg stream whose last page is missing: how much is missing nobody knows.
+    /// True for an Ogg stream whose end is missing: how much is missing nobody knows.
     private let isCutShort: Bool
 
     /// Opens a file and reads its header.
@@ -50,7 +50,7 @@ public final class AudioFile {
         path = source.path
         format = source.format
         limits = DecodingLimits(byteCount: source.file.size)
-        isCutShort = try Self.lacksLastOggPage(source.file, source.probe)
+        isCutShort = try Self.isCutOgg(source.file, source.probe)
         decoder = try DecoderChoice.decoder(of: source)
         sampleRate = decoder.sampleRate
         channelCount = decoder.channelCount
@@ -153,13 +153,17 @@ public final class AudioFile {
         }
     }
 
-    private static func lacksLastOggPage(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> Bool {
-        guard [.vorbis, .opus, .oggFLAC].contains(probe.format) else { return false }
+    /// Whether an Ogg file ends in the midst of a page or of a packet. That its last page is not marked as such says
+    /// nothing: many programs that cut and record forget to.
+    private static func isCutOgg(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> Bool {
+        guard [.vorbis, .opus, .oggFLAC, .speex].contains(probe.format) else { return false }
         var reader = OggPageReader(file, max(probe.content.lowerBound, file.size - 131_072)..<file.size)
-        var last: OggPage?
-        while let page = try reader.next() { last = page }
+        var (last, end): (OggPage?, Int) = (nil, 0)
+        while let page = try reader.next() { (last, end) = (page, reader.offset) }
         guard let last else { return true }
-        return !last.isLastOfStream || last.body.count < last.lacing.reduce(0) { $0 + Int($1) }
+        let rest = try file.bytes(at: end, count: 4)
+        return last.body.count < last.lacing.reduce(0) { $0 + Int($1) } || last.lacing.last == 255
+            || !rest.isEmpty && "OggS".utf8.starts(with: rest)
     }
 
     // MARK: Sample values
