@@ -70,7 +70,8 @@ private:
     void emit_others(const ASF::Tag *tag, const StringList &names) {
         for (const auto &name : names)
             for (const auto &attribute : tag->attribute(name))
-                if (attribute.type() == ASF::Attribute::UnicodeType) emit(name.upper(), attribute.toString());
+                if (attribute.type() == ASF::Attribute::UnicodeType)
+                    emit((name.startsWith("WM/") ? name.substr(3) : name).upper(), attribute.toString());
     }
 
     template <typename Tag>
@@ -187,12 +188,16 @@ public:
 
 private:
     static bool set_other(MP4::Tag *tag, const String &key, const StringList &values) {
-        tag->setItem(free_form + key, values);
+        // Names differ in case from program to program; "initialkey" is what TagLib 2 and DJ programs write.
+        String name = free_form + (key == "INITIALKEY" ? "initialkey" : key);
+        for (const auto &[present, item] : tag->itemMap())
+            if (present.upper() == name.upper()) name = present;
+        tag->setItem(name, values);
         return true;
     }
 
     static bool set_other(ASF::Tag *tag, const String &key, const StringList &values) {
-        tag->setAttribute(key, values.toString("; "));
+        tag->setAttribute(key == "INITIALKEY" ? "WM/InitialKey" : key, values.toString("; "));
         return true;
     }
 
