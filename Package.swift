@@ -28,11 +28,16 @@ let package = Package(
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
         .executable(name: "indexer", targets: ["indexer"]),
     ],
+    traits: [
+        .default(enabledTraits: ["FFmpeg"]),
+        .trait(name: "FFmpeg", description: "Decode AAC, ALAC, WMA, WavPack and more through FFmpeg's libraries"),
+    ],
     targets: [
         .target(
             name: "AudioFeatures",
             dependencies: [
                 "CKernels", "CFFTW", "CMpg123", "CSndfile", "CSoxr", "CXXHash", "TagLibBridge",
+                .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
             ],
             swiftSettings: swiftSettings
         ),
@@ -62,6 +67,8 @@ let package = Package(
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
         systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+        // Its libavcodec and libavutil come with it.
+        systemLibrary("CFFmpeg", pkgConfig: "libavformat", apt: "libavformat-dev", brew: "ffmpeg"),
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),

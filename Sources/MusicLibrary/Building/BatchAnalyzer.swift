@@ -61,13 +61,13 @@ public struct BatchAnalyzer: Sendable {
     }
 
     private func analyze(_ file: ScannedFile, decodesAhead: Bool) -> Outcome {
-        let path = root.appending(file.relativePath)
-        if let track = known?.track(of: file, at: path) {
-            return Outcome(file: file, result: .success(.recognized(track)))
-        }
         do throws(AudioError) {
+            let source = try AudioSource(root.appending(file.relativePath))
+            if let track = known?.track(of: file, source) {
+                return Outcome(file: file, result: .success(.recognized(track)))
+            }
             let track = try AnalyzedTrack(
-                path, recordedPath: file.relativePath, size: file.size,
+                source, recordedPath: file.relativePath, size: file.size,
                 modificationTime: file.modificationTime, analyzer: analyzer, decodesAhead: decodesAhead)
             return Outcome(file: file, result: .success(.analyzed(track, try track.makeIndexEntry())))
         } catch {

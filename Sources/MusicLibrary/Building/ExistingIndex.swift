@@ -227,6 +227,7 @@ struct ExistingIndex {
     }
 
     private func whyTriedAgain(_ file: ScannedFile, _ failure: FailureEntry) -> String {
+        if failure.kind == AudioError.Kind.unsupportedFormat.rawValue { return "for its format may be known now" }
         if !failure.isOfContent { return "for it could not be read" }
         if failure.fileSize != file.size || failure.modificationTime != file.modificationTime { return "changed since" }
         if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
@@ -281,10 +282,11 @@ struct ExistingIndex {
 }
 
 extension FailureEntry {
-    /// Whether the file's content is to blame, rather than the way to it: permissions, a disk, a network.
+    /// Whether the file's content is to blame, rather than the way to it (permissions, a disk, a network) or the decoders
+    /// that were there.
     fileprivate var isOfContent: Bool {
         switch AudioError.Kind(rawValue: kind) {
-        case .notFound, .unreadable, nil: false
+        case .notFound, .unreadable, .unsupportedFormat, nil: false
         default: true
         }
     }

@@ -49,7 +49,8 @@ extension LibraryBuilder {
         let known = recognizesAudio ? try existing.knownAudio() : nil
         for file in pending {
             let path = file.relativePath
-            if let track = known?.track(of: file, at: root.appending(path)) {
+            if let known, let source = try? AudioSource(root.appending(path)), let track = known.track(of: file, source)
+            {
                 existing.forget(track.oldPath)
                 let reason = track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
                 plan.steps.append(.init(action: .move, path: path, reason: reason))

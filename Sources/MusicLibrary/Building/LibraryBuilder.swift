@@ -74,6 +74,8 @@ public struct LibraryBuilder: Sendable {
     public let keepsMissing: Bool
     /// What is left alone in the folder, besides what its ``IgnoreRules/fileName`` says.
     public let ignorePatterns: [RawPath]
+    /// Whether files with video are wanted for their sound.
+    public let includesVideo: Bool
     /// The part of the folder that is looked at; nil for all of it.
     public let shard: Shard?
     /// What made the index, stored in it.
@@ -94,18 +96,20 @@ public struct LibraryBuilder: Sendable {
     ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
     ///   - ignorePatterns: what is left alone in the folder, as ``IgnoreRules`` say; they have the last word over the
     ///     folder's own ``IgnoreRules/fileName``.
+    ///   - includesVideo: whether files with video are wanted for their sound.
     ///   - shard: the part of the folder to look at; nil for all of it.
     ///   - failureDate: when failures not seen before are first seen; now when nil.
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, ignorePatterns: [RawPath] = [], shard: Shard? = nil, failureDate: Date? = nil,
-        provenance: String
+        keepsMissing: Bool = false, ignorePatterns: [RawPath] = [], includesVideo: Bool = false, shard: Shard? = nil,
+        failureDate: Date? = nil, provenance: String
     ) {
         self.root = root
         self.retriesFailures = retriesFailures
         self.keepsMissing = keepsMissing
         self.ignorePatterns = ignorePatterns
+        self.includesVideo = includesVideo
         self.shard = shard
         self.failureDate = failureDate
         let whole = IndexLocator.indexPath(ofLibrary: root)
@@ -152,7 +156,7 @@ public struct LibraryBuilder: Sendable {
     package func scan() throws(LibraryError) -> LibraryScanner.Result {
         try requireFolder()
         let rules = try IgnoreRules(root: root, patterns: ignorePatterns)
-        var scan = LibraryScanner(root: root, ignoring: rules).scan()
+        var scan = LibraryScanner(root: root, ignoring: rules, includesVideo: includesVideo).scan()
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }

@@ -15,5 +15,6 @@ struct TextColumn: Sendable {
         TextColumn(name: "tagged_key", path: \.tags.key),
         TextColumn(name: "tagged_mood", path: \.tags.mood),
         TextColumn(name: "format", path: \.format),
+        TextColumn(name: "shortfall", path: \.shortfall),
     ]
 }

@@ -52,6 +52,8 @@ struct CommandSpec: Sendable {
     static let ignoreOption = OptionSpec(
         "ignore", nil, argument: "PATTERN",
         "leave alone files and folders that match, as in .gitignore; may be repeated")
+    static let videoOption = OptionSpec(
+        "video", nil, "the sound of videos (MP4, MOV, Matroska, WebM) as well")
     static let niceOption = OptionSpec(
         "nice", nil, "make way for everything else: use processor and disk only when nobody else does")
     static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
