@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "AudioFeatures", targets: ["AudioFeatures"]),
         .library(name: "SimilarityIndex", targets: ["SimilarityIndex"]),
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
+        .library(name: "GestureBand", targets: ["GestureBand"]),
         .executable(name: "indexer", targets: ["indexer"]),
     ],
     targets: [
@@ -46,6 +47,7 @@ let package = Package(
             dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CPriority"],
             swiftSettings: swiftSettings
         ),
+        .target(name: "GestureBand", dependencies: ["SimilarityIndex"], swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "CGetopt"],
@@ -78,6 +80,8 @@ let package = Package(
         .testTarget(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),
+        .testTarget(
+            name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
