@@ -48,9 +48,12 @@ let package = Package(
             swiftSettings: swiftSettings
         ),
         .target(name: "GestureBand", dependencies: ["SimilarityIndex"], swiftSettings: swiftSettings),
+        .target(
+            name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
-            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "CGetopt"],
+            dependencies: ["MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "CGetopt"],
             swiftSettings: swiftSettings
         ),
 
@@ -59,6 +62,10 @@ let package = Package(
         .target(
             name: "CKernels", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        // Opens libfluidsynth when it is needed; nothing is linked.
+        .target(
+            name: "FluidSynthBridge", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "TagLibBridge", dependencies: ["CTagLib"], cxxSettings: cxxSettings),
         systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),

@@ -5,7 +5,7 @@ public struct GestureEvent: Equatable, Sendable {
     /// When the motion began and ended, in seconds of the samples.
     public let start, end: Double
     /// The time of the sample that decided it.
-    public let decided: Double
+    public internal(set) var decided: Double
     /// How far it is from the nearest template: root mean square, in units of the motion's own deviation.
     public let distance: Float
     /// The distance at which it would no longer have been recognised.

@@ -3,6 +3,9 @@ public struct GestureTemplate: Equatable, Sendable {
     /// The frames.
     public let frames: [SIMD3<Float>]
 
+    /// In seconds.
+    public var duration: Double { Double(frames.count) / MotionResampler.rate }
+
     /// Why a take is not fit for a template.
     public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
         /// Fewer than ``GestureTemplate/shortest`` frames.
