@@ -90,12 +90,17 @@ let package = Package(
         .testTarget(
             name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
+            name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IndexerTests",
-            dependencies: ["indexer", "MusicLibrary", "SimilarityIndex", "TestSupport", "CPriority"],
+            dependencies: [
+                "indexer", "MusicLibrary", "GestureBand", "BandSound", "SimilarityIndex", "TestSupport", "CPriority",
+            ],
             swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,

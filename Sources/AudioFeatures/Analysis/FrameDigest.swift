@@ -8,6 +8,7 @@ struct FrameDigest {
         let sequence: TimbreSequence
         let tonal: TonalSummary
         let harmony: HarmonySummary
+        let statistics: TrackStatistics
         let silence: Silence
         /// Frames between the silence at the ends.
         let music: Range<Int>
@@ -34,6 +35,8 @@ struct FrameDigest {
     private var bandLimit = BandLimit.Accumulator()
     private var record: FrameRecord?
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
+    private var statistics = TrackStatistics.Accumulator()
+    private var seconds = SecondMoments()
 
     init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
@@ -61,6 +64,7 @@ struct FrameDigest {
         }
         mfcc.withRows { row, _ in sequence.add(row) }
         block.chroma.withRows { row, frame in if isSound[frame] { tonal.add(row) } }
+        statistics.add(mfcc: mfcc, chroma: block.chroma, where: isSound)
 
         var row = [Float](repeating: 0, count: FrameFeature.rowLength)
         for frame in 0..<block.scalars.count {
@@ -82,6 +86,7 @@ struct FrameDigest {
             row[FrameFeature.flux.range.lowerBound] = scalars.flux
             row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
             moments.add(row)
+            seconds.add(row) { record?.append(second: $0) }
             if isSound[frame] { endPause() } else { pause.add(row) }
             if silence.isEntry(within: Self.entryLength) { entry.add(row) }
         }
@@ -103,13 +108,14 @@ struct FrameDigest {
 
     mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {
         endPause()
+        seconds.finish { record?.append(second: $0) }
         let sounding = moments.without(pauses)
         let hasMore = sounding.frameCount > 2 * entry.frameCount
         return Result(
             summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
             onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
-            record: record, tuning: tuning)
+            harmony: harmony, statistics: statistics.statistics, silence: silence.silence, music: silence.music,
+            bandLimit: bandLimit.limit, record: record, tuning: tuning)
     }
 }

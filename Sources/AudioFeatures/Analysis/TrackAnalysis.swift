@@ -2,7 +2,7 @@
 /// any change of a feature, model or stored vector raises it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 6
+    public static let current: UInt32 = 7
 }
 
 /// What is known of a track after one pass over its samples.
@@ -35,6 +35,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let tonal: TonalSummary
     /// Mean chroma by the constant-Q transform.
     public let harmony: HarmonySummary
+    /// Further statistics of its frames.
+    public let statistics: TrackStatistics
     /// The pulse: beats and all readings of the tempo.
     public let rhythm: RhythmAnalysis
     /// What is silent at its ends.

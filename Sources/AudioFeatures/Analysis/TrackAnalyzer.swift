@@ -36,6 +36,13 @@ public struct TrackAnalyzer: Sendable {
         Self.structure(measure(samples, keepsFrames: true))
     }
 
+    /// The moments of the frame features of every second of the first hour of an audio file; a last second that is at
+    /// least half complete counts.
+    /// - Throws: as `analyze(_:)`.
+    public func seconds(_ path: RawPath) throws(AudioError) -> [FeatureSummary] {
+        try measure(path, keepsFrames: true).digest.record?.seconds ?? []
+    }
+
     private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
 
     private static func structure(_ measured: Measured) -> AudioAnalysis {
@@ -108,7 +115,8 @@ public struct TrackAnalyzer: Sendable {
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
             summary: digest.summary, sounding: digest.sounding,
-            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
+            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
+            statistics: digest.statistics, rhythm: rhythm,
             silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)
         return (analysis, digest)

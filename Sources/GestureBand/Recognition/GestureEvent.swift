@@ -12,4 +12,12 @@ public struct GestureEvent: Equatable, Sendable {
     public let threshold: Float
     /// The strongest acceleration beside gravity on the way, in g.
     public let peak: Float
+
+    /// A gesture.
+    public init(
+        name: String, start: Double, end: Double, decided: Double, distance: Float, threshold: Float, peak: Float
+    ) {
+        (self.name, self.start, self.end, self.decided) = (name, start, end, decided)
+        (self.distance, self.threshold, self.peak) = (distance, threshold, peak)
+    }
 }

@@ -6,6 +6,11 @@ public struct StandardMIDIFile: Equatable, Sendable {
         public let tick: Int
         /// What happens.
         public let message: Message
+
+        /// Something that happens.
+        public init(tick: Int, message: Message) {
+            (self.tick, self.message) = (tick, message)
+        }
     }
 
     /// What can happen.
