@@ -21,7 +21,9 @@ struct RenderingTests {
 
     /// Mono, every second sample's mean with the next: 22,050 Hz.
     private static func mono(_ frames: [Float]) -> [Float] {
-        stride(from: 0, to: frames.count - 3, by: 4).map { (frames[$0] + frames[$0 + 1] + frames[$0 + 2] + frames[$0 + 3]) / 4 }
+        stride(from: 0, to: frames.count - 3, by: 4).map {
+            (frames[$0] + frames[$0 + 1] + frames[$0 + 2] + frames[$0 + 3]) / 4
+        }
     }
 
     @Test func theSameNotesGiveTheSameSamples() throws {

@@ -11,7 +11,7 @@ public enum MotionError: Error, Equatable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noColumns(let header):
-            "there are no columns time, x, y, z in “\(header.prefix(80))”; see “indexer band play --help” for what is understood"
+            "there are no columns time, x, y, z in “\(header.prefix(80))”"
         case .rateTooLow(let rate):
             "the sensor gives \(tenths(rate)) samples a second; gestures need \(tenths(MotionIntake.lowestRate)) "
                 + "(set the app to “game” or to 50 Hz or more)"

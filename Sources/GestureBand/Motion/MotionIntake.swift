@@ -16,7 +16,7 @@ public struct MotionIntake: Sendable {
         /// In one sentence.
         public var description: String {
             switch self {
-            case .unit(let unit): "the sensor counts in \(unit.rawValue) (--unit says otherwise)"
+            case .unit(let unit): "the sensor counts in \(unit.rawValue)"
             case .noGravity:
                 "there is no gravity in the values; if recognition is poor, choose the accelerometer “with g”"
             case .stuck(let seconds): "the sensor has given the same values for \(tenths(seconds)) s; is it stuck?"

@@ -86,7 +86,7 @@ public struct RecordingLibrary: Sendable {
             return found
         }
         if let problem = problems.first(where: { $0.subject.contains("/\(wanted)/") }) { throw problem }
-        throw RecordingError(name, "there is no such recording; “indexer band recordings list” shows those there are")
+        throw RecordingError(name, "there is no such recording")
     }
 
     /// The motion a recording was played by; empty when it has none.
