@@ -98,13 +98,13 @@ public struct Performer: Sendable {
         return notes
     }
 
-    /// Ends everything: what was promised is handed out, and no key stays down.
+    /// Ends everything: what has begun by then is handed out, what was to begin later is not, and no key stays down.
     public mutating func finish(at time: Double) -> [NoteEvent] {
         var notes = notes(upTo: max(time, handedOut + 1e-6))
-        scheduled.removeAll { note in if case .off = note.kind { false } else { true } }
         let end = handedOut
-        for note in scheduled { Self.follow(note, &sounding) }
-        notes += scheduled.map { NoteEvent(time: end, channel: $0.channel, kind: $0.kind) }
+        notes += scheduled.filter { note in if case .off = note.kind { note.isClick } else { false } }.map {
+            NoteEvent(time: end, channel: $0.channel, kind: $0.kind)
+        }
         notes += sounding.sorted().map { NoteEvent(time: end, channel: instrument.channel, kind: .off(key: $0)) }
         (scheduled, sounding) = ([], [])
         return notes
