@@ -68,7 +68,10 @@ public struct ChordMap: Equatable, Sendable {
     /// A gesture named like a chord or action of its own does that; the others get the key's chords, I IV V vi ii iii vii,
     /// in the order of teaching.
     ///
-    /// - Parameter assignments: “circle=C” or “circle=C,zig=G7”; they go before.
+    /// - Parameters:
+    ///   - gestures: their names.
+    ///   - key: whose chords are played.
+    ///   - assignments: “circle=C” or “circle=C,zig=G7”; they go before.
     /// - Throws: ``Problem``.
     public init(gestures: [String], key: Key, assignments: [String] = []) throws(Problem) {
         var actions: [String: Action] = [:]

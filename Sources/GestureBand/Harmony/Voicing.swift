@@ -5,7 +5,9 @@ public enum Voicing {
 
     /// The inversion nearest to the notes that sounded before, so that voices move little; a bass note below.
     ///
-    /// - Parameter previous: MIDI keys of the chord before, without its bass; empty at the beginning.
+    /// - Parameters:
+    ///   - chord: what is to sound.
+    ///   - previous: MIDI keys of the chord before, without its bass; empty at the beginning.
     /// - Returns: MIDI keys, ascending; the first is the bass, the chord's root.
     public static func keys(_ chord: Chord, after previous: [Int]) -> [Int] {
         let classes = chord.pitchClasses

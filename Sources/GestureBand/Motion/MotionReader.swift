@@ -27,7 +27,9 @@ public struct MotionReader: Sendable {
 
     /// Reads a line.
     ///
-    /// - Parameter arrival: when it came, in seconds; what counts when it names no time.
+    /// - Parameters:
+    ///   - line: without what ended it.
+    ///   - arrival: when it came, in seconds; what counts when it names no time.
     /// - Returns: nil for the header, an empty line, and one that makes no sense.
     /// - Throws: ``MotionError/noColumns(_:)`` when the first lines are neither header nor numbers.
     public mutating func read(_ line: String, arrival: Double) throws(MotionError) -> MotionSample? {

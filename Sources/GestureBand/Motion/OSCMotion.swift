@@ -15,7 +15,9 @@ public struct OSCMotion: Sendable {
     }
 
     /// Takes a message.
-    /// - Parameter arrival: when it came, in seconds; what counts when its bundle has no time.
+    /// - Parameters:
+    ///   - message: of any address.
+    ///   - arrival: when it came, in seconds; what counts when its bundle has no time.
     /// - Returns: the sample that is complete now, in the sensor's unit.
     public mutating func take(_ message: OSCMessage, arrival: Double) -> MotionSample? {
         let numbers = message.numbers.map { Float($0) }

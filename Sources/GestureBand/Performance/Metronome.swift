@@ -28,8 +28,10 @@ public struct Metronome: Equatable, Sendable {
     public let start: Double
 
     /// - Parameters:
-    ///   - tempo: in ``tempi``; other values are brought there.
+    ///   - tempo: beats a minute, in ``tempi``; other values are brought there.
     ///   - beatsPerBar: at least 1.
+    ///   - countIn: bars before the music.
+    ///   - start: when it begins, in seconds of the performance.
     public init(tempo: Double, beatsPerBar: Int = 4, countIn: Int = 0, start: Double = 0) {
         self.tempo = min(max(tempo, Self.tempi.lowerBound), Self.tempi.upperBound)
         self.beatsPerBar = max(1, beatsPerBar)

@@ -49,7 +49,9 @@ public struct Performer: Sendable {
     private var nextInSequence = 0
     private var handedOut: Double
 
-    /// - Parameter start: when the performance begins, in seconds.
+    /// - Parameters:
+    ///   - settings: how to play.
+    ///   - start: when the performance begins, in seconds.
     public init(_ settings: Settings, start: Double = 0) {
         self.settings = settings
         instrument = settings.instrument

@@ -2,7 +2,7 @@ import SimilarityIndex
 
 /// Spots taught gestures in an endless motion.
 ///
-/// A ``SimilarityIndex/SubsequenceMonitor`` of every template proposes stretches; exact DTW of their shapes verifies them
+/// A `SubsequenceMonitor` of every template proposes stretches; exact DTW of their shapes verifies them
 /// against all templates; the nearest gesture is played when it is near enough. Time is that of the samples: the same
 /// samples give the same events, live or from a file.
 public struct GestureRecognizer: Sendable {

@@ -46,7 +46,9 @@ public enum GestureSetFile {
 
     /// Reads the bytes of a file.
     ///
-    /// - Parameter path: what errors call it.
+    /// - Parameters:
+    ///   - bytes: of a whole file.
+    ///   - path: what errors call it.
     /// - Throws: ``Problem``.
     public static func set(_ bytes: [UInt8], path: String) throws(Problem) -> GestureSet {
         let content: Content

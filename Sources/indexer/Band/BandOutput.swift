@@ -18,34 +18,6 @@ final class BandOutput {
     private let isQuiet: Bool
     private var isMIDILost = false
 
-    struct GestureLine: Encodable {
-        let type = "gesture"
-        let name: String
-        let start, end, decided: Double
-        let distance, threshold, peak: Float
-        let action: String?
-        let chord: String?
-        let onset: Double?
-    }
-
-    struct NoteLine: Encodable {
-        let type: String
-        let time: Double
-        let channel: UInt8
-        let key, velocity, program: UInt8?
-    }
-
-    struct BeatLine: Encodable {
-        let type = "beat"
-        let time: Double
-        let place: Int
-        let countIn: Bool
-        enum CodingKeys: String, CodingKey {
-            case type, time, place
-            case countIn = "count_in"
-        }
-    }
-
     init(_ arguments: Arguments, sounds: Bool) throws {
         isJSON = arguments.has("json")
         isQuiet = arguments.string("midi") == "-" && !isJSON
@@ -84,19 +56,14 @@ final class BandOutput {
                 }
             }
             osc?.send(note)
-            if isJSON { writeLine(Self.line(note)) }
+            if isJSON { writeLine(.note(note)) }
         }
     }
 
     func show(_ gesture: BandSession.Gesture) {
         let event = gesture.event
         if isJSON {
-            writeLine(
-                GestureLine(
-                    name: event.name, start: event.start, end: event.end, decided: event.decided,
-                    distance: event.distance, threshold: event.threshold, peak: event.peak,
-                    action: gesture.played?.action.description, chord: gesture.played?.chord?.description,
-                    onset: gesture.played?.time))
+            writeLine(.gesture(gesture))
         } else if !isQuiet {
             let meaning = gesture.played.map { $0.chord?.description ?? $0.action.description } ?? "–"
             print(
@@ -109,7 +76,7 @@ final class BandOutput {
     /// A flash of the visual metronome: a line where there is no terminal.
     func show(_ beat: Metronome.Beat, of metronome: Metronome) {
         if isJSON {
-            writeLine(BeatLine(time: beat.time, place: beat.place, countIn: beat.isCountIn))
+            writeLine(.beat(beat))
         } else if Console.standardErrorIsTerminal {
             let dots = (1...metronome.beatsPerBar).map { $0 == beat.place ? "●" : "·" }.joined(separator: " ")
             Console.write(
@@ -118,19 +85,8 @@ final class BandOutput {
         }
     }
 
-    private static func line(_ note: NoteEvent) -> NoteLine {
-        switch note.kind {
-        case .on(let key, let velocity):
-            NoteLine(type: "on", time: note.time, channel: note.channel, key: key, velocity: velocity, program: nil)
-        case .off(let key):
-            NoteLine(type: "off", time: note.time, channel: note.channel, key: key, velocity: nil, program: nil)
-        case .program(let program):
-            NoteLine(type: "program", time: note.time, channel: note.channel, key: nil, velocity: nil, program: program)
-        }
-    }
-
-    private func writeLine(_ value: some Encodable) {
-        guard let line = try? JSONLine.string(value) else { return }
+    private func writeLine(_ record: BandRecord) {
+        guard let line = try? JSONLine.string(record) else { return }
         print(line)
         flushOutput()
     }

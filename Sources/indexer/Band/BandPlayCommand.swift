@@ -80,12 +80,13 @@ enum BandPlayCommand: Command {
                     name: recordingName, tempo: settings.metronome?.tempo ?? 120,
                     beatsPerBar: settings.metronome?.beatsPerBar ?? 4))
         }
-        let status = try run.run()
+        // What was played is kept, whatever ended it.
+        let result = Result { try run.run() }
         if let journal = run.journal {
             let entry = try library.finish(journal)
             Console.talk("“\(entry.recording.name)” is kept: indexer band recordings play \"\(entry.recording.name)\"")
         }
-        return status
+        return try result.get()
     }
 }
 

@@ -43,14 +43,6 @@ enum BandRecordingsCommand: Command {
         }
     }
 
-    private struct Line: Encodable {
-        let id, name: String
-        let seconds, tempo: Double
-        let instrument: String?
-        let gestures: Int
-        let path: String
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let words = arguments.operands.map(\.description)
         guard let action = Action(rawValue: words.first ?? "list") else {
@@ -88,12 +80,7 @@ enum BandRecordingsCommand: Command {
         for entry in entries {
             let recording = entry.recording
             if arguments.has("json") {
-                print(
-                    try JSONLine.string(
-                        Line(
-                            id: entry.id, name: recording.name, seconds: recording.duration, tempo: recording.tempo,
-                            instrument: recording.instrument?.name, gestures: recording.markers.count,
-                            path: library.path(entry))))
+                print(try JSONLine.string(RecordingRecord(entry, in: library)))
             } else {
                 let seconds = Int(recording.duration.rounded())
                 table.add([

@@ -83,7 +83,9 @@ final class MotionSource {
             let messages = (try? OSCMessage.messages(in: packet)) ?? []
             ready = messages.compactMap { motion.take($0, arrival: elapsed) }
         case .wiimote(let device):
-            guard let acceleration = try device.next(patience: patience) else { return .nothing }
+            guard let acceleration = try device.next(patience: patience) else {
+                return device.isGone ? .end : .nothing
+            }
             return .sample(MotionSample(time: elapsed, acceleration: acceleration))
         }
         return ready.isEmpty ? .nothing : .sample(ready.removeFirst())
@@ -140,6 +142,8 @@ final class WiimoteDevice {
     private let descriptor: Int32
     private let path: RawPath
     private var axes = SIMD3<Float>.zero
+    /// Whether there will be no more.
+    private(set) var isGone = false
 
     init(_ path: RawPath) throws {
         self.path = path
@@ -152,7 +156,8 @@ final class WiimoteDevice {
     func next(patience: Int32) throws -> SIMD3<Float>? {
         guard try isReadable(descriptor, patience: patience) else { return nil }
         var event = [UInt8](repeating: 0, count: Self.eventSize)
-        while read(descriptor, &event, event.count) == event.count {
+        var count = read(descriptor, &event, event.count)
+        while count == event.count {
             let type = UInt16(event[16]) | UInt16(event[17]) << 8
             let code = UInt16(event[18]) | UInt16(event[19]) << 8
             let value = (0..<4).reduce(UInt32(0)) { $0 | UInt32(event[20 + $1]) << (8 * UInt32($1)) }
@@ -161,8 +166,10 @@ final class WiimoteDevice {
             case (0, 0): return axes
             default: break
             }
+            count = read(descriptor, &event, event.count)
         }
-        guard errno == EAGAIN else { throw UsageError("\(path): the device is gone") }
+        isGone = count >= 0 || errno != EAGAIN
+        if isGone { Console.talk("\(path): the device is gone") }
         return nil
     }
 }

@@ -154,6 +154,42 @@ struct BandCommandTests {
         #expect(process.terminationStatus == 130)
     }
 
+    /// Events as the kernel writes them, through a pipe.
+    @Test func aWiimotePlays() throws {
+        try teach()
+        let path = folder.file("event")
+        try #require(mkfifo(path, 0o600) == 0)
+        let process = IndexerProcess.make(
+            ["band", "play", "--wiimote", path, "--silent"], in: folder.path,
+            environment: ["XDG_DATA_HOME": folder.file("data")])
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        // Both ends, so that neither waits for the other.
+        let writer = try #require(FileHandle(forUpdatingAtPath: path))
+        try process.run()
+        usleep(500_000)
+        var motion = MadeMotion(seed: 2)
+        motion.rest(until: 1)
+        motion.make(.zigzag)
+        motion.rest(until: motion.end + 1)
+        let start = ContinuousClock.now
+        for sample in motion.samples {
+            while ContinuousClock.now < start.advanced(by: .seconds(sample.time)) { usleep(1_000) }
+            var events: [UInt8] = []
+            for (axis, value) in [sample.acceleration.x, sample.acceleration.y, sample.acceleration.z].enumerated() {
+                events +=
+                    [UInt8](repeating: 0, count: 16) + little(3, 2) + little(3 + axis, 2) + little(Int(value * 100), 4)
+            }
+            try writer.write(contentsOf: Data(events + [UInt8](repeating: 0, count: 24)))
+        }
+        usleep(300_000)
+        kill(process.processIdentifier, SIGINT)
+        process.waitUntilExit()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(text.contains("zigzag"), "\(text)")
+    }
+
     @Test func theDemonstrationSounds() throws {
         let demo = try run("demo", "--fast", "demo.wav")
         #expect(demo.status == 0, "\(demo.errors)")
