@@ -122,6 +122,7 @@ public struct BandSession: Sendable {
         var decided = event
         decided.decided = max(event.decided, now)
         step.gestures.append(Gesture(event: event, played: performer.take(decided)))
-        step.notes += performer.notes(upTo: now)
+        // What is to sound at once does not wait for the next sample.
+        step.notes += performer.notes(upTo: now.nextUp)
     }
 }

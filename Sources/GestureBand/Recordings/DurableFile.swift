@@ -34,7 +34,7 @@ final class JournalWriter {
         }
     }
 
-    /// Makes sure that it survives the end of the machine, too.
+    /// Makes sure that what was appended survives the end of the machine, too.
     func synchronize() { fsync(descriptor) }
 
     /// Whether somebody is writing to a journal.

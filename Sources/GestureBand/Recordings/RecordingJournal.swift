@@ -62,8 +62,8 @@ public final class RecordingJournal {
     private func flush(at time: Double) throws(RecordingError) {
         guard abs(time - lastFlush) >= Self.flushInterval else { return }
         lastFlush = time
+        // Not flushed to the disk, which would keep the music waiting: it is the process that may be killed.
         try writer.append(buffer)
-        writer.synchronize()
         buffer = ""
     }
 

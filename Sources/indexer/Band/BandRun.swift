@@ -31,7 +31,7 @@ struct BandRun {
         // Of live sources the clock on the wall counts, from the first sample on.
         var begun: Double?
         while !interrupt.isRequested {
-            switch try source.next(patience: 4) {
+            switch try source.next(patience: 2) {
             case .sample(let sample):
                 begun = begun ?? source.elapsed
                 try heed(try session.take(sample))

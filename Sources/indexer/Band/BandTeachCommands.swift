@@ -11,6 +11,9 @@ enum BandTeachCommand: Command {
             replaces the gesture.
             """,
         options: BandOptions.input + [
+            OptionSpec(
+                "hold-button", nil, argument: "ADDRESS",
+                "with --osc: a take lasts as long as this button is down, e.g. TouchOSC's /1/push1"),
             OptionSpec("takes", "n", argument: "N", "how many takes (default 5)"),
             BandOptions.rest, BandOptions.gestures, BandOptions.library,
         ],
@@ -46,6 +49,7 @@ enum BandTeachCommand: Command {
         var intake = MotionIntake(unit: source.unit)
         var cutter = TakeCutter(rest: try BandPlayOptions.accessSettings(arguments).rest)
         var teacher = Teacher()
+        var held: [MotionSample] = []
         let interrupt = Interrupt()
         Console.talk("make the gesture, rest a moment, make it again: \(wanted) times")
         func tell(_ result: Result<GestureTemplate, GestureTemplate.Problem>) {
@@ -62,12 +66,22 @@ enum BandTeachCommand: Command {
         while teacher.takes.count < wanted, !interrupt.isRequested {
             switch try source.next(patience: 50) {
             case .sample(let raw):
-                for sample in try intake.take(raw) { cutter.take(sample).forEach(tell) }
+                let samples = try intake.take(raw)
+                if arguments.has("hold-button") {
+                    if source.isHeld == true { held += samples }
+                } else {
+                    for sample in samples { cutter.take(sample).forEach(tell) }
+                }
             case .nothing: break
             case .end:
                 for sample in intake.finish() { cutter.take(sample).forEach(tell) }
                 cutter.finish().forEach(tell)
                 return Array(teacher.takes.prefix(wanted))
+            }
+            if source.isHeld != true, !held.isEmpty {
+                let take = held
+                held = []
+                tell(Result { () throws(GestureTemplate.Problem) in try GestureTemplate(samples: take) })
             }
             for notice in intake.takeNotices() { Console.talk("\(notice)") }
         }

@@ -28,6 +28,9 @@ final class MotionSource {
     let isLive: Bool
     let unit: MotionUnit?
     private var kind: Kind
+    /// Whether the button at `--hold` is down; nil until it was heard of.
+    private(set) var isHeld: Bool?
+    private let holdAddress: String?
     private var ready: [MotionSample] = []
     private let begin = ContinuousClock.now
 
@@ -39,6 +42,7 @@ final class MotionSource {
             }
             return unit
         }
+        holdAddress = arguments.string("hold-button")
         let sources = [arguments.has("osc"), arguments.has("wiimote"), file != nil]
         guard sources.count(where: { $0 }) <= 1 else {
             throw UsageError("motion comes from one of: a file, --osc, --wiimote")
@@ -81,6 +85,9 @@ final class MotionSource {
             guard let packet = try socket.receive(patience: patience) else { return .nothing }
             // One packet of something else stops nothing.
             let messages = (try? OSCMessage.messages(in: packet)) ?? []
+            for message in messages where message.address == holdAddress {
+                isHeld = message.numbers.first.map { $0 != 0 }
+            }
             ready = messages.compactMap { motion.take($0, arrival: elapsed) }
         case .wiimote(let device):
             guard let acceleration = try device.next(patience: patience) else {

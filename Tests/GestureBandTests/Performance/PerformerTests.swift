@@ -180,6 +180,22 @@ struct BandSessionTests {
         #expect(zip(notes, notes.dropFirst()).allSatisfy { $0.time <= $1.time })
     }
 
+    @Test func withoutAGridAChordSoundsWithTheSampleThatDecidesIt() throws {
+        let demo = Demonstration()
+        let settings = Performer.Settings(map: try ChordMap(gestures: demo.set.gestures.map(\.name), key: .c))
+        var session = BandSession(recognizer: GestureRecognizer(demo.set), performer: Performer(settings))
+        var count = 0
+        for sample in demo.samples {
+            let step = try session.take(sample)
+            guard let played = step.gestures.first?.played else { continue }
+            count += 1
+            let struck = step.notes.filter { note in if case .on = note.kind { true } else { false } }
+            #expect(struck.count >= 4 && struck.allSatisfy { $0.time == played.time })
+            #expect(played.time == step.samples.last?.time)
+        }
+        #expect(count == demo.truth.count)
+    }
+
     @Test func aHandThatDoesNotRestDoesNotPlay() throws {
         var access = BandSession.Access()
         access.dwell = 0.4
