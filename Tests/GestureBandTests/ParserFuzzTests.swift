@@ -55,7 +55,7 @@ struct ParserFuzzTests {
 
     @Test func motion() {
         let lines = ["time,x,y,z", "0.5,1,2,3", "{\"time\":0.5,\"x\":1,\"y\":2,\"z\":3}", "0.52;1,5;2;3"]
-        Fuzz.run("lines of motion", inSuite: 4_000, full: 200_000, seedOffset: 3) { _, random in
+        Fuzz.run("lines of motion", inSuite: 4_000, full: 50_000, seedOffset: 3) { _, random in
             var (reader, intake, count) = (MotionReader(), MotionIntake(), 0)
             for index in 0..<12 {
                 let line = index == 0 ? lines[0] : lines[Int.random(in: 1..<lines.count, using: &random)]

@@ -108,8 +108,8 @@ public struct MotionIntake: Sendable {
         // One packet may be late; ten in a row are a clock that was set.
         guard lateInARow >= 10, lateness > Self.greatestDisorder else { return false }
         notices.append(.clockSetBack(seconds: lateness))
-        clockOffset += lateness + 2 * GestureRecognizer.longestGap
-        sample.time = newest + 2 * GestureRecognizer.longestGap
+        clockOffset += lateness + 2 * MotionResampler.longestGap
+        sample.time = newest + 2 * MotionResampler.longestGap
         (newest, lateInARow, rateWindow) = (sample.time, 0, nil)
         return true
     }
@@ -118,7 +118,7 @@ public struct MotionIntake: Sendable {
         if let window = rateWindow, sample.time - window.start >= 0 {
             let span = sample.time - window.start
             if let last = held.last?.time ?? (released.isFinite ? released : nil),
-                sample.time - last > GestureRecognizer.longestGap
+                sample.time - last > MotionResampler.longestGap
             {
                 notices.append(.gap(seconds: sample.time - last))
                 rateWindow = (sample.time, 0)

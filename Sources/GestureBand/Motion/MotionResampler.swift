@@ -2,6 +2,8 @@
 struct MotionResampler: Sendable {
     /// Frames a second: gestures of the hand have little above 10 Hz.
     static let rate = 25.0
+    /// Motion is no longer the same after a pause of the sensor as long as this, in seconds.
+    static let longestGap = 0.5
 
     /// A frame of even motion.
     struct Frame: Equatable, Sendable {

@@ -25,8 +25,6 @@ public struct GestureRecognizer: Sendable {
         var share: Float { match.distance / match.threshold }
     }
 
-    /// Motion is no longer the same after a pause of the sensor as long as this, in seconds.
-    static let longestGap = 0.5
     /// A stretch may cost as much as this share of the template's energy, which is what standing still costs.
     private static let proposalLimit = 0.6
     /// A stretch may be shorter or longer than a template by these factors.
@@ -87,7 +85,7 @@ public struct GestureRecognizer: Sendable {
     /// - Returns: the gestures decided by it.
     public mutating func take(_ sample: MotionSample) -> [GestureEvent] {
         var events: [GestureEvent] = []
-        if let lastTime, !(sample.time - lastTime <= Self.longestGap) { events = finish() }
+        if let lastTime, !(sample.time - lastTime <= MotionResampler.longestGap) { events = finish() }
         lastTime = sample.time
         for frame in resampler.take(sample) {
             if let event = take(frame, at: sample.time) { events.append(event) }

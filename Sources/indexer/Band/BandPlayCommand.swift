@@ -17,7 +17,7 @@ enum BandCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        print(HelpText.command(spec, width: HelpCommand.width), terminator: "")
+        print(HelpText.command(spec, width: Console.width ?? 100), terminator: "")
         return .success
     }
 }
