@@ -94,7 +94,7 @@ public enum LibrarySchema {
 
     /// The record of an analysed track.
     static func entry(
-        _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence
+        _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence, pitchClasses: PitchClassSequence
     ) throws(IndexError) -> IndexEntry {
         let quantized = try QuantizedSequence(
             values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
@@ -104,7 +104,8 @@ public enum LibrarySchema {
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
             analysisVersion: index.analysisVersion, texts: textColumns.map { $0.value(track) },
             numbers: numberColumns.map { $0.value(track) },
-            vector: vector, sequence: vector == nil ? .empty : quantized)
+            vector: vector, sequence: vector == nil ? .empty : quantized,
+            chroma: vector == nil ? .empty : try ChromaSequence(values: pitchClasses.frames.values))
     }
 }
 

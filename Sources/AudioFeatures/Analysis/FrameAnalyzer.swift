@@ -31,6 +31,7 @@ final class FrameAnalyzer {
     private var gate = SilenceGate()
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
+    private var pitchClasses: PitchClassSequence.Accumulator?
 
     /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
     init(_ stages: SpectralStages, keepsFrames: Bool) {
@@ -41,6 +42,7 @@ final class FrameAnalyzer {
         contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
@@ -61,12 +63,14 @@ final class FrameAnalyzer {
         gate = SilenceGate()
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
+        pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
     }
 
     /// Samples at 22,050 Hz, mono, in order.
     func push(_ samples: UnsafeBufferPointer<Float>) {
         blocker.push(samples) { samples in
             frames.push(samples) { measure($0) }
+            pitchClasses?.push(samples)
             gate.push(samples) { hear($0) }
         }
         if harmony == nil, let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
@@ -78,7 +82,8 @@ final class FrameAnalyzer {
         let tuning = chroma?.tuning ?? 0
         gate.finish { hear($0) }
         var harmony = harmony ?? startedHarmony(tuning: tuning)
-        return digest.finish(tuning: tuning, harmony: harmony.finish())
+        return digest.finish(
+            tuning: tuning, harmony: harmony.finish(), pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 
     private func hear(_ samples: UnsafeBufferPointer<Float>) {
@@ -151,6 +156,12 @@ struct SpectralStages: Sendable {
     let contrast = SpectralContrast()
     /// Of the silence before the music.
     let untunedChroma = Chroma(tuning: 0)
+    /// Where the course of pitch classes is wanted.
+    let pitchClasses: PitchClassSequence.Tables?
+
+    init(recordsPitchClasses: Bool = false) {
+        pitchClasses = recordsPitchClasses ? PitchClassSequence.Tables() : nil
+    }
 }
 
 /// Frames measured but not yet limited in dynamic range.

@@ -8,6 +8,7 @@ struct FrameDigest {
         let sequence: TimbreSequence
         let tonal: TonalSummary
         let harmony: HarmonySummary
+        let pitchClasses: PitchClassSequence
         let silence: Silence
         /// Frames between the silence at the ends.
         let music: Range<Int>
@@ -101,7 +102,9 @@ struct FrameDigest {
         }
     }
 
-    mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {
+    mutating func finish(
+        tuning: Double, harmony: HarmonySummary, pitchClasses: PitchClassSequence
+    ) -> Result {
         endPause()
         let sounding = moments.without(pauses)
         let hasMore = sounding.frameCount > 2 * entry.frameCount
@@ -109,7 +112,7 @@ struct FrameDigest {
             summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
             onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
+            harmony: harmony, pitchClasses: pitchClasses, silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
             record: record, tuning: tuning)
     }
 }

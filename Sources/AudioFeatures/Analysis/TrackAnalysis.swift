@@ -35,6 +35,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let tonal: TonalSummary
     /// Mean chroma by the constant-Q transform.
     public let harmony: HarmonySummary
+    /// The course of its pitch classes; without frames unless the analyzer records them.
+    public let pitchClasses: PitchClassSequence
     /// The pulse: beats and all readings of the tempo.
     public let rhythm: RhythmAnalysis
     /// What is silent at its ends.

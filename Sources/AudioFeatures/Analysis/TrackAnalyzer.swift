@@ -6,10 +6,13 @@ public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalStream.sampleRate
 
-    private let frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages())
+    private let frameAnalyzers: FrameAnalyzerPool
 
     /// Builds the tables.
-    public init() {}
+    /// - Parameter recordsPitchClasses: whether analyses get ``TrackAnalysis/pitchClasses``.
+    public init(recordsPitchClasses: Bool = false) {
+        frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
+    }
 
     /// Analyses an audio file.
     /// - Returns: the analysis; `isPartial` when a damaged file gave at least half of what its header promises.
@@ -108,8 +111,8 @@ public struct TrackAnalyzer: Sendable {
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
             summary: digest.summary, sounding: digest.sounding,
-            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony, rhythm: rhythm,
-            silence: digest.silence, bandLimit: digest.bandLimit,
+            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
+            pitchClasses: digest.pitchClasses, rhythm: rhythm, silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)
         return (analysis, digest)
     }

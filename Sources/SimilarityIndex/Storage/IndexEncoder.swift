@@ -72,6 +72,10 @@ struct IndexEncoder {
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].sequenceByteCount) }, into: &stream)
         case .sequences:
             try forEachTrack { track throws(IndexError) in try stream.append(try features.sequenceBytes(of: track)) }
+        case .chromaOffsets:
+            try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].chromaByteCount) }, into: &stream)
+        case .chroma:
+            try forEachTrack { track throws(IndexError) in try stream.append(try features.chromaBytes(of: track)) }
         case .failures: for failure in failures { try stream.append(record(of: failure)) }
         default: preconditionFailure("no encoder for section \(id)")
         }

@@ -42,12 +42,14 @@ public struct IndexEntry: Equatable, Sendable {
     public var vector: [Float]?
     /// Course of the features over the track, `frameCount × sequenceDimension`, or empty.
     public var sequence: QuantizedSequence
+    /// Course of the pitch classes, by which versions of a piece are found, or empty.
+    public var chroma: ChromaSequence
 
     /// Makes an entry; it is checked against the schema when it is given to a writer.
     public init(
         id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, flags: Flags = [],
         frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32, texts: [String?],
-        numbers: [Float], vector: [Float]?, sequence: QuantizedSequence
+        numbers: [Float], vector: [Float]?, sequence: QuantizedSequence, chroma: ChromaSequence = .empty
     ) {
         self.id = id
         self.path = path
@@ -62,6 +64,7 @@ public struct IndexEntry: Equatable, Sendable {
         self.numbers = numbers
         self.vector = vector
         self.sequence = sequence
+        self.chroma = chroma
     }
 
     /// Length in seconds; 0 when the sample rate is unknown.

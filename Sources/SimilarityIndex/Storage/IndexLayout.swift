@@ -28,6 +28,8 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     static let vectors = SectionID("VECT")
     static let sequenceOffsets = SectionID("SEQO")
     static let sequences = SectionID("SEQS")
+    static let chromaOffsets = SectionID("CHRO")
+    static let chroma = SectionID("CHRS")
     static let failures = SectionID("FAIL")
     static let provenance = SectionID("PROV")
 
@@ -37,7 +39,7 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
         .sequences,
     ]
     /// Sections that a reader may do without.
-    static let optional: [SectionID] = [.failures, .provenance]
+    static let optional: [SectionID] = [.failures, .chromaOffsets, .chroma, .provenance]
 }
 
 /// The 64 bytes an index file begins with.

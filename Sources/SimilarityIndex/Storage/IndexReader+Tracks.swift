@@ -69,6 +69,7 @@ extension IndexReader {
         guard includesFeatures else { return entry }
         entry.vector = try vector(index)
         entry.sequence = try quantizedSequence(index)
+        entry.chroma = try chroma(index)
         return entry
     }
 

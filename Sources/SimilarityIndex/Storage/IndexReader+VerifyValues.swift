@@ -7,6 +7,7 @@ extension IndexReader {
         try verifyNumbers()
         try verifyVectors()
         try verifySequenceOffsets()
+        try verifyChroma()
         try verifyFailures()
         if let provenanceText, !isText(try provenanceText.bytes(at: 0, count: provenanceText.count)) {
             throw provenanceText.corrupt("“PROV” is not UTF-8", at: 0)

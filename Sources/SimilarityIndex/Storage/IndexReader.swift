@@ -33,6 +33,8 @@ public final class IndexReader: Sendable {
     let vectors: Section
     let sequenceOffsets: Section
     let sequences: Section
+    let chromaOffsets: Section?
+    let chroma: Section?
     let failureRecords: Section?
     let provenanceText: Section?
 
@@ -71,6 +73,9 @@ public final class IndexReader: Sendable {
         sequenceOffsets = try required(.sequenceOffsets)
         // Each sequence has a checksum of its own: reading one must not read all.
         sequences = try required(.sequences, checkedOnUse: false)
+        chromaOffsets = optional(.chromaOffsets)
+        // As for sequences.
+        chroma = optional(.chroma, checkedOnUse: false)
         failureRecords = optional(.failures)
         provenanceText = optional(.provenance)
         try checkLengths()
@@ -79,7 +84,10 @@ public final class IndexReader: Sendable {
     /// Sections of fixed-size elements must have the length that the counts say. No product
     /// overflows: fewer than 2³² tracks, at most 2¹⁶ dimensions or columns.
     private func checkLengths() throws(IndexError) {
-        let expected: [(Section, Int)] = [
+        guard (chromaOffsets == nil) == (chroma == nil) else {
+            throw IndexError(.corrupt("one of the sections “CHRO” and “CHRS” is missing"), file: path)
+        }
+        var expected: [(Section, Int)] = [
             (tracks, count * TrackLayout.byteCount),
             (trackIDs, count * 4),
             (texts, count * 4 * schema.textColumns.count),
@@ -88,6 +96,7 @@ public final class IndexReader: Sendable {
             (vectors, count * 4 * schema.vectorDimension),
             (sequenceOffsets, 8 * (count + 1)),
         ]
+        if let chromaOffsets { expected.append((chromaOffsets, 8 * (count + 1))) }
         for (section, length) in expected where section.count != length {
             throw section.corrupt("“\(section.id)” has \(section.count) bytes, should have \(length)", at: 0)
         }

@@ -12,6 +12,8 @@ struct PendingTrack: Sendable {
     let path: UInt32
     /// Bytes of the sequence as a file holds it; 0 when there is none.
     let sequenceByteCount: UInt32
+    /// Bytes of the pitch classes as a file holds them; 0 when there are none.
+    let chromaByteCount: UInt32
     let place: Place
 
     /// Where the rest of a track is.
@@ -32,13 +34,15 @@ struct PendingFeatures: Sendable {
     private var numberByteCount: Int { 4 * schema.numberColumns.count }
     private var vectorByteCount: Int { 4 * schema.vectorDimension }
 
-    /// Puts aside what is too big of `entry`: numbers, vector (NaNs for none) and sequence, as a file holds them.
+    /// Puts aside what is too big of `entry`: numbers, vector (NaNs for none), sequence and pitch classes, as a file holds
+    /// them.
     func store(_ entry: IndexEntry, sequence: [UInt8]) throws(IndexError) -> PendingTrack.Place {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(numberByteCount + vectorByteCount + sequence.count)
         bytes.append(littleEndian: entry.numbers)
         bytes.append(littleEndian: entry.vector ?? [Float](repeating: .nan, count: schema.vectorDimension))
         bytes += sequence
+        bytes += entry.chroma.encoded
         return .scratch(UInt64(try scratch.append(bytes)))
     }
 
@@ -77,6 +81,18 @@ struct PendingFeatures: Sendable {
                 at: Int(position) + numberByteCount + vectorByteCount, count: Int(track.sequenceByteCount))
         case .index(let index, let reader):
             return try readers[Int(reader)].sequenceBytes(Int(index))
+        }
+    }
+
+    /// The pitch classes as a file holds them, checked; empty for none.
+    func chromaBytes(of track: PendingTrack) throws(IndexError) -> [UInt8] {
+        guard track.chromaByteCount > 0 else { return [] }
+        switch track.place {
+        case .scratch(let position):
+            let front = numberByteCount + vectorByteCount + Int(track.sequenceByteCount)
+            return try scratch.bytes(at: Int(position) + front, count: Int(track.chromaByteCount))
+        case .index(let index, let reader):
+            return try readers[Int(reader)].chroma(Int(index)).encoded
         }
     }
 
