@@ -9,6 +9,7 @@ struct FrameDigest {
         let tonal: TonalSummary
         let harmony: HarmonySummary
         let pitchClasses: PitchClassSequence
+        let statistics: TrackStatistics
         let silence: Silence
         /// Frames between the silence at the ends.
         let music: Range<Int>
@@ -35,6 +36,7 @@ struct FrameDigest {
     private var bandLimit = BandLimit.Accumulator()
     private var record: FrameRecord?
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
+    private var statistics = TrackStatistics.Accumulator()
 
     init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
@@ -62,6 +64,7 @@ struct FrameDigest {
         }
         mfcc.withRows { row, _ in sequence.add(row) }
         block.chroma.withRows { row, frame in if isSound[frame] { tonal.add(row) } }
+        statistics.add(mfcc: mfcc, chroma: block.chroma, where: isSound)
 
         var row = [Float](repeating: 0, count: FrameFeature.rowLength)
         for frame in 0..<block.scalars.count {
@@ -112,7 +115,7 @@ struct FrameDigest {
             summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
             onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, pitchClasses: pitchClasses, silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
-            record: record, tuning: tuning)
+            harmony: harmony, pitchClasses: pitchClasses, statistics: statistics.statistics,
+            silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit, record: record, tuning: tuning)
     }
 }

@@ -2,7 +2,7 @@
 /// any change of a feature, model or stored vector raises it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 6
+    public static let current: UInt32 = 7
 }
 
 /// What is known of a track after one pass over its samples.
@@ -37,6 +37,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let harmony: HarmonySummary
     /// The course of its pitch classes; without frames unless the analyzer records them.
     public let pitchClasses: PitchClassSequence
+    /// Further statistics of its frames.
+    public let statistics: TrackStatistics
     /// The pulse: beats and all readings of the tempo.
     public let rhythm: RhythmAnalysis
     /// What is silent at its ends.

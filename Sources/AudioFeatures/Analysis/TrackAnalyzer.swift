@@ -112,7 +112,8 @@ public struct TrackAnalyzer: Sendable {
             sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
-            pitchClasses: digest.pitchClasses, rhythm: rhythm, silence: digest.silence, bandLimit: digest.bandLimit,
+            pitchClasses: digest.pitchClasses, statistics: digest.statistics, rhythm: rhythm,
+            silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)
         return (analysis, digest)
     }

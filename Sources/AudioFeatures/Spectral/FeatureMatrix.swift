@@ -71,6 +71,10 @@ public struct FeatureMatrix: Sendable, Equatable {
         values.reserveCapacity(count * columnCount)
     }
 
+    mutating func removeFirstRows(_ count: Int) {
+        values.removeFirst(count * columnCount)
+    }
+
     mutating func removeAllRows() {
         values.removeAll(keepingCapacity: true)
     }

@@ -10,4 +10,5 @@
 #include "rhythm_kernels.h"
 #include "search_kernels.h"
 #include "spectral_kernels.h"
+#include "statistics_kernels.h"
 #include "waveform_kernels.h"

@@ -46,6 +46,12 @@ enum FeatureDump {
             "constantQChroma": analysis.harmony.constantQChroma,
             "energyNormalizedChroma": analysis.harmony.energyNormalizedChroma,
         ]
+        row.statistics = [
+            "timbreDistribution": analysis.statistics.timbre.embedding,
+            "modulationSpectrum": analysis.statistics.modulation.shape,
+            "modulationAmplitudes": analysis.statistics.modulation.amplitudes.values,
+            "harmonicMotion": analysis.statistics.harmony.values,
+        ]
         row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
         row.beats = analysis.rhythm.beats.map(\.time)
         row.tonic = descriptors.key.tonic
@@ -71,6 +77,7 @@ enum FeatureDump {
         var rhythm: [String: Float] = [:]
         var tonal: [String: Float] = [:]
         var harmony: [String: [Float]] = [:]
+        var statistics: [String: [Float]] = [:]
         var candidates: [[Double]] = []
         var beats: [Double] = []
         var tonic = -1
