@@ -73,7 +73,8 @@ public struct PitchClassSequence: Sendable, Equatable {
             guard frames.rowCount < PitchClassSequence.longest else { return }
             spectrum.load(frame.samples)
             ck_matrix_vector(
-                tables.weights.base, spectrum.magnitude.base + tables.bins.lowerBound, chroma.base, 12, tables.bins.count)
+                tables.weights.base, spectrum.magnitude.base + tables.bins.lowerBound, chroma.base, 12,
+                tables.bins.count)
             for pitch in 0..<12 { sum.base[pitch] += chroma.base[pitch] }
             guard frame.index % 2 == 1 else { return }
             ConstantQChroma.scaleToPeak(sum.base)

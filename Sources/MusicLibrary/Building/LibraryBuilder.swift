@@ -103,7 +103,8 @@ public struct LibraryBuilder: Sendable {
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, includesVersions: Bool = false, ignorePatterns: [RawPath] = [], shard: Shard? = nil, failureDate: Date? = nil,
+        keepsMissing: Bool = false, includesVersions: Bool = false, ignorePatterns: [RawPath] = [], shard: Shard? = nil,
+        failureDate: Date? = nil,
         provenance: String
     ) {
         self.root = root
@@ -211,7 +212,8 @@ public struct LibraryBuilder: Sendable {
     ) async throws(IndexError) -> Int {
         var finishedCount = 0
         var problem: IndexError?
-        let analyzer = BatchAnalyzer(root: root, jobs: jobs, known: try draft.knownAudio(), recordsPitchClasses: draft.includesVersions)
+        let analyzer = BatchAnalyzer(
+            root: root, jobs: jobs, known: try draft.knownAudio(), recordsPitchClasses: draft.includesVersions)
         await analyzer.analyze(files, isCancelled: isCancelled) { outcome in
             guard problem == nil else { return false }
             do throws(IndexError) {

@@ -66,7 +66,8 @@ public struct CrossRecurrence: Sendable {
             }
         }
         qmax_similarity(
-            first.byFrame, first.frameCount, workspace.columns, second.frameCount, window, &workspace.similarity, stride,
+            first.byFrame, first.frameCount, workspace.columns, second.frameCount, window, &workspace.similarity,
+            stride,
             &workspace.scratch)
         qmax_row_thresholds(
             workspace.similarity, rows, stride, nearest(of: columns), &workspace.rowThresholds)

@@ -75,7 +75,8 @@ public struct VersionSearch: Sendable {
             part throws(IndexError) in
             let workspace = CrossRecurrence.Workspace()
             var versions: [Version] = []
-            for candidate in candidates[part * batch..<min((part + 1) * batch, candidates.count)] where candidate != index {
+            for candidate in candidates[part * batch..<min((part + 1) * batch, candidates.count)]
+            where candidate != index {
                 let chroma = try reader.chroma(candidate)
                 guard !chroma.isEmpty else { continue }
                 let other = PreparedChroma(chroma, span: span)

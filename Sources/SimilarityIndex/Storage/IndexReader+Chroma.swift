@@ -53,7 +53,9 @@ extension ChromaSequence {
     init?(encoded: [UInt8]) {
         guard encoded.count >= 4, (encoded.count - 4) % Self.frameByteCount == 0 else { return nil }
         let sequence = ChromaSequence(bytes: Array(encoded[4...]))
-        guard !sequence.isEmpty, sequence.frameCount <= Self.largestCount, sequence.encoded == encoded else { return nil }
+        guard !sequence.isEmpty, sequence.frameCount <= Self.largestCount, sequence.encoded == encoded else {
+            return nil
+        }
         self = sequence
     }
 }
