@@ -50,7 +50,7 @@ public struct PitchClassSequence: Sendable, Equatable {
     }
 
     /// Collects samples.
-    struct Accumulator {
+    final class Accumulator {
         private let tables: Tables
         private var stream = FrameStream(length: frameLength, hop: hopLength)
         private let spectrum: SpectrumBuffer
@@ -64,12 +64,12 @@ public struct PitchClassSequence: Sendable, Equatable {
         }
 
         /// Samples at 22,050 Hz, mono, in order.
-        mutating func push(_ samples: UnsafeBufferPointer<Float>) {
+        func push(_ samples: UnsafeBufferPointer<Float>) {
             guard frames.rowCount < PitchClassSequence.longest else { return }
             stream.push(samples) { add($0) }
         }
 
-        private mutating func add(_ frame: FrameStream.Frame) {
+        private func add(_ frame: FrameStream.Frame) {
             guard frames.rowCount < PitchClassSequence.longest else { return }
             spectrum.load(frame.samples)
             ck_matrix_vector(
@@ -83,7 +83,7 @@ public struct PitchClassSequence: Sendable, Equatable {
         }
 
         /// A last frame needs both its spectra.
-        mutating func finish() -> PitchClassSequence {
+        func finish() -> PitchClassSequence {
             if frames.rowCount < PitchClassSequence.longest { stream.finish { add($0) } }
             return PitchClassSequence(frames: frames)
         }
@@ -91,7 +91,7 @@ public struct PitchClassSequence: Sendable, Equatable {
 
     /// Of a mono signal at 22,050 Hz.
     public init(of samples: [Float]) {
-        var accumulator = Accumulator(Tables())
+        let accumulator = Accumulator(Tables())
         samples.withUnsafeBufferPointer { accumulator.push($0) }
         self = accumulator.finish()
     }

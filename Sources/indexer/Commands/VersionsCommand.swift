@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 import MusicLibrary
 import SimilarityIndex
