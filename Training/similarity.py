@@ -35,7 +35,8 @@ def basic(row):
 def parts(row):
     s = row["statistics"]
     return {"timbre": s["timbreDistribution"], "modulation": s["modulationSpectrum"], "basic": basic(row),
-            "harmony": s["harmonicMotion"], "contrast": row["mean"]["contrast"] + row["deviation"]["contrast"]}
+            "harmony": s["harmonicMotion"], # the seventh band lies where MP3 encoders cut
+            "contrast": row["mean"]["contrast"][:6] + row["deviation"]["contrast"][:6]}
 
 
 def read(path):
@@ -126,7 +127,7 @@ def grouped(labels):
 
 
 def learn(music, train):
-    """The affine map learned from tracks `train`: (512 × DIMENSION, offset, covariance of the inputs)."""
+    """The affine map learned from tracks `train`: (510 × DIMENSION, offset, covariance of the inputs)."""
     owned = np.isin(music.owner, train)
     owners = grouped([[o] for o in music.owner[owned]])
     blocks, maps, means, cut = [], [], [], []
@@ -279,7 +280,7 @@ def causes(music, matrix):
     names, start, masks = [], 0, {}
     groups = {"timbre": ["colour"] * 231, "modulation": (["movement"] * 3 + ["rhythm"] * 4) * 20,
               "basic": ["colour"] * 39 + ["movement"] * 10 + ["colour"] * 12 + ["rhythm"] * 2 + ["loudness"] + ["harmony"] * 3,
-              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 14}
+              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12}
     labels = np.array(sum((groups[name] for name in PARTS), []))
     x = inputs(music, np.arange(len(music.set)))
     x = x - x.mean(0)
@@ -315,7 +316,7 @@ def fit(music):
     with open(TARGET, "w") as out:
         out.write("// Written by Training/fit; base64, so that the compiler need not read sixty thousand numbers.\n\n"
                   "/// The coefficients of `SoundModel`.\nenum SoundModelCoefficients {\n"
-                  + lines("map", "512 × 96 weights, then 96 offsets: half precision, little-endian.",
+                  + lines("map", "510 × 96 weights, then 96 offsets: half precision, little-endian.",
                           halves_of(np.concatenate([stored.ravel(), offset])))
                   + "\n" + lines("causes", "Of each part the upper triangle of a symmetric matrix: half precision.", halves_of(packed))
                   + "\n" + lines("references", f"{REFERENCES} vectors of 96 bytes.", vectors.tobytes()) + "}\n")

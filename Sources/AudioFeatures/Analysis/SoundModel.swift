@@ -3,7 +3,7 @@ import Foundation
 /// The coefficients of ``SoundVector``, unpacked from ``SoundModelCoefficients``.
 struct SoundModel: Sendable {
     static let fitted = SoundModel()
-    static let inputCount = 512
+    static let inputCount = 510
 
     /// Inputs × dimension.
     private let weights: [Float]
@@ -38,9 +38,12 @@ struct SoundModel: Sendable {
             bytes[start..<start + size].map { Int8(bitPattern: $0) }
         }
         referenceRadii = references.indices.map { index in
-            max(1, SoundVector.radius(references.indices.filter { $0 != index }.map {
-                SoundVector.distance(references[index], references[$0])
-            }))
+            max(
+                1,
+                SoundVector.radius(
+                    references.indices.filter { $0 != index }.map {
+                        SoundVector.distance(references[index], references[$0])
+                    }))
         }
         self.references = references
     }

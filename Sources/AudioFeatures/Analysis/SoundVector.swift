@@ -2,7 +2,7 @@ import Foundation
 
 /// A track's sound as one point: tracks that sound alike lie near one another.
 ///
-/// An affine map, learned from tracks of known artists, albums and genres, of 512 statistics: the Gaussian of the MFCCs, their
+/// An affine map, learned from tracks of known artists, albums and genres, of 510 statistics: the Gaussian of the MFCCs, their
 /// modulation spectrum, harmony whatever the key, spectral contrast, and ``TimbreVector``. See <doc:SimilarityModel>.
 public struct SoundVector: Sendable, Equatable {
     /// Numbers per vector.
@@ -52,13 +52,15 @@ public struct SoundVector: Sendable, Equatable {
         return nearest.reduce(0, +) / Double(nearest.count)
     }
 
-    /// The map's 512 inputs; nil as for the vector.
+    /// The map's 510 inputs; nil as for the vector.
     static func inputs(of analysis: TrackAnalysis) -> [Float]? {
         guard var basic = TimbreVector.vector(of: analysis) else { return nil }
         // The tempo: half and double are one to the ear, not to a difference.
         basic.removeSubrange(TimbreVector.tempo)
         let statistics = analysis.statistics
-        let contrast = analysis.sounding.mean(.contrast) + analysis.sounding.standardDeviation(.contrast)
+        // The seventh band lies where MP3 encoders cut.
+        let contrast =
+            analysis.sounding.mean(.contrast).prefix(6) + analysis.sounding.standardDeviation(.contrast).prefix(6)
         var inputs = statistics.timbre.embedding
         inputs += statistics.modulation.shape
         inputs += basic

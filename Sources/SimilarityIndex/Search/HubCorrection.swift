@@ -4,7 +4,8 @@ enum HubCorrection: Sendable {
     case mutualProximity(MutualProximity)
 
     init(_ reader: IndexReader) throws(IndexError) {
-        self = reader.schema.vectorFormat == .bytes
+        self =
+            reader.schema.vectorFormat == .bytes
             ? .mutualProximity(MutualProximity(reader)) : .localScaling(try LocalScaling(reader))
     }
 

@@ -142,7 +142,8 @@ public struct NearestNeighbors: Sendable {
                 for (position, query) in queries.enumerated() {
                     guard let vector = values[position] else { continue }
                     ck_byte_squared_distances(
-                        vector, rows.baseAddress.map { $0 + ByteVectorLayout.surroundingsByteCount }, rowCount, dimension,
+                        vector, rows.baseAddress.map { $0 + ByteVectorLayout.surroundingsByteCount }, rowCount,
+                        dimension,
                         stride, &squared)
                     var reach = heaps[position].reach
                     for row in 0..<rowCount {

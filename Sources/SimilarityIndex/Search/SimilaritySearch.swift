@@ -159,9 +159,10 @@ public struct SimilaritySearch: Sendable {
     }
 
     private func rank(_ pool: [Neighbor], for index: Int) throws(IndexError) -> [Neighbor] {
-        let pool = try options.reweighting.map { weights throws(IndexError) in
-            try reweighed(pool, from: index, by: weights)
-        } ?? pool
+        let pool =
+            try options.reweighting.map { weights throws(IndexError) in
+                try reweighed(pool, from: index, by: weights)
+            } ?? pool
         let scaled = try hubs?.corrected(pool, from: index) ?? pool
         if options.method == .timbre { return scaled.sorted() }
         try reader.prefetchSequences(scaled.lazy.map(\.index))

@@ -194,7 +194,9 @@ struct IndexEncoder {
             let vector = try features.vector(of: track)
             let surroundings = vector?.surroundings
             bytes.append(
-                littleEndian: [surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan])
+                littleEndian: [
+                    surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan,
+                ])
             bytes += (vector?.values ?? []).map { UInt8(bitPattern: Int8($0)) }
             bytes += [UInt8](repeating: 0, count: padding - bytes.count)
             try stream.append(bytes)

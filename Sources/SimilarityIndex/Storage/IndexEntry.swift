@@ -103,7 +103,8 @@ public struct IndexEntry: Equatable, Sendable {
                 return "vector is not of whole numbers from −127 to 127"
             }
         }
-        if (surroundings != nil) != (schema.vectorFormat == .bytes && vector != nil) || surroundings?.isUsable == false {
+        if (surroundings != nil) != (schema.vectorFormat == .bytes && vector != nil) || surroundings?.isUsable == false
+        {
             return "vector without surroundings, or surroundings that are none"
         }
         if !sequence.isEmpty && sequence.dimension != schema.sequenceDimension {

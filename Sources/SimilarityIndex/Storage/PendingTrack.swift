@@ -45,7 +45,9 @@ struct PendingFeatures: Sendable {
         if schema.vectorFormat == .bytes {
             let surroundings = entry.surroundings
             bytes.append(
-                littleEndian: [surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan])
+                littleEndian: [
+                    surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan,
+                ])
         }
         bytes += sequence
         bytes += entry.chroma.encoded

@@ -72,7 +72,8 @@ struct Arguments: Sendable {
         var weights: [SoundVector.Part: Float] = [:]
         for text in strings(option).flatMap({ $0.split(separator: ",") }) {
             let parts = text.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let part = SoundVector.Part(rawValue: String(parts[0])), let weight = Float(parts[1]),
+            guard parts.count == 2, let part = SoundVector.Part(rawValue: String(parts[0])),
+                let weight = Float(parts[1]),
                 (0...100).contains(weight)
             else {
                 let names = SoundVector.Part.allCases.map(\.rawValue).joined(separator: ", ")
