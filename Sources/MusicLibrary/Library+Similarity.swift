@@ -1,3 +1,4 @@
+public import AudioFeatures
 public import SimilarityIndex
 
 /// What to ask for when looking for similar tracks.
@@ -5,7 +6,9 @@ public struct SimilarityQuery: Sendable {
     /// Tracks to return at the most.
     public var count = 10
     /// What to compare.
-    public var method = SimilarityMethod.hybrid
+    public var method = SimilarityMethod.timbre
+    /// How much parts of the sound count, 1 where nothing is said; not for indexes of an older analysis.
+    public var weights: [SoundVector.Part: Float] = [:]
     /// Only tracks of the query's genre.
     public var sameGenre = false
     /// Show other copies of the same recording too.
@@ -13,7 +16,7 @@ public struct SimilarityQuery: Sendable {
     /// Ranges by descriptor name, e.g. `["tempo": 120...130]`.
     public var ranges: [(name: String, range: ClosedRange<Float>)] = []
 
-    /// Ten tracks by both vector and sequence, without copies.
+    /// Ten tracks by their vectors, without copies.
     public init() {}
 }
 
@@ -21,7 +24,7 @@ public struct SimilarityQuery: Sendable {
 public struct SimilarTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far away it is: 0 is identical, and with `.hybrid` two random tracks are about 1 apart.
+    /// How far away it is: 0 is identical, and two random tracks are about 1 apart.
     public let distance: Float
 }
 
@@ -86,6 +89,16 @@ extension Library {
     }
 
     private func search(_ query: SimilarityQuery) throws(IndexError) -> SimilaritySearch {
-        try SimilaritySearch(reader, options: .init(method: query.method, hidesDuplicates: !query.showsDuplicates))
+        if !query.weights.isEmpty && reader.schema != LibrarySchema.index {
+            throw IndexError(
+                .invalidInput("parts cannot be weighed, for an older analysis made it; “indexer build” renews it"),
+                file: reader.path)
+        }
+        return try SimilaritySearch(
+            reader,
+            options: .init(
+                method: query.method,
+                reweighting: query.weights.isEmpty ? nil : SoundVector.reweighting(query.weights),
+                hidesDuplicates: !query.showsDuplicates))
     }
 }

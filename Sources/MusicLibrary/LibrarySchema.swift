@@ -60,7 +60,8 @@ public enum LibrarySchema {
     /// The schema of an index this library writes.
     public static let index = IndexSchema(
         textColumns: textColumns.map(\.name), numberColumns: numberColumns.map(\.name),
-        vectorDimension: TimbreVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current)
+        vectorDimension: SoundVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current,
+        vectorFormat: .bytes)
 
     /// Whether this library's analysis made the numbers of a record.
     static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
@@ -94,7 +95,7 @@ public enum LibrarySchema {
 
     /// The record of an analysed track.
     static func entry(
-        _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence, pitchClasses: PitchClassSequence
+        _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence
     ) throws(IndexError) -> IndexEntry {
         let quantized = try QuantizedSequence(
             values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
@@ -104,7 +105,9 @@ public enum LibrarySchema {
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
             analysisVersion: index.analysisVersion, texts: textColumns.map { $0.value(track) },
             numbers: numberColumns.map { $0.value(track) },
-            vector: vector, sequence: vector == nil ? .empty : quantized,
+            vector: vector.map { $0.values.map { Float($0) } },
+            surroundings: vector.map { .init(radius: $0.radius, mean: $0.mean, deviation: $0.deviation) },
+            sequence: vector == nil ? .empty : quantized,
             chroma: vector == nil ? .empty : try ChromaSequence(values: pitchClasses.frames.values))
     }
 }

@@ -37,6 +37,7 @@ struct FrameDigest {
     private var record: FrameRecord?
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
     private var statistics = TrackStatistics.Accumulator()
+    private var seconds = SecondMoments()
 
     init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
@@ -86,6 +87,7 @@ struct FrameDigest {
             row[FrameFeature.flux.range.lowerBound] = scalars.flux
             row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
             moments.add(row)
+            seconds.add(row) { record?.append(second: $0) }
             if isSound[frame] { endPause() } else { pause.add(row) }
             if silence.isEntry(within: Self.entryLength) { entry.add(row) }
         }
@@ -109,6 +111,7 @@ struct FrameDigest {
         tuning: Double, harmony: HarmonySummary, pitchClasses: PitchClassSequence
     ) -> Result {
         endPause()
+        seconds.finish { record?.append(second: $0) }
         let sounding = moments.without(pauses)
         let hasMore = sounding.frameCount > 2 * entry.frameCount
         return Result(

@@ -3,8 +3,13 @@ struct FrameRecord: Sendable {
     private(set) var mfcc = FeatureMatrix(columnCount: 20)
     private(set) var chroma = FeatureMatrix(columnCount: 12)
     private(set) var rms: [Float] = []
+    private(set) var seconds: [FeatureSummary] = []
 
     var frameCount: Int { rms.count }
+
+    mutating func append(second: FeatureSummary) {
+        if frameCount < OnsetBands.longest { seconds.append(second) }
+    }
 
     mutating func append(mfcc: ArraySlice<Float>, chroma: ArraySlice<Float>, rms: Float) {
         guard frameCount < OnsetBands.longest else { return }

@@ -39,6 +39,13 @@ public struct TrackAnalyzer: Sendable {
         Self.structure(measure(samples, keepsFrames: true))
     }
 
+    /// The moments of the frame features of every second of the first hour of an audio file; a last second that is at
+    /// least half complete counts.
+    /// - Throws: as `analyze(_:)`.
+    public func seconds(_ path: RawPath) throws(AudioError) -> [FeatureSummary] {
+        try measure(path, keepsFrames: true).digest.record?.seconds ?? []
+    }
+
     private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
 
     private static func structure(_ measured: Measured) -> AudioAnalysis {

@@ -37,7 +37,7 @@ public struct AnalyzedTrack: Sendable {
         get throws(AudioError) {
             do throws(IndexError) {
                 let entry = try LibrarySchema.entry(
-                    track, vector: TimbreVector.vector(of: analysis), sequence: analysis.sequence,
+                    track, vector: SoundVector(of: analysis), sequence: analysis.sequence,
                     pitchClasses: analysis.pitchClasses)
                 if let problem = entry.problem(in: LibrarySchema.index) {
                     throw IndexError(.invalidInput("\(track.path): \(problem)"))

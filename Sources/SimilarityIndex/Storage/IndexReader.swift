@@ -61,7 +61,9 @@ public final class IndexReader: Sendable {
             throw IndexError(.corrupt("\(header.trackCount) tracks"), file: path, byteOffset: 16)
         }
         count = Int(header.trackCount)
-        schema = try IndexSchema(header: header, section: try required(.schema))
+        let byteVectors = optional(.byteVectors)
+        schema = try IndexSchema(
+            header: header, section: try required(.schema), vectorFormat: byteVectors == nil ? .floats : .bytes)
         stringOffsets = try required(.stringOffsets)
         strings = try required(.strings)
         tracks = try required(.tracks)
@@ -69,7 +71,7 @@ public final class IndexReader: Sendable {
         texts = try required(.texts)
         numbers = try required(.numbers)
         scaling = try required(.scaling)
-        vectors = try required(.vectors)
+        if let byteVectors { vectors = byteVectors } else { vectors = try required(.vectors) }
         sequenceOffsets = try required(.sequenceOffsets)
         // Each sequence has a checksum of its own: reading one must not read all.
         sequences = try required(.sequences, checkedOnUse: false)
@@ -93,7 +95,7 @@ public final class IndexReader: Sendable {
             (texts, count * 4 * schema.textColumns.count),
             (numbers, count * 4 * schema.numberColumns.count),
             (scaling, 8 * (schema.vectorDimension + schema.sequenceDimension)),
-            (vectors, count * 4 * schema.vectorDimension),
+            (vectors, count * vectorByteCount),
             (sequenceOffsets, 8 * (count + 1)),
         ]
         if let chromaOffsets { expected.append((chromaOffsets, 8 * (count + 1))) }
@@ -110,7 +112,7 @@ public final class IndexReader: Sendable {
 }
 
 extension IndexSchema {
-    fileprivate init(header: IndexHeader, section: Section) throws(IndexError) {
+    fileprivate init(header: IndexHeader, section: Section, vectorFormat: VectorFormat) throws(IndexError) {
         let textColumnCount = Int(try section.load(at: 0, as: UInt32.self))
         let numberColumnCount = Int(try section.load(at: 4, as: UInt32.self))
         guard max(textColumnCount, numberColumnCount) <= IndexSchema.largestDimension else {
@@ -131,7 +133,7 @@ extension IndexSchema {
         self.init(
             textColumns: Array(names[..<textColumnCount]), numberColumns: Array(names[textColumnCount...]),
             vectorDimension: Int(header.vectorDimension), sequenceDimension: Int(header.sequenceDimension),
-            analysisVersion: header.analysisVersion)
+            analysisVersion: header.analysisVersion, vectorFormat: vectorFormat)
         if let problem { throw section.corrupt(problem, at: 0) }
     }
 }

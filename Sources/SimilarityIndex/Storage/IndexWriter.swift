@@ -46,6 +46,7 @@ public struct IndexWriter: Sendable {
         var entry = entry
         if entry.analysisVersion != schema.analysisVersion {
             entry.vector = nil
+            entry.surroundings = nil
             entry.sequence = .empty
             entry.chroma = .empty
         }
@@ -72,7 +73,8 @@ public struct IndexWriter: Sendable {
     ) throws(IndexError) {
         let other = reader.schema
         guard other.textColumns == schema.textColumns, other.numberColumns == schema.numberColumns,
-            other.vectorDimension == schema.vectorDimension, other.sequenceDimension == schema.sequenceDimension
+            other.vectorDimension == schema.vectorDimension, other.vectorFormat == schema.vectorFormat,
+            other.sequenceDimension == schema.sequenceDimension
         else { throw IndexError(.invalidInput("has other columns than the index that is written"), file: reader.path) }
         var texts: [[UInt8]?] = []
         for column in schema.textColumns.indices { texts.append(try reader.textBytes(column, index)) }
@@ -107,9 +109,10 @@ public struct IndexWriter: Sendable {
         let chromaSections: [SectionID] =
             tracks.contains { $0.chromaByteCount > 0 } ? [.chromaOffsets, .chroma] : []
         let optional = [.failures] + chromaSections
-        let sectionCount = SectionID.required.count + optional.count + (provenance == nil ? 0 : 1)
+        let required = SectionID.required(schema.vectorFormat)
+        let sectionCount = required.count + optional.count + (provenance == nil ? 0 : 1)
         var stream = try SectionStream.create(path: path, sectionCount: sectionCount)
-        for id in SectionID.required {
+        for id in required {
             try stream.begin(id, isRequired: true)
             try encoder.encode(id, into: &stream)
             try stream.end()

@@ -1,8 +1,7 @@
+import AudioFeatures
 import Foundation
 import TestSupport
 import Testing
-
-@testable import AudioFeatures
 
 /// Against NumPy and SciPy: `Tests/Golden/make_statistics.py`.
 struct TrackStatisticsTests {
@@ -93,11 +92,11 @@ struct TrackStatisticsTests {
             TrackAnalyzer().analyze(samples: [Float](repeating: 0, count: 30_000)).statistics,
             TrackAnalyzer().analyze(samples: [0.5]).statistics,
         ] {
-            #expect(statistics.timbre.embedding.allSatisfy(\.isFinite))
+            #expect(statistics.timbre.embedding.allSatisfy { $0.isFinite })
             #expect(statistics.timbre.embedding.count == 231)
             #expect(statistics.modulation.shape == [Float](repeating: 0, count: 140))
             #expect(statistics.harmony.values.count == 60)
-            #expect(statistics.harmony.values.allSatisfy(\.isFinite))
+            #expect(statistics.harmony.values.allSatisfy { $0.isFinite })
         }
     }
 
@@ -110,31 +109,5 @@ struct TrackStatisticsTests {
         let padded = analyzer.analyze(samples: music + silence).statistics
         #expect(abs(plain.timbre.frameCount - padded.timbre.frameCount) <= 2)
         for (a, b) in zip(plain.harmony.values, padded.harmony.values) { #expect(abs(a - b) < 0.02) }
-    }
-}
-
-struct SymmetricEigenTests {
-    /// f(A) commutes with A and has the same sum of squares over its entries as over its eigenvalues.
-    @Test func squareOfTheRootIsTheMatrix() {
-        let size = 9
-        let factor = (0..<size * size).map { sin(Double($0 * $0) * 0.7) }
-        var matrix = [Double](repeating: 0, count: size * size)
-        for i in 0..<size {
-            for j in 0..<size {
-                matrix[i * size + j] = (0..<size).reduce(0) { $0 + factor[i * size + $1] * factor[j * size + $1] }
-            }
-        }
-        let root = SymmetricEigen(matrix, size: size).applying { max($0, 0).squareRoot() }
-        for i in 0..<size {
-            for j in 0..<size {
-                let square = (0..<size).reduce(0) { $0 + root[i * size + $1] * root[$1 * size + j] }
-                #expect(abs(square - matrix[i * size + j]) < 1e-10)
-            }
-        }
-    }
-
-    @Test func aDiagonalStays() {
-        #expect(SymmetricEigen([3, 0, 0, 5], size: 2).values == [3, 5])
-        #expect(SymmetricEigen([2], size: 1).values == [2])
     }
 }

@@ -2,7 +2,8 @@ import AudioFeatures
 import Foundation
 
 /// Prints what the library measures of each file as one JSON object per line: what the models are fitted on. Files that
-/// cannot be read are named on standard error, and the exit status is 1.
+/// cannot be read are named on standard error, and the exit status is 1. With `--seconds` first, the features of every
+/// second instead: what the voice model is fitted on.
 @main
 enum FeatureDump {
     static func main() throws {
@@ -10,10 +11,16 @@ enum FeatureDump {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         var failed = false
-        for path in CommandLine.arguments.dropFirst() {
+        var paths = CommandLine.arguments.dropFirst()
+        let ofSeconds = paths.first == "--seconds"
+        if ofSeconds { paths = paths.dropFirst() }
+        for path in paths {
             do {
-                let row = row(path, try analyzer.analyze(RawPath(path)))
-                print(String(decoding: try encoder.encode(row), as: UTF8.self))
+                let line =
+                    ofSeconds
+                    ? try encoder.encode(Seconds(file: path, try analyzer.seconds(RawPath(path))))
+                    : try encoder.encode(row(path, try analyzer.analyze(RawPath(path))))
+                print(String(decoding: line, as: UTF8.self))
             } catch {
                 FileHandle.standardError.write(Data("\(error)\n".utf8))
                 failed = true
@@ -88,5 +95,20 @@ enum FeatureDump {
         var mixLoudness = 0.0
         var bandLimit: [String: Float] = [:]
         var descriptors: [String: Float] = [:]
+    }
+
+    struct Seconds: Encodable {
+        let file: String
+        /// Seconds × values, by feature.
+        var mean: [String: [[Float]]] = [:]
+        var deviation: [String: [[Float]]] = [:]
+
+        init(file: String, _ seconds: [FeatureSummary]) {
+            self.file = file
+            for feature in FrameFeature.allCases {
+                mean[feature.rawValue] = seconds.map { Array($0.mean(feature)) }
+                deviation[feature.rawValue] = seconds.map { Array($0.standardDeviation(feature)) }
+            }
+        }
     }
 }
