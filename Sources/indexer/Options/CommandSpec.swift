@@ -40,9 +40,6 @@ struct CommandSpec: Sendable {
     static let weightsOption = OptionSpec(
         "weights", "w", argument: "PART=W,…",
         "how much parts of the sound count, 1 else: colour, movement, rhythm, harmony, loudness")
-    static let rangeOption = OptionSpec(
-        "range", "r", argument: "NAME=A..B",
-        "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated")
     static let duplicatesOption = OptionSpec(
         "show-duplicates", nil, "show other copies of the same recording too")
     static let helpOption = OptionSpec("help", "h", "show this help")
