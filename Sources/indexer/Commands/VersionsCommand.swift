@@ -1,5 +1,4 @@
 import AudioFeatures
-import Foundation
 import MusicLibrary
 import SimilarityIndex
 
@@ -20,6 +19,7 @@ enum VersionsCommand: Command {
             CommandSpec.indexOption,
             OptionSpec("count", "k", argument: "K", "how many at the most (default 10)"),
             OptionSpec("all", nil, "whatever comes nearest, likely or not"),
+            CommandSpec.profileOption,
             OptionSpec("json", nil, "one JSON object a line, the surest first"),
         ],
         examples: [
@@ -27,35 +27,25 @@ enum VersionsCommand: Command {
             ("indexer versions --all -k 3 song.mp3", "the three nearest"),
         ])
 
-    private struct Record: Encodable {
-        let rank: Int
-        let score: Float
-        let transposition: Int
-        let track: TrackRecord
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let library = try arguments.openLibrary()
-        let index = try library.index(of: arguments.operands[0].description)
-        let versions = try library.versions(
+        let session = try arguments.openSession()
+        let index = try session.index(of: arguments.operands[0].description)
+        let versions = try session.library.versions(
             of: index, count: try arguments.integer("count", in: 1...1_000_000) ?? 10,
             threshold: arguments.has("all") ? nil : VersionSearch.defaultThreshold)
         if arguments.has("json") {
+            let moods = try session.moods()
             for (rank, found) in versions.enumerated() {
-                print(
-                    try JSONLine.string(
-                        Record(
-                            rank: rank + 1, score: found.score, transposition: found.transposition,
-                            track: TrackRecord(found.track))))
+                try printLine(VersionRecord(rank: rank + 1, found, moods))
             }
             return .success
         }
-        Console.talk("Other versions of \(try library.track(index).displayName):")
+        Console.talk("Other versions of \(try session.library.track(index).displayName):")
         if versions.isEmpty { Console.talk("none; --all shows what comes nearest") }
         var table = Table([.number("score"), .number("key"), .text("track"), .text("path")])
         for found in versions {
             table.add([
-                String(format: "%.2f", found.score), String(format: "%+d", found.transposition),
+                TrackTable.decimal(found.score, 2), (found.transposition > 0 ? "+" : "") + "\(found.transposition)",
                 found.track.displayName, "\(found.track.path)",
             ])
         }
