@@ -25,7 +25,7 @@ struct SoundVectorTests {
         let vector = try #require(SoundVector(of: TrackAnalyzer().analyze(samples: Self.samples(seconds: seconds))))
         #expect(vector.values.count == SoundVector.dimension && !vector.values.contains(-128))
         #expect(vector.radius > 0 && vector.mean > 0 && vector.deviation > 0)
-        #expect([vector.radius, vector.mean, vector.deviation].allSatisfy(\.isFinite))
+        #expect([vector.radius, vector.mean, vector.deviation].allSatisfy { $0.isFinite })
     }
 
     @Test func gainChangesLittle() throws {
