@@ -37,6 +37,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let tonal: TonalSummary
     /// Mean chroma by the constant-Q transform.
     public let harmony: HarmonySummary
+    /// The course of its pitch classes; without frames unless the analyzer records them.
+    public let pitchClasses: PitchClassSequence
     /// Further statistics of its frames.
     public let statistics: TrackStatistics
     /// The pulse: beats and all readings of the tempo.

@@ -6,10 +6,13 @@ public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalSignal.sampleRate
 
-    private let frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages())
+    private let frameAnalyzers: FrameAnalyzerPool
 
     /// Builds the tables.
-    public init() {}
+    /// - Parameter recordsPitchClasses: whether analyses get ``TrackAnalysis/pitchClasses``.
+    public init(recordsPitchClasses: Bool = false) {
+        frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
+    }
 
     /// Analyses an audio file.
     /// - Parameters:
@@ -130,7 +133,7 @@ public struct TrackAnalyzer: Sendable {
             descriptors: descriptors, mixLoudness: loudness.mix,
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
-            statistics: digest.statistics, rhythm: rhythm,
+            pitchClasses: digest.pitchClasses, statistics: digest.statistics, rhythm: rhythm,
             silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)
         return (analysis, digest)

@@ -45,7 +45,8 @@ public struct AnalyzedTrack: Sendable {
     func makeIndexEntry() throws(AudioError) -> IndexEntry {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(
-                track, vector: TimbreVector.vector(of: analysis), sequence: analysis.sequence)
+                track, vector: SoundVector(of: analysis), sequence: analysis.sequence,
+                pitchClasses: analysis.pitchClasses)
             if let problem = entry.problem(in: LibrarySchema.index) {
                 throw IndexError(.invalidInput("\(track.path): \(problem)"))
             }

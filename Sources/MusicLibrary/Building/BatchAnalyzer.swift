@@ -22,13 +22,15 @@ public struct BatchAnalyzer: Sendable {
     private let jobs: Int
     private let root: RawPath
     private let known: KnownAudio?
-    private let analyzer = TrackAnalyzer()
+    private let analyzer: TrackAnalyzer
 
     /// - Parameters:
     ///   - root: folder the files' paths are relative to.
     ///   - jobs: files at a time, at least 1.
     ///   - known: audio that need not be listened to again.
-    init(root: RawPath, jobs: Int, known: KnownAudio?) {
+    ///   - recordsPitchClasses: whether tracks get what their versions are found by.
+    init(root: RawPath, jobs: Int, known: KnownAudio?, recordsPitchClasses: Bool) {
+        analyzer = TrackAnalyzer(recordsPitchClasses: recordsPitchClasses)
         self.root = root
         self.jobs = max(1, jobs)
         self.known = known

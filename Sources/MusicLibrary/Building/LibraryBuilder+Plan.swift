@@ -23,7 +23,8 @@ extension LibraryBuilder {
         var plan = BuildPlan()
         let journal = try BuildJournal(path: IndexOutput.journalPath(output), schema: LibrarySchema.index)
         var existing = try ExistingIndex(
-            output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures
+            output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures,
+            includesVersions: includesVersions
         ) { event in
             if case .notice(let text) = event { plan.notices.append(text) }
         }

@@ -45,6 +45,7 @@ enum BuildCommand: Command {
             CommandSpec.videoOption,
             OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
+            OptionSpec("versions", nil, "also what “indexer versions” finds covers and live takes by, 3 kB a track"),
             OptionSpec(
                 "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
             OptionSpec("from-records", nil, "of what “extract” printed, in the FILEs, instead of listening"),
@@ -59,6 +60,7 @@ enum BuildCommand: Command {
             ("indexer build ~/Music", "index a folder"),
             ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
             ("indexer build --ignore '*.wav' ~/Music", "not everything"),
+            ("indexer build --versions ~/Music", "ready for “indexer versions”"),
             ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
             ("indexer build --from-records ~/Music *.records", "what others extracted"),
         ])
@@ -73,8 +75,14 @@ enum BuildCommand: Command {
         let builder = LibraryBuilder(
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
+<<<<<<< HEAD:Sources/indexer/Building/BuildCommand.swift
             ignorePatterns: try arguments.ignorePatterns(), includesVideo: arguments.has("video"),
             shard: try arguments.shard(), failureDate: try Environment.failureDate(), provenance: Version.description)
+=======
+            includesVersions: arguments.has("versions"),
+            ignorePatterns: try arguments.ignorePatterns(), shard: try arguments.shard(),
+            failureDate: try Environment.failureDate(), provenance: Version.description)
+>>>>>>> similar:Sources/indexer/Commands/BuildCommand.swift
         let output = BuildOutput(arguments)
         if arguments.has("dry-run") {
             try PlanPrinter.print(try builder.plan(), output)

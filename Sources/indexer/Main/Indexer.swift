@@ -14,7 +14,8 @@ enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
         SimilarCommand.self,
-        NeighborsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
+        NeighborsCommand.self, VersionsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self,
+        VerifyCommand.self,
         FilesCommand.self, ExtractCommand.self, MergeCommand.self, SplitCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
         PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
