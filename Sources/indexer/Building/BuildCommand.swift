@@ -75,14 +75,9 @@ enum BuildCommand: Command {
         let builder = LibraryBuilder(
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
-<<<<<<< HEAD:Sources/indexer/Building/BuildCommand.swift
-            ignorePatterns: try arguments.ignorePatterns(), includesVideo: arguments.has("video"),
-            shard: try arguments.shard(), failureDate: try Environment.failureDate(), provenance: Version.description)
-=======
-            includesVersions: arguments.has("versions"),
-            ignorePatterns: try arguments.ignorePatterns(), shard: try arguments.shard(),
+            includesVersions: arguments.has("versions"), ignorePatterns: try arguments.ignorePatterns(),
+            includesVideo: arguments.has("video"), shard: try arguments.shard(),
             failureDate: try Environment.failureDate(), provenance: Version.description)
->>>>>>> similar:Sources/indexer/Commands/BuildCommand.swift
         let output = BuildOutput(arguments)
         if arguments.has("dry-run") {
             try PlanPrinter.print(try builder.plan(), output)
