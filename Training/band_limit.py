@@ -1,6 +1,6 @@
 """Restores to the models' inputs what a missing treble takes from them: recordings at 16 kHz and less.
 
-Fitted on the tracks of Emotify and EMOPIA and their copies at lower sampling rates (dump.py). BandLimitModel.swift
+Fitted on the tracks of Emotify and their copies at lower sampling rates (dump.py). BandLimitModel.swift
 computes the same.
 """
 import numpy as np
@@ -12,10 +12,10 @@ import moods
 KNOTS = np.array([76, 86, 97, 107, 115, 121.0])
 CLIP = 3.5  # as the first stage's
 SPECTRUM = np.arange(24)  # of the first stage's inputs: MFCC, bandwidth, centroid, roll-off, zero crossings
-MOVEMENT = np.r_[19:43, 46:66]  # of the second stage's: moments of shape, level and rise; MFCC slopes
+# Of the second stage's.
+MOVEMENT = ["mfccDeviation", "mfccSlope", "contrastDeviation", "centroid", "bandwidth", "rolloff", "flatness",
+            "zeroCrossingRate", "rms", "flux", "onsetStrength"]
 SPECTRUM_PENALTY, MOVEMENT_PENALTY = 30.0, 3.0
-# Renderings of a piano keep what was learnt of recordings from being taken too far; of their kind there is less about.
-PIANO_WEIGHT = 0.3
 
 
 def knot_weights(rows):
@@ -26,9 +26,8 @@ def knot_weights(rows):
     return hats * certainty[:, None]
 
 
-def ridge(design, target, penalty, row_weights):
-    weighted = design.T * row_weights
-    return np.linalg.solve(weighted @ design + penalty * np.eye(design.shape[1]), weighted @ target)
+def ridge(design, target, penalty):
+    return np.linalg.solve(design.T @ design + penalty * np.eye(design.shape[1]), design.T @ target)
 
 
 def by_knot(weights, inputs):
@@ -37,31 +36,31 @@ def by_knot(weights, inputs):
 
 
 class BandLimitModel:
-    def __init__(self, table_model):
+    def __init__(self, table_model, layout):
         self.mean, self.scale = table_model.mean[SPECTRUM], table_model.scale[SPECTRUM]
+        self.movement_columns = layout.columns(MOVEMENT)
 
     def _z(self, table_inputs):
         return np.clip((table_inputs[:, SPECTRUM] - self.mean) / self.scale, -CLIP, CLIP)
 
-    def fit(self, copies, tracks, is_piano):
-        """copies: row, rate, and which of the tracks' rows it was made of; is_piano: of each track."""
+    def fit(self, copies, tracks):
+        """copies: row, rate, and which of the tracks' rows it was made of."""
         cut, whole = [copy[0] for copy in copies], [tracks[copy[2]] for copy in copies]
-        row_weights = np.where([is_piano[copy[2]] for copy in copies], PIANO_WEIGHT, 1.0)
         weights = knot_weights(cut)
         x, true_x = from_dump(cut), from_dump(whole)
         design = by_knot(weights, self._z(x))
         missing = (true_x - x)[:, SPECTRUM] / self.scale
-        spectrum = ridge(design, missing, SPECTRUM_PENALTY, row_weights)
+        spectrum = ridge(design, missing, SPECTRUM_PENALTY)
         self.spectrum = spectrum.reshape(len(KNOTS) - 1, -1, len(SPECTRUM))
         none = np.zeros((len(cut), 7))
-        m, true_m = (moods.inputs(rows, none, inputs)[:, MOVEMENT] for rows, inputs in ((cut, x), (whole, true_x)))
+        m, true_m = (moods.inputs(rows, none, inputs)[:, self.movement_columns]
+                     for rows, inputs in ((cut, x), (whole, true_x)))
         # Each from itself alone: in units of its own, of full recordings.
         centre, unit = true_m.mean(0), true_m.std(0)
-        self.movement = np.zeros((len(KNOTS) - 1, 2, len(MOVEMENT)))
-        for k in range(len(MOVEMENT)):
+        self.movement = np.zeros((len(KNOTS) - 1, 2, len(self.movement_columns)))
+        for k in range(len(self.movement_columns)):
             design = by_knot(weights, ((m[:, k] - centre[k]) / unit[k])[:, None])
-            slope, constant = ridge(
-                design, true_m[:, k] - m[:, k], MOVEMENT_PENALTY, row_weights).reshape(-1, 2).T
+            slope, constant = ridge(design, true_m[:, k] - m[:, k], MOVEMENT_PENALTY).reshape(-1, 2).T
             self.movement[:, 0, k], self.movement[:, 1, k] = slope / unit[k], constant - slope * centre[k] / unit[k]
         return self
 
@@ -74,7 +73,7 @@ class BandLimitModel:
     def restore_movement(self, rows, mood_inputs):
         restored, weights = mood_inputs.copy(), knot_weights(rows)
         slope, constant = weights @ self.movement[:, 0], weights @ self.movement[:, 1]
-        restored[:, MOVEMENT] += slope * mood_inputs[:, MOVEMENT] + constant
+        restored[:, self.movement_columns] += slope * mood_inputs[:, self.movement_columns] + constant
         return restored
 
     def coefficients(self):

@@ -109,7 +109,8 @@ public struct TrackAnalyzer: Sendable {
         let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
-                harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
+                harmony: digest.harmony, statistics: digest.statistics, tonal: digest.tonal, tempo: rhythm.tempo,
+                key: key,
                 loudness: loudness, mixLoudness: mixLoudness, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,

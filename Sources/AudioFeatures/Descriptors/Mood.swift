@@ -49,9 +49,9 @@ public struct Mood: Sendable, Equatable, Hashable, Codable {
 }
 
 extension TrackDescriptors {
-    /// Scores of moods, best first.
+    /// Scores of moods, best first; none for what is not music.
     public func moods(_ moods: [Mood] = Mood.standard) -> [(mood: Mood, score: Float)] {
-        Mood.scores(valence: valence, energy: energy, moods: moods)
+        kind == .music ? Mood.scores(valence: valence, energy: energy, moods: moods) : []
     }
 
     /// Energy × valence, 0…1.
