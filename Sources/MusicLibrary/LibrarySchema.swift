@@ -17,10 +17,12 @@ public enum LibrarySchema {
         ("tagged_key", { $0.tags.key }),
         ("tagged_mood", { $0.tags.mood }),
         ("format", { $0.format }),
+        ("kind", { $0.descriptors.kind.rawValue }),
     ]
 
     /// The number columns and what of a track they hold; NaN is missing.
     static let numberColumns: [(name: String, value: @Sendable (LibraryTrack) -> Float)] = [
+        ("music", { $0.descriptors.music }),
         ("tempo", { $0.descriptors.tempo.beatsPerMinute }),
         ("tempo_confidence", { $0.descriptors.tempo.confidence }),
         ("tempo_runner_up", { $0.descriptors.tempo.runnerUp }),
@@ -154,6 +156,7 @@ struct TrackColumns: Sendable {
         tags.bpm = number("tagged_bpm").map(Double.init)
         func mode(_ name: String) -> KeyEstimate.Mode { .init(rawValue: integer(name) ?? 1) ?? .major }
         let descriptors = TrackDescriptors(
+            kind: text("kind").flatMap(TrackKind.init) ?? .music, music: number("music") ?? 1,
             tempo: TempoEstimate(
                 beatsPerMinute: number("tempo") ?? 0, confidence: number("tempo_confidence") ?? 0,
                 beatsPerBar: integer("time_signature") ?? 0, runnerUp: number("tempo_runner_up") ?? 0,

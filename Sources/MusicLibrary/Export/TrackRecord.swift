@@ -19,7 +19,7 @@ public struct TrackRecord: Encodable, Sendable {
         case format
         case durationMilliseconds = "duration_ms"
         case sampleRate = "sample_rate"
-        case channels, partial, tempo
+        case channels, partial, kind, music, tempo
         case tempoConfidence = "tempo_confidence"
         case timeSignature = "time_signature"
         case timeSignatureConfidence = "time_signature_confidence"
@@ -61,6 +61,8 @@ public struct TrackRecord: Encodable, Sendable {
         try container.encode(track.sampleRate, forKey: .sampleRate)
         try container.encode(track.channelCount, forKey: .channels)
         try container.encode(track.isPartial, forKey: .partial)
+        try container.encode(descriptors.kind.rawValue, forKey: .kind)
+        try container.encode(rounded(descriptors.music, 4), forKey: .music)
         try container.encode(rounded(descriptors.tempo.beatsPerMinute, 3), forKey: .tempo)
         try container.encode(rounded(descriptors.tempo.confidence, 4), forKey: .tempoConfidence)
         try container.encode(rounded(descriptors.tempo.runnerUp, 3), forKey: .tempoRunnerUp)
