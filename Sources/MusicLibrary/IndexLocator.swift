@@ -26,21 +26,17 @@ public enum IndexLocator {
         return RawPath(bytes: [slash] + components.dropLast(2).joined(separator: [slash]))
     }
 
-    /// Finds an existing index.
-    /// - Parameters:
-    ///   - explicit: an index file or a library's folder, as given by the user; wins over all else.
-    ///   - environment: the value of `SONIC_INDEX`; same meaning.
-    ///   - folder: where the upward search begins.
-    /// - Throws: `LibraryError.noIndex` naming what was tried.
-    public static func find(
-        explicit: RawPath?, environment: RawPath?, from folder: RawPath
-    ) throws(LibraryError) -> RawPath {
-        for (source, path) in [("-i", explicit), ("SONIC_INDEX", environment)] {
-            guard let path, !path.bytes.isEmpty else { continue }
-            let candidate = index(named: path)
-            guard exists(candidate) else { throw .noIndex(searched: "\(candidate) does not exist (\(source))") }
-            return candidate
-        }
+    /// The index that a user names, by itself or by its library's folder, which must exist.
+    /// - Throws: `LibraryError.noIndex`.
+    public static func find(_ named: RawPath) throws(LibraryError) -> RawPath {
+        let index = index(named: named)
+        guard exists(index) else { throw .noIndex(searched: "\(index) does not exist") }
+        return index
+    }
+
+    /// The nearest index of a folder, its own or that of one above.
+    /// - Throws: `LibraryError.noIndex`.
+    public static func find(from folder: RawPath) throws(LibraryError) -> RawPath {
         var current = folder
         while true {
             let candidate = indexPath(ofLibrary: current)

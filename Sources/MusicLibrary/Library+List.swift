@@ -1,27 +1,18 @@
-import SimilarityIndex
-
 /// Which tracks to list, in which order.
 public struct TrackListQuery: Sendable {
-    /// Ranges by descriptor name; a track without the number is in none.
-    public var ranges: [(name: String, range: ClosedRange<Float>)]
-    /// Only tracks of this genre; case makes no difference.
-    public var genre: String?
+    /// Which.
+    public var filter: TrackFilter
     /// Descriptor to order by, ascending; nil for path order.
     public var sortedBy: String?
     /// Reverse the order.
     public var isReversed: Bool
 
     /// - Parameters:
-    ///   - ranges: by descriptor name.
-    ///   - genre: nil for all.
-    ///   - sortedBy: a descriptor's name, or nil for path order.
+    ///   - filter: which tracks; all unless said otherwise.
+    ///   - sortedBy: one of ``DescriptorRange/names``, or nil for path order.
     ///   - isReversed: descending.
-    public init(
-        ranges: [(name: String, range: ClosedRange<Float>)] = [], genre: String? = nil, sortedBy: String? = nil,
-        isReversed: Bool = false
-    ) {
-        self.ranges = ranges
-        self.genre = genre
+    public init(_ filter: TrackFilter = TrackFilter(), sortedBy: String? = nil, isReversed: Bool = false) {
+        self.filter = filter
         self.sortedBy = sortedBy
         self.isReversed = isReversed
     }
@@ -29,28 +20,22 @@ public struct TrackListQuery: Sendable {
 
 extension Library {
     /// The tracks a query selects.
+    /// - Parameters:
+    ///   - query: which, in which order.
+    ///   - listener: whose labels, ratings and groups of genres its filter speaks of.
     /// - Throws: `LibraryError.invalidQuery` when it names a descriptor that does not exist.
-    public func tracks(_ query: TrackListQuery) throws(LibraryError) -> [LibraryTrack] {
-        var conditions: [(column: Int, range: ClosedRange<Float>)] = []
-        for (name, range) in query.ranges { conditions.append((try numberColumn(name), range)) }
-        let sortColumn: Int? = if let name = query.sortedBy { try numberColumn(name) } else { nil }
-        let ofGenre: Set<Int>? = if let genre = query.genre { try indices(ofGenre: genre) } else { nil }
-        var selected: [(index: Int, key: Float)] = []
-        for index in 0..<count {
-            var isWanted = ofGenre?.contains(index) ?? true
-            for (column, range) in conditions {
-                let value = try reading { () throws(IndexError) in try reader.number(column, index) }
-                isWanted = isWanted && range.contains(value)
-            }
-            guard isWanted else { continue }
-            var key: Float = 0
-            if let sortColumn { key = try reading { () throws(IndexError) in try reader.number(sortColumn, index) } }
-            selected.append((index, key.isNaN ? -.infinity : key))
+    public func tracks(
+        _ query: TrackListQuery, for listener: Listener = Listener()
+    ) throws(LibraryError) -> [LibraryTrack] {
+        var selected = try indices(passing: query.filter, for: listener)
+        if let name = query.sortedBy {
+            // A track without the number comes first.
+            let keys = try numbers(name).map { $0.isNaN ? -.infinity : $0 }
+            selected.sort { (keys[$0], $0) < (keys[$1], $1) }
         }
-        selected.sort { ($0.key, $0.index) < ($1.key, $1.index) }
         if query.isReversed { selected.reverse() }
         var result: [LibraryTrack] = []
-        for (index, _) in selected { result.append(try track(index)) }
+        for index in selected { result.append(try track(index)) }
         return result
     }
 }

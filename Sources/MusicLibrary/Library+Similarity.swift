@@ -10,8 +10,8 @@ public struct SimilarityQuery: Sendable {
     public var sameGenre = false
     /// Show other copies of the same recording too.
     public var showsDuplicates = false
-    /// Ranges by descriptor name, e.g. `["tempo": 120...130]`.
-    public var ranges: [(name: String, range: ClosedRange<Float>)] = []
+    /// Which tracks may be found.
+    public var filter = TrackFilter()
 
     /// Ten tracks by both vector and sequence, without copies.
     public init() {}
@@ -30,24 +30,20 @@ extension Library {
     /// - Parameters:
     ///   - index: the track asked about.
     ///   - query: how many, by which method, under which conditions.
+    ///   - listener: whose labels, ratings and groups of genres the conditions speak of.
     /// - Throws: `LibraryError` when a condition names no descriptor, the track has no genre to keep to, or
     ///   the index is damaged.
     /// - Precondition: `index` lies in `0..<count`.
-    public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws(LibraryError)
-        -> [SimilarTrack]
-    {
+    public func similar(
+        to index: Int, _ query: SimilarityQuery = SimilarityQuery(), for listener: Listener = Listener()
+    ) throws(LibraryError) -> [SimilarTrack] {
+        var conditions = query.filter
+        if query.sameGenre { conditions.genresOf.append(index) }
         var filter = SearchFilter()
-        for (name, range) in query.ranges {
-            filter.require(numberColumn: try numberColumn(name), in: range)
-        }
-        if query.sameGenre {
-            guard let genre = try text("genre", index) else {
-                throw .invalidQuery("\(try track(index).path) has no genre tag to keep to")
-            }
-            filter.excludedIndices = Set(0..<count).subtracting(try indices(ofGenre: genre))
-        }
+        if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
+        let search = try similaritySearch(query.method, hidesDuplicates: !query.showsDuplicates)
         let neighbors = try reading { () throws(IndexError) in
-            try search(query).neighbors(of: index, count: query.count, filter: filter)
+            try search.neighbors(of: index, count: query.count, filter: filter)
         }
         var result: [SimilarTrack] = []
         for neighbor in neighbors {
@@ -58,18 +54,19 @@ extension Library {
 
     /// Distance of two tracks by timbre alone, z-scored Euclidean; NaN when one of them is silent or too short.
     public func timbreDistance(_ first: Int, _ second: Int) throws(LibraryError) -> Float {
-        try reading { () throws(IndexError) in try NearestNeighbors(reader).distance(first, second) }
+        let nearest = try nearestNeighbors()
+        return try reading { () throws(IndexError) in try nearest.distance(first, second) }
     }
 
     /// For every track, in path order, its nearest neighbours, nearest first.
     /// - Parameters:
-    ///   - query: how many, by which method; its ranges and genre condition are not used.
+    ///   - query: how many, by which method; its filter and genre condition are not used.
     ///   - receive: called with each track's path and its neighbours' paths, in order.
     public func neighbors(
         _ query: SimilarityQuery, receive: (_ path: String, _ neighbors: [String]) -> Void
     ) throws(LibraryError) {
+        let search = try similaritySearch(query.method, hidesDuplicates: !query.showsDuplicates)
         try reading { () throws(IndexError) in
-            let search = try search(query)
             let batch = 1024  // bounds what is held at a time
             var start = 0
             while start < count {
@@ -85,7 +82,21 @@ extension Library {
         }
     }
 
-    private func search(_ query: SimilarityQuery) throws(IndexError) -> SimilaritySearch {
-        try SimilaritySearch(reader, options: .init(method: query.method, hidesDuplicates: !query.showsDuplicates))
+    /// A search, prepared once for each method: that measures distances all over the library.
+    func similaritySearch(
+        _ method: SimilarityMethod = .hybrid, hidesDuplicates: Bool = false
+    ) throws(LibraryError) -> SimilaritySearch {
+        try prepared("\(method) \(hidesDuplicates)") { () throws(LibraryError) in
+            try reading { () throws(IndexError) in
+                try SimilaritySearch(reader, options: .init(method: method, hidesDuplicates: hidesDuplicates))
+            }
+        }
+    }
+
+    /// The search by timbre alone, plain Euclidean.
+    func nearestNeighbors() throws(LibraryError) -> NearestNeighbors {
+        try prepared { () throws(LibraryError) in
+            try reading { () throws(IndexError) in try NearestNeighbors(reader) }
+        }
     }
 }

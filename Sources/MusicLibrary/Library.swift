@@ -1,7 +1,10 @@
 public import AudioFeatures
 public import SimilarityIndex
 
-/// An index opened for questions.
+/// An index opened for questions: as it was then, even when a build replaces the file meanwhile.
+///
+/// What questions need is prepared when the first of its kind is asked and kept for those that follow, also for copies of
+/// this value; any number of threads may ask at once. ``CurrentLibrary`` takes notice of a new index.
 public struct Library: Sendable {
     /// The index file.
     public let path: RawPath
@@ -9,6 +12,7 @@ public struct Library: Sendable {
     public let reader: IndexReader
 
     private let columns: TrackColumns
+    private let preparations = Preparations()
 
     /// Whether an older analysis made it: everything can be asked, and compared, of what that found; a build brings it
     /// up to date.
@@ -62,6 +66,31 @@ public struct Library: Sendable {
                 "no descriptor is called “\(name)”; there are: \(LibrarySchema.numberNames.joined(separator: ", "))")
         }
         return column
+    }
+
+    /// A descriptor of all tracks, by index; NaN where it is missing. `duration` (seconds) is a descriptor here, too.
+    func numbers(_ name: String) throws(LibraryError) -> [Float] {
+        let column: Int? = name == "duration" ? nil : try numberColumn(name)
+        return try reading { () throws(IndexError) in
+            var values: [Float] = []
+            values.reserveCapacity(count)
+            for index in 0..<count {
+                if let column {
+                    values.append(try reader.number(column, index))
+                } else {
+                    values.append(Float(try reader.duration(index)))
+                }
+            }
+            return values
+        }
+    }
+
+    /// What questions need and the index does not change: made once.
+    /// - Parameter variant: tells several of a type apart.
+    func prepared<Value: Sendable>(
+        _ variant: String = "", _ make: () throws(LibraryError) -> Value
+    ) throws(LibraryError) -> Value {
+        try preparations.value(variant, make)
     }
 
     func textColumn(_ name: String) -> Int? { columns.text(name) }

@@ -16,6 +16,14 @@ public enum LibraryError: Error, Equatable, Sendable {
     case buildStopped(IndexError)
     /// The index was made by a newer version of the analysis, of which this one cannot know what its numbers mean.
     case newerAnalysisVersion(path: String, found: UInt32)
+    /// A playlist file cannot be read.
+    case unreadablePlaylist(path: String, reason: String)
+    /// Of which folder an index is cannot be told, while others are of several.
+    case unknownRoot(index: String)
+    /// What was named as a folder is none.
+    case noFolder(String)
+    /// The index does not lie in the folder of its music, so that nobody knows where that is.
+    case unknownMusicFolder(index: String)
     /// No track answers to this name.
     case unknownTrack(String)
     /// Several tracks answer to this name.
@@ -25,25 +33,29 @@ public enum LibraryError: Error, Equatable, Sendable {
 }
 
 extension LibraryError: CustomStringConvertible {
-    /// One line (candidates on lines of their own): what, where, and what to do.
+    /// One line (candidates on lines of their own): what and where.
     public var description: String {
         switch self {
         case .unreadableRoot(let path, let reason), .unreadableIgnoreFile(let path, let reason),
-            .unreadableRecords(let path, let reason):
+            .unreadableRecords(let path, let reason), .unreadablePlaylist(let path, let reason):
             "\(path): \(reason)"
         case .noIndex(let searched):
-            "no index found: \(searched); make one with “indexer build FOLDER” or name one with -i"
+            "no index found: \(searched)"
         case .index(let error): error.description
         case .buildStopped(let error):
-            "\(error); what was finished is kept: once that is mended, “indexer build” goes on from there"
+            "\(error); what was finished is kept, and the next build goes on from there"
         case .newerAnalysisVersion(let path, let found):
-            "\(path): made by analysis version \(found), this tool computes version "
-                + "\(LibrarySchema.index.analysisVersion); use a newer one, or rebuild it with “indexer build”"
-        case .unknownTrack(let name): "no track “\(name)” in the index; “indexer list” shows what there is"
+            "\(path): made by analysis version \(found), this program computes version "
+                + "\(LibrarySchema.index.analysisVersion)"
+        case .unknownTrack(let name): "no track “\(name)” in the index"
         case .ambiguousTrack(let name, let candidates):
             "“\(name)” names \(candidates.count) tracks; use a path or an id:\n"
                 + candidates.prefix(20).map { "  \($0)" }.joined(separator: "\n")
                 + (candidates.count > 20 ? "\n  … and \(candidates.count - 20) more" : "")
+        case .unknownRoot(let index):
+            "\(index): which folder it is of is not known, and the others are of several"
+        case .noFolder(let path): "\(path) is no folder"
+        case .unknownMusicFolder(let index): "\(index) does not lie in its music folder"
         case .invalidQuery(let reason): reason
         }
     }

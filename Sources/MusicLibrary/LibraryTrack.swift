@@ -43,4 +43,10 @@ public struct LibraryTrack: Sendable, Equatable {
         guard let artist = tags.artist ?? tags.albumArtist else { return title }
         return "\(artist) – \(title)"
     }
+
+    /// "SONG by ARTIST", for sentences.
+    public var songByArtist: String {
+        guard let title = tags.title else { return path.lastComponent.description }
+        return (tags.artist ?? tags.albumArtist).map { "\(title) by \($0)" } ?? title
+    }
 }

@@ -101,7 +101,7 @@ enum Indexer {
     }
 
     private static func report(_ error: any Error, of command: any Command.Type) -> ExitStatus {
-        Console.fail("\(error)")
+        Console.fail(Hint.message(error))
         if error is UsageError { Console.talk("Try “indexer \(command.spec.name) --help”.") }
         return .cannotRun
     }

@@ -147,7 +147,7 @@ struct BuilderTests {
         let error = #expect(throws: LibraryError.self) { try Library(music.index) }
         #expect(
             error == .newerAnalysisVersion(path: "\(music.index)", found: LibrarySchema.index.analysisVersion + 1))
-        #expect(error?.description.contains("indexer build") == true)
+        #expect(error?.description.contains("made by analysis version") == true)
 
         let build = try await music.build()
         #expect(build.notices.count == 1 && build.notices.first?.contains("version") == true)

@@ -35,7 +35,7 @@ struct ExportTests {
     }
 
     private func object(_ track: LibraryTrack) throws -> [String: Any] {
-        let line = try JSONLine.string(TrackRecord(track))
+        let line = try JSONLine.string(TrackRecord(track, MoodCatalog()))
         #expect(!line.utf8.contains { [0x0A, 0x0D].contains($0) }, "one line an object")
         return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
@@ -74,7 +74,7 @@ struct ExportTests {
         var track = try await SampleLibrary.library.track(0)
         track.descriptors.valence = 0.7312
         track.descriptors.tempo.beatsPerMinute = 119.999
-        let line = try JSONLine.string(TrackRecord(track))
+        let line = try JSONLine.string(TrackRecord(track, MoodCatalog()))
         #expect(line.contains("\"valence\":0.7312,"))
         #expect(line.contains("\"tempo\":119.999,"))
     }
@@ -83,7 +83,7 @@ struct ExportTests {
         var track = try await SampleLibrary.library.track(0)
         track.sampleFrameCount = .max
         track.sampleRate = 1
-        #expect(try JSONLine.string(TrackRecord(track)).contains("\"duration_ms\":1000000000000000"))
+        #expect(try JSONLine.string(TrackRecord(track, MoodCatalog())).contains("\"duration_ms\":1000000000000000"))
         #expect(CSVTable.line(track).contains(",1000000000000000,"))
     }
 
@@ -95,7 +95,7 @@ struct ExportTests {
     }
 
     @Test func keysAreSortedSoThatLinesCompare() async throws {
-        let line = try JSONLine.string(TrackRecord(try await SampleLibrary.library.track(0)))
+        let line = try JSONLine.string(TrackRecord(try await SampleLibrary.library.track(0), MoodCatalog()))
             .replacing(/"moods":{[^}]*},/, with: "")  // an object of its own
         let keys = line.matches(of: /"([a-z_]+)":/).map { String($0.1) }
         #expect(keys.count > 20)

@@ -90,7 +90,7 @@ struct JournalBuildTests {
                 .steps.first?.reason
         }
         #expect(try reason() == (isPassing ? "failed before, for it could not be read" : "so it was"))
-        #expect(try isPassing || reason(retriesFailures: true) == "failed before, --retry")
+        #expect(try isPassing || reason(retriesFailures: true) == "failed before, asked for again")
         let build = try await music.build()
         #expect(build.analyzed == (isPassing ? [shortSamples[0]] : []))
         #expect(build.knownFailures == (isPassing ? [] : [shortSamples[0]]))

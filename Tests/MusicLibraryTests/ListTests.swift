@@ -5,6 +5,12 @@ import Testing
 
 /// Lists and overviews, against the same figures worked out track by track.
 struct ListTests {
+    private static func filter(_ ranges: DescriptorRange...) -> TrackFilter {
+        var filter = TrackFilter()
+        filter.ranges = ranges
+        return filter
+    }
+
     @Test func withoutConditionsAllTracksInPathOrder() async throws {
         let library = try await SampleLibrary.library
         #expect(try library.tracks(TrackListQuery()) == library.tracks())
@@ -14,10 +20,11 @@ struct ListTests {
         let library = try await SampleLibrary.library
         let tracks = try library.tracks()
         let tempo = tracks[3].descriptors.tempo.beatsPerMinute
-        let found = try library.tracks(TrackListQuery(ranges: [("tempo", tempo...tempo)]))
+        let found = try library.tracks(TrackListQuery(Self.filter(DescriptorRange("tempo", tempo...tempo))))
         #expect(found == tracks.filter { $0.descriptors.tempo.beatsPerMinute == tempo })
         #expect(found.contains(tracks[3]))
-        let both = try library.tracks(TrackListQuery(ranges: [("tempo", 0...125), ("mode", 1...1)]))
+        let both = try library.tracks(
+            TrackListQuery(Self.filter(DescriptorRange("tempo", 0...125), DescriptorRange("mode", 1...1))))
         #expect(
             both == tracks.filter { $0.descriptors.tempo.beatsPerMinute <= 125 && $0.descriptors.key.mode == .major })
         #expect(!both.isEmpty && both.count < tracks.count)
@@ -25,14 +32,15 @@ struct ListTests {
 
     @Test func aTrackWithoutTheNumberIsInNoRange() async throws {
         let library = try await SampleLibrary.library
-        let everything = -Float.greatestFiniteMagnitude...Float.greatestFiniteMagnitude
-        let found = try library.tracks(TrackListQuery(ranges: [("tagged_bpm", everything)]))
+        let found = try library.tracks(TrackListQuery(Self.filter(DescriptorRange("tagged_bpm"))))
         #expect(found == (try library.tracks().filter { $0.tags.bpm != nil }))
     }
 
     @Test(arguments: ["Jazz", "jazz", "JAZZ"]) func genresAreToldWithoutCase(genre: String) async throws {
         let library = try await SampleLibrary.library
-        let found = try library.tracks(TrackListQuery(genre: genre))
+        var filter = TrackFilter()
+        filter.genres = [genre]
+        let found = try library.tracks(TrackListQuery(filter))
         #expect(found.count == 4)
         #expect(found.allSatisfy { $0.tags.genre == "Jazz" })
     }
@@ -48,7 +56,7 @@ struct ListTests {
 
     @Test func unknownNamesAreErrorsThatListTheKnown() async throws {
         let library = try await SampleLibrary.library
-        for query in [TrackListQuery(ranges: [("bpm", 0...1)]), TrackListQuery(sortedBy: "bpm")] {
+        for query in [TrackListQuery(Self.filter(DescriptorRange("bpm", 0...1))), TrackListQuery(sortedBy: "bpm")] {
             let error = #expect(throws: LibraryError.self) { try library.tracks(query) }
             #expect(error?.description.contains("“bpm”") == true)
             #expect(error?.description.contains("tempo") == true)

@@ -12,43 +12,32 @@ struct LocatorTests {
         return music
     }
 
-    @Test func anExplicitFileOrFolderWins() throws {
-        let (music, other) = (try libraryFolder(), try libraryFolder())
+    @Test func aFileOrItsFolderIsFound() throws {
+        let music = try libraryFolder()
         let file = RawPath(music.path("other.sidx"))
-        #expect(try IndexLocator.find(explicit: file, environment: other.root, from: other.root) == file)
-        #expect(try IndexLocator.find(explicit: music.root, environment: other.root, from: other.root) == music.index)
-    }
-
-    @Test func theEnvironmentComesBeforeTheSearch() throws {
-        let (music, other) = (try libraryFolder(), try libraryFolder())
-        #expect(try IndexLocator.find(explicit: nil, environment: music.root, from: other.root) == music.index)
-        #expect(try IndexLocator.find(explicit: nil, environment: "", from: other.root) == other.index)
+        #expect(try IndexLocator.find(file) == file)
+        #expect(try IndexLocator.find(music.root) == music.index)
     }
 
     @Test func searchesUpwards() throws {
         let music = try libraryFolder()
         let deep = RawPath(music.path("artist/album"))
-        #expect(try IndexLocator.find(explicit: nil, environment: nil, from: deep) == music.index)
-        #expect(try IndexLocator.find(explicit: nil, environment: nil, from: music.root) == music.index)
+        #expect(try IndexLocator.find(from: deep) == music.index)
+        #expect(try IndexLocator.find(from: music.root) == music.index)
         try music.write([3], "artist/.sonic/library.sidx")
         let nearer = IndexLocator.indexPath(ofLibrary: RawPath(music.path("artist")))
-        #expect(try IndexLocator.find(explicit: nil, environment: nil, from: deep) == nearer)
+        #expect(try IndexLocator.find(from: deep) == nearer)
     }
 
     @Test func saysWhatWasTried() throws {
         let music = try MusicFolder(), missing = RawPath(music.path("nothing.sidx"))
-        for (explicit, environment, word) in [
-            (missing, nil, "nothing.sidx"), (nil, missing, "SONIC_INDEX"), (music.root, nil, ".sonic/library.sidx"),
-        ] as [(RawPath?, RawPath?, String)] {
-            let error = #expect(throws: LibraryError.self) {
-                try IndexLocator.find(explicit: explicit, environment: environment, from: music.root)
-            }
-            let text = try #require(error).description
-            #expect(text.contains(word) && text.contains("indexer build"))
+        for (named, word) in [(missing, "nothing.sidx"), (music.root, ".sonic/library.sidx")] {
+            let error = #expect(throws: LibraryError.self) { try IndexLocator.find(named) }
+            #expect(try #require(error).description.contains(word))
         }
         // An index further up would be found, but the folders for temporary files have none.
         let error = #expect(throws: LibraryError.self) {
-            try IndexLocator.find(explicit: nil, environment: nil, from: music.root)
+            try IndexLocator.find(from: music.root)
         }
         #expect(try #require(error).description.contains(music.folder.path))
     }

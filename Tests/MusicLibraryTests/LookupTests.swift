@@ -81,7 +81,7 @@ struct LookupTests {
     func anUnknownNameIsAnError(name: String) throws {
         let error = #expect(throws: LibraryError.self) { try library.index(of: name) }
         #expect(error == .unknownTrack(name))
-        #expect(error?.description.contains("indexer list") == true)
+        #expect(error?.description.contains("“\(name)”") == true)
     }
 
     @Test func aTrackWithoutTagsIsCalledByItsFile() throws {

@@ -133,9 +133,11 @@ struct PlaylistFileTests {
     @Test func aSmartPlaylistSaysWhatItCannotSay() throws {
         var request = PlaylistRequest()
         request.mood = "Happy"
-        request.search = "mara lind"
-        request.genres = ["*rock*"]
-        request.ranges = [("tempo", 120...130), ("year", 1980 ... .greatestFiniteMagnitude), ("energy", 0.5...1)]
+        request.filter.search = "mara lind"
+        request.filter.genres = ["*rock*"]
+        request.filter.ranges = [
+            DescriptorRange("tempo", 120...130), DescriptorRange("year", min: 1980), DescriptorRange("energy", 0.5...1),
+        ]
         let smart = try NavidromeSmartPlaylist(name: "N", try #require(SmartQuery(request)))
         #expect(smart.leftOut == ["energy"])
         let object = try #require(try JSONSerialization.jsonObject(with: Data(smart.bytes)) as? [String: Any])

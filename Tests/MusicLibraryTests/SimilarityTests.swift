@@ -106,7 +106,7 @@ struct SimilarityTests {
         let library = try await SampleLibrary.library
         let found = try await similar(to: Self.cafe) {
             $0.count = 100
-            $0.ranges = [("tempo", 100...130), ("energy", 0...0.5)]
+            $0.filter.ranges = [DescriptorRange("tempo", 100...130), DescriptorRange("energy", 0...0.5)]
         }
         let expected = try library.tracks().filter {
             (100...130).contains($0.descriptors.tempo.beatsPerMinute) && (0...0.5).contains($0.descriptors.energy)
@@ -118,7 +118,7 @@ struct SimilarityTests {
 
     @Test func anUnknownDescriptorIsNamed() async throws {
         let error = await #expect(throws: LibraryError.self) {
-            try await similar(to: Self.cafe) { $0.ranges = [("happiness", 0...1)] }
+            try await similar(to: Self.cafe) { $0.filter.ranges = [DescriptorRange("happiness", 0...1)] }
         }
         #expect(error?.description.contains("happiness") == true)
         #expect(error?.description.contains("valence") == true)

@@ -15,6 +15,7 @@ enum Measurements {
         case "open": return try open(file)
         case "timbre": return try query(file, .timbre)
         case "hybrid": return try query(file, .hybrid)
+        case "asked": return try asked(file)
         case "names": return try names(file)
         case "verify": return try verify(file)
         case "recall":
@@ -90,6 +91,24 @@ enum Measurements {
         figures["warm"] = median(try (3..<24).map { number in try processorSeconds { try ask(number, search) }.0 })
         figures["vectors"] = Double(4 * search.reader.count * search.reader.schema.vectorDimension)
         return figures
+    }
+
+    /// Many questions to one library, as a server asks them: what prepares it is shared by all.
+    private static func asked(_ file: String) throws -> Figures {
+        try ThisProcess.recall(file)
+        let library = try Library(RawPath(file))
+        func ask(_ number: Int, _ filter: TrackFilter = TrackFilter()) throws {
+            var query = SimilarityQuery()
+            query.filter = filter
+            _ = try library.similar(to: number * 7_919 % library.count, query)
+        }
+        let first = try processorSeconds { try ask(1) }.0
+        let count = 1_000
+        let others = try processorSeconds { for number in 2..<2 + count { try ask(number) } }.0
+        var filter = TrackFilter()
+        filter.ranges = [DescriptorRange("tempo", min: 0)]
+        let filtered = try processorSeconds { for number in 2..<102 { try ask(number, filter) } }.0
+        return ["first": first, "mean": others / Double(count), "filtered": filtered / 100]
     }
 
     /// Finding tracks by what they are called. No track has the name, so that nothing is found before the end; of the words

@@ -56,7 +56,9 @@ struct ScaleTable {
             for (figure, value) in try ThisProcess.measureApart(arguments) { figures["\(name) \(figure)"] = value }
         }
         try take("write", ["write", index, "\(count)"])
-        for name in ["open", "timbre", "hybrid", "names", "verify", "split", "merge"] { try take(name, [name, index]) }
+        for name in ["open", "timbre", "hybrid", "asked", "names", "verify", "split", "merge"] {
+            try take(name, [name, index])
+        }
         figures["bytes a track"] = (figures["write bytes"] ?? .nan) / Double(count)
         if count <= Self.largestRecall { try take("recall", ["recall", index]) }
         return figures
@@ -80,6 +82,9 @@ struct ScaleTable {
         ("– first question, from memory", "hybrid first", 1e3, "ms"),
         ("– later ones", "hybrid warm", 1e3, "ms"),
         ("– memory touched", "hybrid touched", 1e-6, "MB"),
+        ("`Library.similar`, first question, from memory", "asked first", 1e3, "ms"),
+        ("– mean of a thousand others", "asked mean", 1e3, "ms"),
+        ("– mean of a hundred within a range of tempo", "asked filtered", 1e3, "ms"),
         ("finding a track by \"artist - title\"", "names lookup", 1, "s"),
         ("`search` for two words", "names search", 1, "s"),
         ("`verify`", "verify seconds", 1, "s"),

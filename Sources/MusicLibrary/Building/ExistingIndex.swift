@@ -230,7 +230,7 @@ struct ExistingIndex {
         if !failure.isOfContent { return "for it could not be read" }
         if failure.fileSize != file.size || failure.modificationTime != file.modificationTime { return "changed since" }
         if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
-        return "--retry"
+        return "asked for again"
     }
 
     private func otherAnalysis(_ old: UInt32) -> String {

@@ -8,4 +8,10 @@ public enum JSONLine {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
+
+    /// What a line holds.
+    /// - Throws: `DecodingError` when it holds something else.
+    public static func value<Value: Decodable>(_: Value.Type = Value.self, _ line: String) throws -> Value {
+        try JSONDecoder().decode(Value.self, from: Data(line.utf8))
+    }
 }

@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 import SimilarityIndex
 
 /// Why two tracks are near one another or far apart.
@@ -25,13 +26,42 @@ public struct Explanation: Sendable {
     public let differences: [Difference]
 }
 
+extension Explanation {
+    /// "much alike: distance 0.42; 93 % of the library sounds less like the first".
+    public var summary: String {
+        let nearness =
+            switch distance {
+            case ..<0.15: "all but the same"
+            case ..<0.6: "much alike"
+            case ..<0.9: "somewhat alike"
+            case ..<1.2: "as different as two random tracks"
+            default: "very different"
+            }
+        return "\(nearness): distance \(String(format: "%.2f", distance)); "
+            + "\(Int((shareFarther * 100).rounded())) % of the library sounds less like the first"
+    }
+}
+
+extension Explanation.Difference {
+    /// "a little more in the first"; "unknown" when one of the values is.
+    public var words: String {
+        guard let first, let second else { return "unknown" }
+        let which = first > second ? "first" : "second"
+        return switch rankDifference {
+        case ..<0.1: "nearly the same"
+        case ..<0.35: "a little more in the \(which)"
+        case ..<0.65: "more in the \(which)"
+        default: "far more in the \(which)"
+        }
+    }
+}
+
 extension Library {
     /// Compares two tracks.
     /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short to be compared.
     public func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
-        let (distance, timbre, farther, shares) = try reading { () throws(IndexError) in
-            let hybrid = try SimilaritySearch(reader, options: .init(hidesDuplicates: false))
-            let timbre = try NearestNeighbors(reader)
+        let (hybrid, timbre) = (try similaritySearch(), try nearestNeighbors())
+        let (distance, reach, farther, shares) = try reading { () throws(IndexError) in
             let reach = try timbre.distance(first, second)
             var (farther, compared) = (0, 0)
             for index in 0..<count where index != first && index != second {
@@ -49,8 +79,8 @@ extension Library {
         var differences: [Explanation.Difference] = []
         for name in Self.explainedDescriptors {
             let values = try numbers(name)
-            let ranks = Percentiles(values)
-            let difference = ranks[first] - ranks[second]
+            let ranks = Percentiles(of: values)
+            let difference = ranks.share(below: values[first]) - ranks.share(below: values[second])
             differences.append(
                 .init(
                     name: name, first: values[first].isNaN ? nil : values[first],
@@ -59,7 +89,7 @@ extension Library {
         }
         differences.sort { ($1.rankDifference, $0.name) < ($0.rankDifference, $1.name) }
         return Explanation(
-            distance: distance, shareFarther: farther, timbreDistance: timbre, timbreShares: shares,
+            distance: distance, shareFarther: farther, timbreDistance: reach, timbreShares: shares,
             differences: differences)
     }
 

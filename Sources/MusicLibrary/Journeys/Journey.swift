@@ -97,16 +97,51 @@ struct Journey {
     }
 }
 
+/// A smooth way to ask for.
+public struct JourneyRequest: Sendable {
+    /// Indices of two or more tracks, in the order in which the way leads through them.
+    public var waypoints: [Int]
+    /// Tracks in all, the waypoints among them.
+    public var count: Int
+
+    /// - Parameters:
+    ///   - waypoints: indices of two or more tracks.
+    ///   - count: tracks in all.
+    public init(_ waypoints: [Int], count: Int = 20) {
+        self.waypoints = waypoints
+        self.count = count
+    }
+}
+
+/// A track on a way.
+public struct JourneyStep: Sendable {
+    /// The track.
+    public let track: LibraryTrack
+    /// How far it is from the one before, by timbre (z-scored Euclidean); 0 for the first.
+    public let distance: Float
+}
+
 extension Library {
     /// A smooth journey through tracks, in the order given.
     /// - Parameters:
-    ///   - waypoints: indices of two or more tracks.
-    ///   - count: tracks in all, the waypoints among them.
+    ///   - request: through which, how long.
     ///   - allowed: tracks that may lie between; nil for all.
-    /// - Returns: indices, at most `count`; fewer when the library has no more to offer. Other versions of the waypoints do
-    ///   not lie between them.
+    /// - Returns: at most as many as asked for; fewer when the library has no more to offer. Other versions of the
+    ///   waypoints do not lie between them.
     /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, or one that is silent.
-    public func journey(through waypoints: [Int], count: Int, allowed: [Int]? = nil) throws(LibraryError) -> [Int] {
+    public func journey(_ request: JourneyRequest, allowed: [Int]? = nil) throws(LibraryError) -> [JourneyStep] {
+        var steps: [JourneyStep] = []
+        var before: Int?
+        for index in try way(request, allowed: allowed) {
+            let distance: Float = if let before { try timbreDistance(before, index) } else { 0 }
+            steps.append(JourneyStep(track: try track(index), distance: distance))
+            before = index
+        }
+        return steps
+    }
+
+    private func way(_ request: JourneyRequest, allowed: [Int]?) throws(LibraryError) -> [Int] {
+        let (waypoints, count) = (request.waypoints, request.count)
         guard waypoints.count >= 2 else { throw .invalidQuery("a path needs two tracks or more") }
         guard Set(waypoints).count == waypoints.count else {
             throw .invalidQuery("a path does not lead to the same track twice")

@@ -1,7 +1,7 @@
 /// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse round a centre.
 ///
-/// The plane is calibrated to the library: 0 is the library's lowest value, 0.5 its median, 1 its highest, so that "happy"
-/// means happy for this collection, whatever it is. The quadrants are those of Russell's circumplex model of affect (1980,
+/// The plane is one of shares, as ``MoodCalibration`` has them: 0 is the lowest value of a collection, 0.5 its median, 1 its
+/// highest. Held against a library, "happy" means happy for this collection, whatever it is. The quadrants are those of Russell's circumplex model of affect (1980,
 /// doi:10.1037/h0077714).
 public struct MoodRegion: Hashable, Sendable {
     /// Centre on the axis of valence, 0…1.
@@ -14,7 +14,7 @@ public struct MoodRegion: Hashable, Sendable {
     public var energyRadius: Float
 
     /// - Parameters:
-    ///   - valence: 0…1, in percentiles of the library.
+    ///   - valence: 0…1, in shares of the collection.
     ///   - energy: 0…1, likewise.
     ///   - valenceRadius: half width of the ellipse along valence.
     ///   - energyRadius: half width along energy.
@@ -25,11 +25,15 @@ public struct MoodRegion: Hashable, Sendable {
         self.energyRadius = energyRadius
     }
 
-    /// How far a point is from the centre, in radii: 0 at the centre, 1 at the edge.
-    public func distance(valence: Float, energy: Float) -> Float {
-        let (x, y) = ((valence - self.valence) / valenceRadius, (energy - self.energy) / energyRadius)
-        return (x * x + y * y).squareRoot()
+    /// How far a place is from the centre, in radii: 0 at the centre, 1 at the edge; infinite when the place is unknown.
+    public func distance(to place: MoodCalibration.Place) -> Float {
+        let (x, y) = ((place.valence - valence) / valenceRadius, (place.energy - energy) / energyRadius)
+        let distance = (x * x + y * y).squareRoot()
+        return distance.isNaN ? .infinity : distance
     }
+
+    /// 1 at distance 0, ½ at 1, towards 0 beyond.
+    public static func fit(distance: Float) -> Float { 1 / (1 + distance * distance) }
 
     /// The moods there are when the user has not defined others.
     public static let standard: [String: MoodRegion] = [

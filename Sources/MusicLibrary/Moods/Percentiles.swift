@@ -1,18 +1,13 @@
-/// The share of a library that lies below each value. Found when it is asked for: most questions are about few tracks.
+/// The share of a collection that lies below a value. Found when it is asked for: most questions are about few tracks.
 struct Percentiles: Sendable {
-    private let values: [Float]
     private let sorted: [Float]
 
-    /// - Parameter values: one a track, NaN where it is missing.
-    init(_ values: [Float]) {
-        self.values = values
-        sorted = values.filter { !$0.isNaN }.sorted()
-    }
+    /// - Parameter values: of the collection; NaN, a missing value, does not count.
+    init(of values: [Float]) { sorted = values.filter { !$0.isNaN }.sorted() }
 
-    /// The share that lies below value `index`, equal ones counted half; NaN stays NaN.
-    subscript(index: Int) -> Float {
-        let value = values[index]
-        guard !value.isNaN else { return .nan }
+    /// The share that lies below a value, equal ones counted half; NaN of NaN, and of nothing.
+    func share(below value: Float) -> Float {
+        guard !value.isNaN, !sorted.isEmpty else { return .nan }
         let below = partitionPoint { $0 < value }
         let notAbove = partitionPoint { $0 <= value }
         return (Float(below) + Float(notAbove - below) / 2) / Float(sorted.count)

@@ -4,7 +4,7 @@ public import Foundation
 /// What a user may set in `preferences.json` beside the index: moods, genre groups, exclusions, brainwaves.
 public struct Preferences: Equatable, Sendable {
     /// What never appears in a playlist.
-    public struct Exclusions: Equatable, Sendable {
+    public struct Exclusions: Hashable, Sendable {
         /// Folders, relative to the library's root; everything below them.
         public var folders: [String] = []
         /// Genres; `*` and `?` are wildcards.
@@ -14,6 +14,13 @@ public struct Preferences: Equatable, Sendable {
 
         /// Nothing is excluded.
         public init() {}
+
+        /// Excludes what others exclude, too.
+        public mutating func formUnion(_ other: Exclusions) {
+            folders += other.folders
+            genres += other.genres
+            tracks += other.tracks
+        }
     }
 
     /// Moods by name.

@@ -24,10 +24,8 @@ public struct PreferencesError: Error, CustomStringConvertible, Sendable {
             }
     }
 
-    /// File, place, cause, and what to do.
-    public var description: String {
-        "\(path): \(reason); correct it, or remove it and run “indexer preferences --write”"
-    }
+    /// File, place and cause.
+    public var description: String { "\(path): \(reason)" }
 }
 
 extension Decoder {

@@ -2,41 +2,69 @@ import SimilarityIndex
 
 /// Chooses what is played next: at random among what suits, weighted by fit, nothing twice until all has been played.
 public struct NextTrack {
-    private let library: Library
-    private let maker: PlaylistMaker
-    private let state: UserState
-    private let profile: Profile
-
-    /// Plays from a library for a profile.
-    public init(_ library: Library, _ maker: PlaylistMaker, _ state: UserState, _ profile: Profile) {
-        self.library = library
-        self.maker = maker
-        self.state = state
-        self.profile = profile
+    /// A track to play.
+    public struct Choice: Sendable {
+        /// The track.
+        public let track: LibraryTrack
+        /// The mood it was chosen for, in lower case; empty for any.
+        let pool: String
+        /// Whether all others have been played.
+        let startsOver: Bool
     }
 
-    /// The next track for a request, which is then in the history; nil when none suits.
-    /// - Throws: `LibraryError` or `UserStateError`.
-    public func choose(_ request: PlaylistRequest, using generator: inout some RandomNumberGenerator) throws
-        -> LibraryTrack?
-    {
+    private let library: Library
+    private let maker: PlaylistMaker
+    private var played: [String: Set<TrackID>] = [:]
+    private var last: TrackID?
+
+    /// Plays from a library.
+    public init(_ library: Library, _ maker: PlaylistMaker) {
+        self.library = library
+        self.maker = maker
+    }
+
+    var moods: MoodCatalog { maker.moods }
+
+    /// The same, with what else is known of the listener by now.
+    public func continued(_ maker: PlaylistMaker) -> NextTrack {
+        var next = NextTrack(library, maker)
+        (next.played, next.last) = (played, last)
+        return next
+    }
+
+    /// The next track for a request; nil when none suits.
+    /// - Parameters:
+    ///   - request: what suits.
+    ///   - state: what was played before, in other sessions; nil when that is not known.
+    ///   - generator: where chance comes from.
+    /// - Throws: `LibraryError`.
+    public mutating func choose(
+        _ request: PlaylistRequest, knowing state: (state: UserState, profile: Profile)?,
+        using generator: inout some RandomNumberGenerator
+    ) throws(LibraryError) -> Choice? {
         var selector = try PlaylistSelector(request, library)
         let pool = try selector.distinct(try maker.pool(request).candidates)
         let key = request.mood?.lowercased() ?? ""
-        let played = try state.played(of: key, by: profile)
+        var played = played[key] ?? []
+        var last = last
+        if let (state, profile) = state {
+            // What cannot be read has not been played, as far as anybody knows.
+            played.formUnion((try? state.played(of: key, by: profile)) ?? [])
+            last = last ?? (try? state.history(of: profile, count: 1))?.first?.track.id
+        }
         var fresh: [PlaylistCandidate] = []
         for candidate in pool where try !played.contains(library.id(candidate.index)) { fresh.append(candidate) }
         let isUsedUp = fresh.isEmpty
         if isUsedUp {
             // Begin again, but not with what has just been played.
-            let last = try state.history(of: profile, count: 1).first?.track.id
             for candidate in pool where try library.id(candidate.index) != last { fresh.append(candidate) }
             if fresh.isEmpty { fresh = pool }
         }
-        guard let choice = PlaylistMaker.shuffled(fresh, using: &generator).first else { return nil }
-        let track = try library.track(choice.index)
-        try state.markPlayed(KnownTrack(track), of: key, by: profile, startsOver: isUsedUp)
-        return track
+        guard let candidate = PlaylistMaker.shuffled(fresh, using: &generator).first else { return nil }
+        let track = try library.track(candidate.index)
+        self.played[key] = (isUsedUp ? [] : self.played[key] ?? []).union([track.id])
+        self.last = track.id
+        return Choice(track: track, pool: key, startsOver: isUsedUp)
     }
 }
 
@@ -49,18 +77,17 @@ extension UserState {
             ) { TrackID($0.text(0)) }.compactMap { $0 })
     }
 
-    func markPlayed(
-        _ track: KnownTrack, of pool: String, by profile: Profile, startsOver: Bool
-    ) throws(UserStateError) {
-        guard !isReadOnly else { return }
+    /// Keeps that a track was played, and notes it in the history.
+    public func markPlayed(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
+        let track = KnownTrack(choice.track)
         try write { () throws(UserStateError) in
-            if startsOver {
+            if choice.startsOver {
                 try connection.run(
-                    "DELETE FROM rotation WHERE profile = ? AND pool = ?", [.integer(profile.id), .text(pool)])
+                    "DELETE FROM rotation WHERE profile = ? AND pool = ?", [.integer(profile.id), .text(choice.pool)])
             }
             try connection.run(
                 "INSERT OR IGNORE INTO rotation(profile, pool, track) VALUES(?, ?, ?)",
-                [.integer(profile.id), .text(pool), .text("\(track.id)")])
+                [.integer(profile.id), .text(choice.pool), .text("\(track.id)")])
         }
         try record(.play, [track], by: profile)
     }

@@ -3,7 +3,7 @@ import SimilarityIndex
 extension PlaylistMaker {
     /// Orders the pool by what the request wishes; what is outside a wished-for mood or valence leaves it.
     func rank(
-        _ pool: inout PlaylistPool, _ request: PlaylistRequest
+        _ pool: inout TrackPool, _ request: PlaylistRequest
     ) throws(LibraryError) -> [PlaylistCandidate] {
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
@@ -48,37 +48,29 @@ extension PlaylistMaker {
     private func feeling(
         of indices: [Int], _ mood: String
     ) throws(LibraryError) -> (distances: [Int: Float], labeled: Set<Int>) {
-        let regions = listener.preferences.moods
         let wanted = mood.lowercased()
-        let region = regions[wanted]
+        let region = moods.regions[wanted]
         guard region != nil || listener.labels.counts.keys.contains(where: { $0.name == wanted }) else {
-            let labels = listener.labels.counts.keys.map(\.name).filter { regions[$0] == nil }.sorted()
+            let labels = listener.labels.counts.keys.map(\.name).filter { moods.regions[$0] == nil }.sorted()
             throw .invalidQuery(
                 "no mood or label is called “\(mood)”; there are: "
-                    + (regions.keys.sorted() + labels).joined(separator: ", "))
+                    + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
         }
+        let (valence, energy) = (try library.numbers("valence"), try library.numbers("energy"))
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
         for index in indices {
-            let said = decisiveLabels(of: try library.id(index), wanted)
+            let said = moods.said(of: try library.id(index), wanted: wanted)
             if said.contains(wanted) {
                 distances[index] = 0
                 labeled.insert(index)
-            } else if let region, !said.contains(where: { regions[$0] != nil }) {
-                let distance = moodMap.distance(of: index, from: region)
+            } else if let region, !said.contains(where: { moods.regions[$0] != nil }) {
+                let place = moods.calibration.place(valence: valence[index], energy: energy[index])
+                let distance = region.distance(to: place)
                 if distance <= 1 { distances[index] = distance }
             }
         }
         return (distances, labeled)
-    }
-
-    /// What the user said of the moods (and `wanted`); only where nothing, what the comment says.
-    private func decisiveLabels(of id: TrackID, _ wanted: String) -> Set<String> {
-        for labels in [listener.labels.userLabels(of: id), listener.labels.commentLabels(of: id)] {
-            let names = Set(labels.map(\.name)).filter { $0 == wanted || listener.preferences.moods[$0] != nil }
-            if !names.isEmpty { return names }
-        }
-        return []
     }
 
     // MARK: Targets
@@ -117,14 +109,13 @@ extension PlaylistMaker {
     /// Mean distance to the tracks to sound like, in units of two random tracks' distance, plus what it comes too near to
     /// those not to sound like. Tracks nearer to one of these than to any of the others are left out.
     private func likeness(of indices: [Int], _ request: PlaylistRequest) throws(LibraryError) -> [Int: Float] {
-        try library.reading { () throws(IndexError) in
-            let search = try SimilaritySearch(library.reader, options: .init(hidesDuplicates: false))
+        let (search, nearest) = (try library.similaritySearch(), try library.nearestNeighbors())
+        return try library.reading { () throws(IndexError) in
             let allowed = Set(indices)
             var candidates = allowed
             if !request.likes.isEmpty && indices.count > Self.likenessPool {
                 var filter = SearchFilter()
-                filter.excludedIndices = Set(0..<library.count).subtracting(allowed)
-                let nearest = try NearestNeighbors(library.reader)
+                filter.allowedIndices = indices
                 candidates = []
                 for seed in request.likes {
                     candidates.formUnion(

@@ -5,13 +5,13 @@ import SimilarityIndex
 public struct PlaylistMaker: Sendable {
     let library: Library
     let listener: Listener
-    let moodMap: MoodMap
+    let moods: MoodCatalog
 
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library, _ listener: Listener) throws(LibraryError) {
         self.library = library
         self.listener = listener
-        moodMap = try MoodMap(library)
+        moods = try library.moods(for: listener)
     }
 
     /// Makes a playlist.
@@ -43,10 +43,28 @@ public struct PlaylistMaker: Sendable {
     public func pool(
         _ request: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
-        var pool = PlaylistPool(count: library.count)
-        try filter(&pool, request)
+        var pool = TrackPool(count: library.count)
+        try pool.keep(conditions(of: request), library, listener)
+        let seeds = Set(request.likes + request.unlikes)
+        if !seeds.isEmpty {
+            try pool.keep("besides the seeds") { index throws(LibraryError) in !seeds.contains(index) }
+        }
         let ranked = try rank(&pool, request)
-        return (ranked, pool.steps)
+        return (ranked, pool.steps.map { .init(name: $0.name, count: $0.count) })
+    }
+
+    /// What the request asks for, and what the listener has excluded once and for all.
+    private func conditions(of request: PlaylistRequest) throws(LibraryError) -> TrackFilter {
+        var filter = request.filter
+        filter.exclude.formUnion(listener.preferences.exclude)
+        if request.sameGenre {
+            guard !request.likes.isEmpty else {
+                throw .invalidQuery("there is no track to like whose genre could be kept to")
+            }
+            filter.genresOf += request.likes
+        }
+        if !request.includesDisliked { filter.withoutDisliked = true }
+        return filter
     }
 
     /// A random order in which what fits better tends to come first (Efraimidis & Spirakis 2006,
@@ -57,7 +75,7 @@ public struct PlaylistMaker: Sendable {
         var keyed: [(key: Double, candidate: PlaylistCandidate)] = []
         for candidate in candidates {
             let chance = Double.random(in: Double.leastNormalMagnitude..<1, using: &generator)
-            keyed.append((-log(chance) / Double(MoodMap.fit(distance: candidate.distance)), candidate))
+            keyed.append((-log(chance) / Double(MoodRegion.fit(distance: candidate.distance)), candidate))
         }
         return keyed.sorted { ($0.key, $0.candidate.index) < ($1.key, $1.candidate.index) }.map(\.candidate)
     }
@@ -71,22 +89,4 @@ public struct PlaylistCandidate: Sendable {
     public let distance: Float
     /// Whether the user labelled it so.
     public let isLabeled: Bool
-}
-
-/// The tracks that are still possible, and how they became fewer.
-struct PlaylistPool {
-    private(set) var indices: [Int]
-    private(set) var steps: [PlaylistResult.Step]
-
-    init(count: Int) {
-        indices = Array(0..<count)
-        steps = [.init(name: "library", count: count)]
-    }
-
-    mutating func keep(_ name: String, _ isKept: (Int) throws(LibraryError) -> Bool) throws(LibraryError) {
-        var kept: [Int] = []
-        for index in indices where try isKept(index) { kept.append(index) }
-        indices = kept
-        steps.append(.init(name: name, count: kept.count))
-    }
 }

@@ -1,5 +1,3 @@
-public import SimilarityIndex
-
 /// What a playlist is to be made of.
 public struct PlaylistRequest: Sendable {
     /// How long.
@@ -16,10 +14,8 @@ public struct PlaylistRequest: Sendable {
     public var valence: Float?
     /// See `valence`.
     public var tolerance: Float = 0.1
-    /// Words that must stand in artist, album or title.
-    public var search: String?
-    /// Limits by descriptor name.
-    public var ranges: [(name: String, range: ClosedRange<Float>)] = []
+    /// Which tracks may be in it. What the preferences exclude is left out besides.
+    public var filter = TrackFilter()
     /// Values to be near to, by descriptor name.
     public var targets: [(name: String, value: Float)] = []
     /// Indices of tracks to sound like.
@@ -28,12 +24,6 @@ public struct PlaylistRequest: Sendable {
     public var unlikes: [Int] = []
     /// Only genres of `likes`.
     public var sameGenre = false
-    /// Only these genres: groups of the preferences, or patterns with `*` and `?`; none for all.
-    public var genres: [String] = []
-    /// Exclusions besides those of the preferences.
-    public var exclude = Preferences.Exclusions()
-    /// Only tracks the user likes.
-    public var onlyLiked = false
     /// Tracks the user dislikes, too.
     public var includesDisliked = false
     /// Copies and other versions of a recording, too.
@@ -78,22 +68,4 @@ public struct PlaylistResult: Sendable {
 
     /// Seconds.
     public var duration: Double { tracks.reduce(0) { $0 + $1.track.duration } }
-}
-
-/// What is known of whom a playlist is for.
-public struct Listener: Sendable {
-    /// Labels of tracks.
-    public var labels: LabelCatalog
-    /// Likes and dislikes.
-    public var ratings: [TrackID: Rating]
-    /// Moods, genre groups, exclusions.
-    public var preferences: Preferences
-
-    /// Reads labels and ratings of a profile.
-    /// - Throws: `LibraryError` or `UserStateError`.
-    public init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
-        labels = try LabelCatalog(library, state, profile)
-        ratings = Dictionary(try state.ratings(of: profile).map { ($0.track.id, $0.rating) }, uniquingKeysWith: { $1 })
-        self.preferences = preferences
-    }
 }

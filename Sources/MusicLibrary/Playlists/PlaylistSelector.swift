@@ -14,9 +14,7 @@ struct PlaylistSelector {
     init(_ request: PlaylistRequest, _ library: Library) throws(LibraryError) {
         self.request = request
         self.library = library
-        copies = try library.reading { () throws(IndexError) in
-            try SimilaritySearch(library.reader, options: .init(method: .timbre))
-        }
+        copies = try library.similaritySearch(.timbre, hidesDuplicates: true)
     }
 
     /// The best that keep to the rules, in order; one that has to wait comes as soon as it may.

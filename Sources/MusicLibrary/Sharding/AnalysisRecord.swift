@@ -40,7 +40,7 @@ public struct AnalysisRecord: Sendable {
         do {
             fields = try JSONDecoder().decode(RecordFields.self, from: Data(line))
         } catch {
-            throw .damaged("not one whole record of “indexer extract”")
+            throw .damaged("not one whole record")
         }
         guard fields.sonic_record == Self.formatVersion else { throw .otherFormat(version: fields.sonic_record) }
         guard let analysis = fields.analysis, let schema = fields.schema.flatMap({ UInt64($0, radix: 16) }),

@@ -64,6 +64,7 @@ public struct IndexMerger: Sendable {
     /// - Throws: `LibraryError` naming the index that is damaged, of another version or other columns than the first, or
     ///   whose root cannot be told; or the output that cannot be written.
     public func merge(report: (String) -> Void = { _ in }) throws(LibraryError) -> Summary {
+        let places = try MergeRoots(inputs, roots: roots)
         do throws(IndexError) {
             let place = try IndexOutput(output)
             defer { withExtendedLifetime(place) {} }
@@ -75,14 +76,15 @@ public struct IndexMerger: Sendable {
             }
             try requireSameSchema(readers)
             if let notice = noticeOfMissingParts { report(notice) }
-            return try merge(readers, into: place.path)
+            return try merge(readers, places, into: place.path)
         } catch {
             throw .index(error)
         }
     }
 
-    private func merge(_ readers: [IndexReader], into output: RawPath) throws(IndexError) -> Summary {
-        let places = try MergeRoots(inputs, roots: roots)
+    private func merge(
+        _ readers: [IndexReader], _ places: MergeRoots, into output: RawPath
+    ) throws(IndexError) -> Summary {
         var paths = try MergedPaths(readers, prefixes: places.prefixes)
         var writer = try IndexWriter(schema: readers[0].schema, provenance: try commonProvenance(readers))
         var summary = Summary()

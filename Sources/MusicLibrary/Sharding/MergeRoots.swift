@@ -1,5 +1,4 @@
 import AudioFeatures
-import SimilarityIndex
 
 /// Where the libraries of several indexes lie, and how their paths are told from one folder.
 struct MergeRoots {
@@ -11,8 +10,8 @@ struct MergeRoots {
     /// - Parameters:
     ///   - indexes: at least one.
     ///   - roots: none, one for all, or one for each.
-    /// - Throws: `IndexError` (`invalidInput`) naming an index whose root cannot be told though it matters.
-    init(_ indexes: [RawPath], roots given: [RawPath]) throws(IndexError) {
+    /// - Throws: `LibraryError.unknownRoot` of an index whose root cannot be told though it matters.
+    init(_ indexes: [RawPath], roots given: [RawPath]) throws(LibraryError) {
         let given = given.map { LibraryFolder($0).canonicalPath }
         let roots = indexes.indices.map { index -> RawPath? in
             if !given.isEmpty { return given[given.count == 1 ? 0 : index] }
@@ -25,11 +24,7 @@ struct MergeRoots {
             return
         }
         if let unknown = roots.firstIndex(of: nil) {
-            throw IndexError(
-                .invalidInput(
-                    "which folder it is of is not known, and the others are of several; say --root FOLDER for each index"
-                ),
-                file: "\(indexes[unknown])")
+            throw .unknownRoot(index: "\(indexes[unknown])")
         }
         let common = LibraryFolder.commonAncestor(known)
         root = common

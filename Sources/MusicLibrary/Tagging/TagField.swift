@@ -29,25 +29,18 @@ public enum TagField: String, CaseIterable, Sendable {
 /// What the tags of a track should say.
 public struct TagProposal: Sendable {
     private let library: Library
-    private let listener: Listener
-    private let moodMap: MoodMap
+    private let moods: MoodCatalog
 
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library, _ listener: Listener) throws(LibraryError) {
         self.library = library
-        self.listener = listener
-        moodMap = try MoodMap(library)
+        moods = try library.moods(for: listener)
     }
 
-    /// The moods of a track: what the user said of it, else the one it is nearest to; none in the middle of the plane.
-    public func moods(of index: Int) throws(LibraryError) -> [String] {
-        let regions = listener.preferences.moods
-        let id = try library.id(index)
-        for labels in [listener.labels.userLabels(of: id), listener.labels.commentLabels(of: id)] {
-            let said = labels.map(\.name).filter { regions[$0] != nil }.sorted()
-            if !said.isEmpty { return said }
-        }
-        return moodMap.moods(of: index, among: regions).prefix(1).map(\.name)
+    /// What to write of a track's mood: all that was said, else the one it is nearest to; none in the middle of the plane.
+    private func words(for track: LibraryTrack) -> [String] {
+        let reading = moods.reading(of: track)
+        return reading.said.isEmpty ? Array(reading.moods.prefix(1)) : reading.said
     }
 
     /// The value of a field; nil when there is nothing to say.
@@ -56,7 +49,8 @@ public struct TagProposal: Sendable {
     ///   - index: the track's number.
     ///   - comment: the comment as it is, to which hashtags are added.
     public func value(_ field: TagField, of index: Int, comment: String?) throws(LibraryError) -> String? {
-        let descriptors = try library.track(index).descriptors
+        let track = try library.track(index)
+        let descriptors = track.descriptors
         switch field {
         case .bpm:
             let tempo = descriptors.tempo.beatsPerMinute
@@ -66,13 +60,13 @@ public struct TagProposal: Sendable {
             let tonic = KeyEstimate.pitchNames[descriptors.key.tonic].replacing("♯", with: "#")
             return tonic + (descriptors.key.mode == .minor ? "m" : "")
         case .mood:
-            let moods = try moods(of: index)
-            return moods.isEmpty ? nil : moods.joined(separator: "; ")
+            let words = words(for: track)
+            return words.isEmpty ? nil : words.joined(separator: "; ")
         case .energy:
             return String(format: "%.2f", descriptors.energy)
         case .comment:
             let present = comment.map { Label.hashtags(in: $0).map(\.name) } ?? []
-            let missing = try moods(of: index).filter { !present.contains($0) }.map { "#\($0)" }
+            let missing = words(for: track).filter { !present.contains($0) }.map { "#\($0)" }
             return missing.isEmpty ? comment : ([comment].compactMap { $0 } + missing).joined(separator: " ")
         }
     }

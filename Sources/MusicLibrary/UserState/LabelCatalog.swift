@@ -5,6 +5,12 @@ public struct LabelCatalog: Sendable {
     private let byUser: [TrackID: Set<Label>]
     private let byComment: [TrackID: Set<Label>]
 
+    /// No track is labelled.
+    public init() { (byUser, byComment) = ([:], [:]) }
+
+    /// Only what the comments say.
+    public init(_ library: Library) throws(LibraryError) { (byUser, byComment) = ([:], try library.hashtags()) }
+
     /// Reads both.
     /// - Throws: `LibraryError` or `UserStateError`.
     public init(_ library: Library, _ state: UserState, _ profile: Profile) throws {
@@ -37,14 +43,16 @@ extension Library {
     /// The hashtags of the comments, by track; tracks without any are left out.
     func hashtags() throws(LibraryError) -> [TrackID: Set<Label>] {
         guard let column = textColumn("comment") else { return [:] }
-        return try reading { () throws(IndexError) in
-            var result: [TrackID: Set<Label>] = [:]
-            for index in 0..<count {
-                guard let comment = try reader.text(column, index) else { continue }
-                let tags = Label.hashtags(in: comment)
-                if !tags.isEmpty { result[try reader.id(index), default: []].formUnion(tags) }
+        return try prepared { () throws(LibraryError) in
+            try reading { () throws(IndexError) in
+                var result: [TrackID: Set<Label>] = [:]
+                for index in 0..<count {
+                    guard let comment = try reader.text(column, index) else { continue }
+                    let tags = Label.hashtags(in: comment)
+                    if !tags.isEmpty { result[try reader.id(index), default: []].formUnion(tags) }
+                }
+                return result
             }
-            return result
         }
     }
 

@@ -11,13 +11,11 @@ final class SQLiteConnection {
         case temporary
     }
 
-    /// Milliseconds that a statement waits for another process to finish writing.
-    private static let patience: Int32 = 10_000
-
     let path: RawPath
     private let handle: OpaquePointer
 
-    init(_ path: RawPath, _ access: Access) throws(UserStateError) {
+    /// - Parameter patience: how long a statement waits for another process to finish writing.
+    init(_ path: RawPath, _ access: Access, _ patience: Duration) throws(UserStateError) {
         self.path = path
         var opened: OpaquePointer?
         let code =
@@ -34,7 +32,7 @@ final class SQLiteConnection {
         guard let opened else { throw .database(path: "\(path)", reason: "out of memory") }
         handle = opened
         if code != SQLITE_OK { throw Self.error(code, opened, path) }
-        sqlite3_busy_timeout(handle, Self.patience)
+        sqlite3_busy_timeout(handle, Int32(patience / .milliseconds(1)))
     }
 
     deinit {

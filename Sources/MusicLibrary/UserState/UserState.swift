@@ -19,6 +19,8 @@ public final class UserState {
     /// What the user should be told about the opening, e.g. that a damaged database was moved aside.
     public private(set) var notices: [String] = []
 
+    /// Whether there was a database before it was opened.
+    let exists: Bool
     let connection: SQLiteConnection
 
     /// Where the user's database of an index lies.
@@ -35,16 +37,20 @@ public final class UserState {
     /// - Parameters:
     ///   - path: the database.
     ///   - forWriting: make it when it is not there and can be made; otherwise a missing database reads as a new one.
+    ///   - patience: how long to wait for another process that is writing.
     /// - Throws: `UserStateError`. A damaged database is no error: it is moved aside, with a notice.
-    public init(_ path: RawPath, forWriting: Bool) throws(UserStateError) {
+    public init(
+        _ path: RawPath, forWriting: Bool, patience: Duration = .seconds(10)
+    ) throws(UserStateError) {
         self.path = path
+        exists = IndexLocator.exists(path)
         let access = Self.access(path, forWriting: forWriting)
         isReadOnly = access != .readWrite
         do throws(UserStateError) {
-            connection = try Self.open(path, access)
+            connection = try Self.open(path, access, patience)
         } catch .corrupt(_, let reason) {
             guard access == .readWrite else { throw .corrupt(path: "\(path)", reason: reason) }
-            let (opened, aside) = try Self.recover(path, reason)
+            let (opened, aside) = try Self.recover(path, reason, patience)
             connection = opened
             if let aside {
                 notices.append("\(path): damaged (\(reason)); moved aside to \(aside), a new one was begun")
@@ -77,11 +83,11 @@ public final class UserState {
     }
 
     private static func open(
-        _ path: RawPath, _ access: SQLiteConnection.Access
+        _ path: RawPath, _ access: SQLiteConnection.Access, _ patience: Duration
     ) throws(UserStateError) -> SQLiteConnection {
         switch access {
         case .readWrite, .temporary:
-            let connection = try SQLiteConnection(path, access)
+            let connection = try SQLiteConnection(path, access, patience)
             try check(connection)
             if access == .readWrite { try useWriteAheadLog(connection) }
             try connection.run("PRAGMA foreign_keys = ON")
@@ -89,18 +95,18 @@ public final class UserState {
             return connection
         case .readOnly, .immutable:
             do throws(UserStateError) {
-                return try openReadOnly(path, .readOnly)
+                return try openReadOnly(path, .readOnly, patience)
             } catch .database, .readOnly {
                 // No log can be made in a read-only folder, so nobody is writing.
-                return try openReadOnly(path, .immutable)
+                return try openReadOnly(path, .immutable, patience)
             }
         }
     }
 
     private static func openReadOnly(
-        _ path: RawPath, _ access: SQLiteConnection.Access
+        _ path: RawPath, _ access: SQLiteConnection.Access, _ patience: Duration
     ) throws(UserStateError) -> SQLiteConnection {
-        let connection = try SQLiteConnection(path, access)
+        let connection = try SQLiteConnection(path, access, patience)
         try check(connection)
         let found = try UserStateSchema.userVersion(connection)
         guard found == UserStateSchema.version else {
@@ -132,7 +138,7 @@ public final class UserState {
 
     /// Moves a damaged database aside and begins a new one; one process at a time, the others find it done.
     private static func recover(
-        _ path: RawPath, _ reason: String
+        _ path: RawPath, _ reason: String, _ patience: Duration
     ) throws(UserStateError) -> (SQLiteConnection, aside: String?) {
         let lockPath = RawPath(bytes: path.bytes + Array(".lock".utf8))
         let lock = openLock(lockPath)
@@ -140,7 +146,7 @@ public final class UserState {
         defer { close(lock) }
         guard flock(lock, LOCK_EX) == 0 else { throw .corrupt(path: "\(path)", reason: reason) }
         do throws(UserStateError) {
-            return (try open(path, .readWrite), nil)
+            return (try open(path, .readWrite, patience), nil)
         } catch .corrupt {
             let stamp = Date().ISO8601Format().filter { $0.isNumber }
             var aside = "\(path).damaged-\(stamp)"
@@ -152,7 +158,7 @@ public final class UserState {
             // The log goes with its database: beside a new one it would be applied to that.
             for suffix in ["-wal", "-shm"] { rename("\(path)\(suffix)", aside + suffix) }
             guard rename("\(path)", aside) == 0 else { throw .corrupt(path: "\(path)", reason: reason) }
-            return (try open(path, .readWrite), aside)
+            return (try open(path, .readWrite, patience), aside)
         }
     }
 }

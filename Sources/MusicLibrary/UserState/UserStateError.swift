@@ -20,12 +20,14 @@ public enum UserStateError: Error, Equatable, Sendable {
     case playlistExists(String)
     /// The profile may not have more playlists.
     case playlistLimit(profile: String, limit: Int)
+    /// The playlist is a list of tracks, not made by a query.
+    case noQuery(String)
     /// What was asked makes no sense; the text says why.
     case invalid(String)
 }
 
 extension UserStateError: CustomStringConvertible {
-    /// One line: what, where, and what to do.
+    /// One line: what and where.
     public var description: String {
         switch self {
         case .database(let path, let reason): "\(path): \(reason)"
@@ -40,11 +42,12 @@ extension UserStateError: CustomStringConvertible {
             "there is no profile “\(name)”; there are: \(known.joined(separator: ", "))"
         case .profileExists(let name): "there is a profile “\(name)” already"
         case .unknownPlaylist(let name, let profile):
-            "\(profile) has no playlist “\(name)”; “indexer playlist list” shows what there is"
+            "\(profile) has no playlist “\(name)”"
         case .playlistExists(let name):
             "there is a playlist “\(name)” already; delete or rename it, or choose another name"
         case .playlistLimit(let profile, let limit):
             "profile “\(profile)” may have \(limit) playlists and has them; delete one, or use another profile"
+        case .noQuery(let name): "“\(name)” is a list of tracks and was not made by a query"
         case .invalid(let reason): reason
         }
     }

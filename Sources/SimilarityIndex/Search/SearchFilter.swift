@@ -22,6 +22,8 @@ public struct SearchFilter: Sendable {
     public private(set) var numberConditions: [NumberCondition] = []
     /// Numbers of tracks that must not be returned.
     public var excludedIndices: Set<Int> = []
+    /// Numbers of the only tracks that may be returned; nil for all.
+    public var allowedIndices: [Int]?
 
     /// Lets every track pass.
     public init() {}
@@ -38,8 +40,11 @@ public struct SearchFilter: Sendable {
 
     /// Whether each track passes; nil when all do.
     func mask(for reader: IndexReader) throws(IndexError) -> [Bool]? {
-        if textConditions.isEmpty && numberConditions.isEmpty && excludedIndices.isEmpty { return nil }
-        var mask = [Bool](repeating: true, count: reader.count)
+        if textConditions.isEmpty && numberConditions.isEmpty && excludedIndices.isEmpty && allowedIndices == nil {
+            return nil
+        }
+        var mask = [Bool](repeating: allowedIndices == nil, count: reader.count)
+        for index in allowedIndices ?? [] where mask.indices.contains(index) { mask[index] = true }
         for condition in textConditions {
             // Nothing in the index reads so: no track passes.
             let wanted = try reader.stringNumber(of: Array(condition.text.utf8)) ?? .noString

@@ -22,7 +22,7 @@ enum AnalysisCommand: Command {
             return .someFailed
         }
         if arguments.has("json") {
-            print(try JSONLine.string(structure))
+            try printLine(structure)
             return .success
         }
         var table = Table([

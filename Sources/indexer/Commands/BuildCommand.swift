@@ -103,19 +103,11 @@ private struct BuildReporter {
         self.output = output
     }
 
-    private struct SummaryMessage: Encodable {
-        let type = "summary"
-        let index: String
-        let tracks, indexed, reused, moved, removed, kept, hidden, failed, partial: Int
-        let audio_seconds, elapsed_seconds: Double
-        let interrupted: Bool
-    }
-
     mutating func report(_ event: LibraryBuilder.Event) {
         switch event {
         case .scanned(let total, let pending):
             progress.begin(total: pending)
-            output.emit(BuildOutput.Message(type: "start", total: total, pending: pending))
+            output.emit(BuildRecord.Event.start(total: total, pending: pending))
             if output.isTalkative {
                 Console.talk("\(total) audio \(total == 1 ? "file" : "files"), \(pending) to look at")
             }
@@ -136,15 +128,10 @@ private struct BuildReporter {
         var audioSeconds: Double?
         switch outcome.result {
         case .success(.recognized(let known)):
-            output.emit(
-                BuildOutput.Message(
-                    type: "moved", path: "\(known.track.path)", from: "\(known.oldPath)",
-                    track: TrackRecord(known.track)))
+            output.emit(BuildRecord.Event.moved(known.track, from: "\(known.oldPath)"))
             audioSeconds = 0
         case .success(.analyzed(let analyzed)):
-            output.emit(
-                BuildOutput.Message(
-                    type: "track", path: "\(outcome.file.relativePath)", track: TrackRecord(analyzed.track)))
+            output.emit(BuildRecord.Event.track(analyzed.track, path: "\(outcome.file.relativePath)"))
             audioSeconds = analyzed.analysis.duration
         case .failure(let error):
             failed(outcome.file.relativePath, kind: error.kind, reason: error.reason)
@@ -161,13 +148,7 @@ private struct BuildReporter {
     func clear() { progress.clear() }
 
     func finish(_ summary: LibraryBuilder.Summary, index: RawPath) {
-        output.emit(
-            SummaryMessage(
-                index: "\(index)", tracks: summary.tracks, indexed: summary.indexed, reused: summary.reused,
-                moved: summary.moved, removed: summary.removed, kept: summary.kept, hidden: summary.hidden,
-                failed: summary.failed, partial: summary.partial,
-                audio_seconds: summary.audioSeconds, elapsed_seconds: summary.elapsed,
-                interrupted: summary.isInterrupted))
+        output.emit(BuildRecord.Summary(summary, index: "\(index)"))
         guard output.isTalkative else { return }
         progress.clear()
         if summary.leftIndex {

@@ -35,16 +35,6 @@ enum DTWCommand: Command {
         case sq, euclidean
     }
 
-    private struct Record: Encodable {
-        let distance, accumulated_cost, normalized_cost: Double
-        let path_length, cells, frames_a, frames_b, dimension: Int
-        let method, cost: String
-        let radius: Int?
-        let hop_seconds: Double?
-        let elapsed_seconds: Double
-        let path: [[Int]]?
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var comparison = SequenceComparison()
         comparison.method = try arguments.choice("method", SequenceComparison.Method.self) ?? .exact
@@ -52,22 +42,12 @@ enum DTWCommand: Command {
         if comparison.radius != nil, ![.band, .fast].contains(comparison.method) {
             throw UsageError("--radius belongs to --method band or fast")
         }
-        let cost = try arguments.choice("cost", CostName.self) ?? .sq
-        comparison.cost = cost == .euclidean ? .euclidean : .squaredEuclidean
+        comparison.cost = try arguments.choice("cost", CostName.self) == .euclidean ? .euclidean : .squaredEuclidean
         comparison.feature = try arguments.choice("features", FrameSequenceFeature.self)
         let result = try comparison.compare(arguments.operands[0], arguments.operands[1])
         let alignment = result.alignment
         if arguments.has("json") {
-            let path = arguments.has("path") ? alignment.path.map { [$0.i, $0.j] } : nil
-            print(
-                try JSONLine.string(
-                    Record(
-                        distance: alignment.distance, accumulated_cost: alignment.accumulatedCost,
-                        normalized_cost: alignment.normalizedCost, path_length: alignment.path.count,
-                        cells: alignment.cellCount, frames_a: result.frameCounts.first,
-                        frames_b: result.frameCounts.second, dimension: result.dimension,
-                        method: comparison.method.rawValue, cost: cost.rawValue, radius: result.radius,
-                        hop_seconds: result.hop, elapsed_seconds: result.elapsed, path: path)))
+            try printLine(AlignmentRecord(comparison, result, includesPath: arguments.has("path")))
         } else if arguments.has("path") {
             for step in alignment.path {
                 var line = "\(step.i)\t\(step.j)"

@@ -1,6 +1,4 @@
-import Foundation
 import MusicLibrary
-import SimilarityIndex
 
 enum ErrorsCommand: Command {
     static let spec = CommandSpec(
@@ -12,21 +10,15 @@ enum ErrorsCommand: Command {
         options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object a line")],
         examples: [("indexer errors", "which files need a new copy")])
 
-    private struct Record: Encodable {
-        let path, kind, message, since: String
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var table = Table([.text("path"), .fixed("kind"), .fixed("since"), .fixed("why")])
         let failures = try arguments.openLibrary().failures()
         for failure in failures {
-            let since = Date(timeIntervalSince1970: TimeInterval(failure.firstSeen)).ISO8601Format()
+            let record = FailureRecord(failure)
             if arguments.has("json") {
-                print(
-                    try JSONLine.string(
-                        Record(path: failure.displayPath, kind: failure.kind, message: failure.message, since: since)))
+                try printLine(record)
             } else {
-                table.add([failure.displayPath, failure.kind, since, failure.message])
+                table.add([record.path, record.kind, record.since, record.message])
             }
         }
         if !arguments.has("json") && !failures.isEmpty { table.lines(width: nil).forEach { print($0) } }

@@ -7,12 +7,12 @@ enum ExportCommand: Command {
             One track a line, in path order, with the names and ranges of Spotify's audio features: tempo, key (0 is C,
             −1 none), mode (1 major, 0 minor), time_signature, loudness, valence, energy, danceability, acousticness,
             instrumentalness, speechiness, liveness; and path, id, tags and duration_ms. JSON has what else was measured
-            as well: confidences, runners-up, beat_strength, tuning, silence at the ends (seconds), and moods: how well
-            the track fits six regions of valence and energy, among all music (“info” and “mood” ask where it lies in
-            this library, in regions of your own).
+            as well: confidences, runners-up, beat_strength, tuning, silence at the ends (seconds), moods: how well each
+            mood of “preferences” fits by the sound (½ at the edge of its region), and mood: what the track is filed
+            under, by your labels or its sound.
             """,
         options: [
-            CommandSpec.indexOption,
+            CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("json", nil, "JSON lines (default)"),
             OptionSpec("csv", nil, "comma-separated values with a header line"),
         ],
@@ -23,11 +23,14 @@ enum ExportCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         if arguments.has("json") && arguments.has("csv") { throw UsageError("--json and --csv exclude one another") }
-        let library = try arguments.openLibrary()
-        if arguments.has("csv") { print(CSVTable.header) }
-        for index in 0..<library.count {
-            let track = try library.track(index)
-            print(arguments.has("csv") ? CSVTable.line(track) : try JSONLine.string(TrackRecord(track)))
+        let session = try arguments.openSession()
+        let library = session.library
+        if arguments.has("csv") {
+            print(CSVTable.header)
+            for index in 0..<library.count { print(CSVTable.line(try library.track(index))) }
+        } else {
+            let moods = try session.moods()
+            for index in 0..<library.count { try printLine(TrackRecord(try library.track(index), moods)) }
         }
         return .success
     }

@@ -8,11 +8,12 @@ enum FeaturesCommand: Command {
         operandCount: 1...Int.max,
         discussion: """
             Listens to each FILE and prints what “build” would store of it: the table that “list” shows, or with --json
-            everything, by the names and in the ranges of Spotify's audio features (see “export”). With --explain it says what drove
+            everything, by the names and in the ranges of Spotify's audio features (see “export”). The moods are told as
+            those of the library the file lies in; outside any, against music of all kinds. With --explain it says what drove
             each value: (+) raised it, (−) lowered it.
             """,
         options: [
-            OptionSpec("json", nil, "one JSON object a line"),
+            CommandSpec.profileOption, OptionSpec("json", nil, "one JSON object a line"),
             OptionSpec("explain", nil, "say in words what drove each value"),
         ],
         examples: [
@@ -25,19 +26,20 @@ enum FeaturesCommand: Command {
             throw UsageError("--json and --explain exclude one another")
         }
         let analyzer = TrackAnalyzer()
+        let moods = FileMoods(profile: arguments.profileName, onNotice: Console.talk)
         var table = TrackTable()
         var status = ExitStatus.success
         for path in arguments.operands {
-            do throws(AudioError) {
+            do {
                 let analyzed = try AnalyzedTrack(path, analyzer: analyzer)
                 if arguments.has("json") {
-                    print((try? JSONLine.string(TrackRecord(analyzed.track))) ?? "")
+                    try printLine(TrackRecord(analyzed.track, moods.catalog(for: path)))
                 } else if arguments.has("explain") {
                     explain(analyzed)
                 } else {
                     table.add(analyzed.track)
                 }
-            } catch {
+            } catch let error as AudioError {
                 Console.fail("\(error)")
                 status = .someFailed
             }

@@ -1,4 +1,3 @@
-import Foundation
 import MusicLibrary
 
 enum HistoryCommand: Command {
@@ -15,14 +14,8 @@ enum HistoryCommand: Command {
         ],
         examples: [("indexer history -n 5", "the last five")])
 
-    private struct Record: Encodable {
-        let track: KnownTrackRecord
-        let kind: String
-        let date: String
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: arguments.has("clear"))
+        let session = try arguments.openSession(for: arguments.has("clear") ? .changing : .asking)
         if arguments.has("clear") {
             Console.talk("\(try session.state.clearHistory(of: session.profile)) entries forgotten")
             return .success
@@ -31,11 +24,11 @@ enum HistoryCommand: Command {
         let entries = try session.state.history(of: session.profile, count: count)
         var table = Table([.fixed("when"), .fixed("what for"), .text("track"), .text("path")])
         for entry in entries {
-            let (kind, date) = (entry.kind?.rawValue ?? "other", entry.date.ISO8601Format())
+            let record = HistoryRecord(entry)
             if arguments.has("json") {
-                print(try JSONLine.string(Record(track: KnownTrackRecord(entry.track), kind: kind, date: date)))
+                try printLine(record)
             } else {
-                table.add([date, kind, entry.track.displayName, entry.track.path])
+                table.add([record.date, record.kind, entry.track.displayName, entry.track.path])
             }
         }
         if entries.isEmpty { Console.talk("nothing yet") }
@@ -54,20 +47,15 @@ enum TrendingCommand: Command {
         ],
         examples: [("indexer trending --hours 168", "this week")])
 
-    private struct Record: Encodable {
-        let track: KnownTrackRecord
-        let count: Int
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let count = try arguments.integer("count", in: 1...1_000_000) ?? 10
         let hours = try arguments.integer("hours", in: 1...1_000_000) ?? 24
-        let session = try arguments.openSession(forWriting: false)
+        let session = try arguments.openSession()
         let tracks = try session.state.trending(hours: Double(hours), count: count)
         var table = Table([.number("asked"), .text("track"), .text("path")])
         for found in tracks {
             if arguments.has("json") {
-                print(try JSONLine.string(Record(track: KnownTrackRecord(found.track), count: found.count)))
+                try printLine(TrendingRecord(found))
             } else {
                 table.add(["\(found.count)", found.track.displayName, found.track.path])
             }

@@ -12,25 +12,25 @@ enum InfoCommand: Command {
 
             TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
             """,
-        options: [CommandSpec.indexOption, OptionSpec("json", nil, "as one JSON object")],
+        options: [
+            CommandSpec.indexOption, CommandSpec.profileOption, OptionSpec("json", nil, "as one JSON object"),
+        ],
         examples: [
             ("indexer info", "the library at a glance"), ("indexer info \"mara lind - paper boats\"", "one track"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let library = try arguments.openLibrary()
+        let session = try arguments.openSession()
         if let name = arguments.operands.first?.description {
-            let index = try library.index(of: name)
-            let track = try library.track(index)
+            let (track, moods) = (try session.track(name), try session.moods())
             if arguments.has("json") {
-                print(try JSONLine.string(TrackRecord(track)))
+                try printLine(TrackRecord(track, moods))
             } else {
-                let regions = try Preferences(Preferences.path(besideIndex: library.path)).moods
-                describe(track, moods: try MoodMap(library).moods(of: index, among: regions))
+                describe(track, moods.reading(of: track))
             }
         } else {
-            let overview = try library.overview()
-            arguments.has("json") ? print(try JSONLine.string(overview)) : describe(overview)
+            let overview = try session.library.overview()
+            arguments.has("json") ? try printLine(overview) : describe(overview)
         }
         return .success
     }
@@ -70,8 +70,7 @@ enum InfoCommand: Command {
         return groups.count > 8 ? shown + ", …" : shown.isEmpty ? "–" : shown
     }
 
-    /// - Parameter moods: those playlists would file the track under.
-    private static func describe(_ track: LibraryTrack, moods: [(name: String, fit: Float)]) {
+    private static func describe(_ track: LibraryTrack, _ reading: MoodCatalog.Reading) {
         let (tags, descriptors) = (track.tags, track.descriptors)
         let shares = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
@@ -87,8 +86,10 @@ enum InfoCommand: Command {
             ("loudness", loudness(descriptors.loudness)),
         ]
         lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
-        let fits = moods.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
-        lines.append(("moods", fits.isEmpty ? "none: in the middle of this library" : fits.joined(separator: ", ")))
+        let words =
+            reading.said.map { "\($0) (labelled)" }
+            + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
+        lines.append(("moods", words.isEmpty ? "none: in the middle of this library" : words.joined(separator: ", ")))
         printAligned(lines)
     }
 

@@ -23,11 +23,10 @@ enum LabelCommand: Command {
         _ arguments: Arguments, _ apply: (Label, Session, LibraryTrack) throws -> Void
     ) throws -> ExitStatus {
         let labels = try arguments.operands.dropFirst().map { try Label($0.description) }
-        let session = try arguments.openSession(forWriting: true)
-        let track = try session.track(arguments.operands[0])
+        let session = try arguments.openSession(for: .changing)
+        let track = try session.track(arguments.operands[0].description)
         for label in labels { try apply(label, session, track) }
-        let catalog = try LabelCatalog(session.library, session.state, session.profile)
-        try LabelsCommand.show([KnownTrack(track)], catalog, isJSON: arguments.has("json"))
+        try LabelsCommand.show([try session.labels(of: KnownTrack(track))], isJSON: arguments.has("json"))
         return .success
     }
 }
@@ -64,44 +63,30 @@ enum LabelsCommand: Command {
         ],
         examples: [("indexer labels -l happy", "what you called happy")])
 
-    private struct Record: Encodable {
-        let track: KnownTrackRecord
-        let labels: [String]
-        let hashtags: [String]
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: false)
-        let catalog = try LabelCatalog(session.library, session.state, session.profile)
-        if let name = arguments.operands.first {
-            try show([KnownTrack(try session.track(name))], catalog, isJSON: arguments.has("json"))
+        let session = try arguments.openSession()
+        if let name = arguments.operands.first?.description {
+            let track = KnownTrack(try session.track(name))
+            try show([try session.labels(of: track)], isJSON: arguments.has("json"))
             return .success
         }
         let wanted = try arguments.string("label").map { try Label($0) }
-        let remembered = try session.state.labeledTracks(of: session.profile).map(\.track)
-        let commented = try catalog.labeledTracks.compactMap { try session.library.track($0).map { KnownTrack($0) } }
-        let known = Dictionary((remembered + commented).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        let tracks = known.values.filter { track in wanted.map { catalog.labels(of: track.id).contains($0) } ?? true }
-        try show(tracks.sorted { ($0.path, $0.id) < ($1.path, $1.id) }, catalog, isJSON: arguments.has("json"))
+        let tracks = try session.labeledTracks(wanted)
+        try show(tracks, isJSON: arguments.has("json"))
         if tracks.isEmpty { Console.talk("no track is labelled\(wanted.map { " \($0)" } ?? "")") }
         return .success
     }
 
-    static func show(_ tracks: [KnownTrack], _ catalog: LabelCatalog, isJSON: Bool) throws {
+    static func show(_ tracks: [TrackLabels], isJSON: Bool) throws {
         var table = Table([.fixed("labels"), .text("track"), .text("path")])
-        for track in tracks {
-            let (labels, hashtags) = (
-                catalog.userLabels(of: track.id).sorted(), catalog.commentLabels(of: track.id).sorted()
-            )
+        for labeled in tracks {
             if isJSON {
-                print(
-                    try JSONLine.string(
-                        Record(
-                            track: KnownTrackRecord(track), labels: labels.map(\.name), hashtags: hashtags.map(\.name))
-                    ))
+                try printLine(LabelsRecord(labeled))
             } else {
-                let words = labels.map(\.name) + hashtags.map { "#\($0)" }
-                table.add([words.isEmpty ? "–" : words.joined(separator: ", "), track.displayName, track.path])
+                let words = labeled.labels.map(\.name) + labeled.hashtags.map { "#\($0)" }
+                table.add([
+                    words.isEmpty ? "–" : words.joined(separator: ", "), labeled.track.displayName, labeled.track.path,
+                ])
             }
         }
         if !isJSON && !tracks.isEmpty { table.lines(width: Console.width).forEach { print($0) } }

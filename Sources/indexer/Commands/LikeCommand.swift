@@ -33,21 +33,16 @@ enum LikesCommand: Command {
         examples: [("indexer likes --json", "for a script")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: false)
+        let session = try arguments.openSession()
         let ratings = try session.state.ratings(of: session.profile)
         try RatingChange.show(ratings.map { ($0.track, $0.rating) }, isJSON: arguments.has("json"))
-        if ratings.isEmpty { Console.talk("\(session.profile.name) has rated nothing yet") }
+        if ratings.isEmpty { Console.talk("\(try session.profile.name) has rated nothing yet") }
         return .success
     }
 }
 
 /// What the commands about likes share.
 private enum RatingChange {
-    private struct Record: Encodable {
-        let track: KnownTrackRecord
-        let rating: String?
-    }
-
     static func spec(
         _ name: String, _ summary: String, _ discussion: String, _ example: (command: String, meaning: String)
     ) -> CommandSpec {
@@ -57,8 +52,8 @@ private enum RatingChange {
     }
 
     static func run(_ arguments: Arguments, _ rating: Rating?) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
-        let tracks = try arguments.operands.map { KnownTrack(try session.track($0)) }
+        let session = try arguments.openSession(for: .changing)
+        let tracks = try arguments.operands.map { KnownTrack(try session.track($0.description)) }
         for track in tracks { try session.state.rate(track, rating, by: session.profile) }
         try show(tracks.map { ($0, rating) }, isJSON: arguments.has("json"))
         return .success
@@ -68,7 +63,7 @@ private enum RatingChange {
         var table = Table([.fixed(""), .text("track"), .text("path")])
         for (track, rating) in ratings {
             if isJSON {
-                print(try JSONLine.string(Record(track: KnownTrackRecord(track), rating: rating?.name)))
+                try printLine(RatingRecord(track, rating))
             } else {
                 table.add([rating.map { $0 == .like ? "+" : "−" } ?? " ", track.displayName, track.path])
             }

@@ -11,17 +11,6 @@ enum ProfileCommand: Command {
         options: [CommandSpec.indexOption, CommandSpec.jsonOption],
         examples: [("indexer profile", "who is there"), ("indexer --help", "all commands")])
 
-    private struct Record: Encodable {
-        let name: String
-        let email: String?
-        let current: Bool
-        let playlistLimit: Int?
-        enum CodingKeys: String, CodingKey {
-            case name, email, current
-            case playlistLimit = "playlist_limit"
-        }
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try show(try arguments.openState(forWriting: false), isJSON: arguments.has("json"))
         return .success
@@ -31,11 +20,7 @@ enum ProfileCommand: Command {
         var table = Table([.fixed(""), .text("name"), .text("e-mail"), .fixed("playlists")])
         for profile in try state.profiles() {
             if isJSON {
-                print(
-                    try JSONLine.string(
-                        Record(
-                            name: profile.name, email: profile.email, current: profile.isCurrent,
-                            playlistLimit: profile.playlistLimit)))
+                try printLine(ProfileRecord(profile))
             } else {
                 table.add([
                     profile.isCurrent ? "*" : " ", profile.name, profile.email ?? "–",

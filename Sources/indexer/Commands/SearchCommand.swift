@@ -10,17 +10,13 @@ enum SearchCommand: Command {
             are found, too, below what is spelled as asked.
             """,
         options: [
-            CommandSpec.indexOption, OptionSpec("exact", "e", "whole words only, spelled exactly so"),
+            CommandSpec.indexOption, CommandSpec.profileOption,
+            OptionSpec("exact", "e", "whole words only, spelled exactly so"),
             OptionSpec("artist", nil, "only in artists"), OptionSpec("title", nil, "only in titles"),
             OptionSpec("album", nil, "only in albums"),
             OptionSpec("count", "n", argument: "N", "at most so many (default all)"), CommandSpec.jsonOption,
-        ],
+        ] + FilterOptions.withoutSearch,
         examples: [("indexer search beyonse halo", "finds Beyoncé – Halo")])
-
-    private struct Record: Encodable {
-        let score: Float
-        let track: TrackRecord
-    }
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let named = TrackQuery.Field.allCases.filter { arguments.has($0.rawValue) }
@@ -28,18 +24,16 @@ enum SearchCommand: Command {
             arguments.operands.map(\.description).joined(separator: " "),
             in: Set(named.isEmpty ? TrackQuery.Field.allCases : named), isExact: arguments.has("exact"))
         let limit = try arguments.integer("count", in: 1...1_000_000) ?? .max
-        let library = try arguments.openLibrary()
-        let found = try library.search(query).prefix(limit)
+        let session = try arguments.openSession()
+        let found = try session.search(query, try arguments.filter()).prefix(limit)
         var table = TrackTable()
-        for (index, score) in found {
-            let track = try library.track(index)
-            if arguments.has("json") {
-                print(try JSONLine.string(Record(score: score, track: TrackRecord(track))))
-            } else {
-                table.add(track)
-            }
+        if arguments.has("json") {
+            let moods = try session.moods()
+            for track in found { try printLine(SearchRecord(track, moods)) }
+        } else {
+            for found in found { table.add(found.track) }
         }
-        if found.isEmpty { Console.talk("no track has these words") }
+        if found.isEmpty { Console.talk("no track has these words, or none that has them is wanted") }
         if !arguments.has("json") && !found.isEmpty { table.printLines() }
         return .success
     }

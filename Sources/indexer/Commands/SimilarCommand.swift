@@ -18,47 +18,42 @@ enum SimilarCommand: Command {
             OptionSpec("count", "k", argument: "K", "how many (default 10)"),
             CommandSpec.methodOption,
             OptionSpec("same-genre", nil, "only tracks of the same genre"),
-            CommandSpec.rangeOption,
             CommandSpec.duplicatesOption,
             CommandSpec.profileOption,
             OptionSpec("json", nil, "one JSON object a line, nearest first"),
-        ],
+        ] + FilterOptions.options,
         examples: [
             ("indexer similar \"kilo hertz - warm concrete\"", "by name"),
             ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
             ("indexer similar -r tempo=120..128 song.mp3", "only what a DJ could mix into it"),
         ])
 
-    private struct Record: Encodable {
-        let rank: Int
-        let distance: Float
-        let track: TrackRecord
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.similarityQuery()
         query.sameGenre = arguments.has("same-genre")
-        query.ranges = try arguments.ranges("range")
+        query.filter = try arguments.filter()
+        let session = try arguments.openSession(for: .noting)
+        let answer = try session.similar(to: try session.index(of: arguments.operands[0].description), query)
+        try show(answer, arguments.has("json") ? try session.moods() : nil)
+        flushOutput()
+        session.record(.similar, [answer.seed])
+        return .success
+    }
 
-        let library = try arguments.openLibrary()
-        let index = try library.index(of: arguments.operands[0].description)
-        let similar = try library.similar(to: index, query)
-        try arguments.openSession(library, forWriting: true).record(.similar, [try library.track(index)])
-        if arguments.has("json") {
-            for (rank, found) in similar.enumerated() {
-                print(
-                    try JSONLine.string(
-                        Record(rank: rank + 1, distance: found.distance, track: TrackRecord(found.track))))
+    /// - Parameter moods: for JSON; nil for a table.
+    private static func show(_ answer: SimilarAnswer, _ moods: MoodCatalog?) throws {
+        if let moods {
+            for (rank, found) in answer.tracks.enumerated() {
+                try printLine(SimilarRecord(rank: rank + 1, found, moods))
             }
-            return .success
+            return
         }
-        Console.talk("Sonically similar to \(try library.track(index).displayName):")
-        if similar.isEmpty {
+        Console.talk("Sonically similar to \(answer.seed.displayName):")
+        if answer.tracks.isEmpty {
             Console.talk("nothing: the track is silent, too short or of another analysis version, or nothing else fits")
         }
         var table = TrackTable(showsDistance: true)
-        for found in similar { table.add(found.track, distance: found.distance) }
-        if !similar.isEmpty { table.printLines() }
-        return .success
+        for found in answer.tracks { table.add(found.track, distance: found.distance) }
+        if !answer.tracks.isEmpty { table.printLines() }
     }
 }

@@ -34,86 +34,47 @@ enum TagCommand: Command {
             ("indexer tag --write mood --comment-hashtags song.mp3", "one file"),
         ])
 
-    private struct ChangeLine: Encodable {
-        let type = "change"
-        let path, field: String
-        let old: String?
-        let new: String
-    }
-
-    private struct FailureLine: Encodable {
-        let type = "failure"
-        let path, message: String
-    }
-
-    private struct Summary: Encodable {
-        let type = "summary"
-        let files, written, failed: Int
-        let dryRun: Bool
-        enum CodingKeys: String, CodingKey {
-            case type, files, written, failed
-            case dryRun = "dry_run"
-        }
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let fields = try fields(arguments)
         let isJSON = arguments.has("json")
-        let session = try arguments.openSession(forWriting: false)
+        let session = try arguments.openSession()
         let library = session.library
-        let root = RawPath(try session.musicFolder(arguments))
         let indices =
             arguments.operands.isEmpty
-            ? Array(0..<library.count) : try arguments.operands.map { try library.index(of: $0.description) }
-        let proposal = try TagProposal(library, try session.listener())
-        var failed = 0
-        func fail(_ path: RawPath, _ message: String) throws {
-            failed += 1
-            if isJSON {
-                print(try JSONLine.string(FailureLine(path: path.description, message: message)))
-            } else {
-                Console.talk("failed: \(path): \(message)")
-            }
-        }
-        var updates: [TagUpdate] = []
-        for index in indices {
-            let track = try library.track(index)
-            do {
-                let update = try TagUpdate(root.appending(track.path), id: track.id) { comment in
-                    var values: [TagField: String] = [:]
-                    for field in fields { values[field] = try proposal.value(field, of: index, comment: comment) }
-                    return values
-                }
-                if !update.changes.isEmpty { updates.append(update) }
-            } catch let error as AudioError {
-                try fail(track.path, error.reason)
-            }
-        }
-        for update in updates { try show(update, isJSON: isJSON) }
-        var written = 0
-        if !arguments.has("dry-run"), !updates.isEmpty, isConfirmed(updates.count, arguments) {
+            ? Array(0..<library.count) : try arguments.operands.map { try session.index(of: $0.description) }
+        let batch = try TagBatch(
+            fields, of: indices, library, in: try session.musicFolder(arguments.path("music")),
+            for: try session.listener())
+        try batch.failures.forEach { try tell($0, isJSON: isJSON) }
+        for update in batch.updates { try show(update, isJSON: isJSON) }
+        var (written, failed) = (0, batch.failures.count)
+        if !arguments.has("dry-run"), !batch.updates.isEmpty, isConfirmed(batch.updates.count, arguments) {
             var options = TagUpdate.Options()
             options.keepsModificationTime = arguments.has("keep-mtime")
             options.keepsBackup = arguments.has("backup")
-            for update in updates {
-                do throws(AudioError) {
-                    try update.write(options)
-                    written += 1
-                } catch {
-                    try fail(update.path, error.reason)
-                }
-            }
+            let result = batch.write(options)
+            try result.failures.forEach { try tell($0, isJSON: isJSON) }
+            written = result.written
+            failed += result.failures.count
         }
         if isJSON {
-            print(
-                try JSONLine.string(
-                    Summary(files: updates.count, written: written, failed: failed, dryRun: arguments.has("dry-run"))))
+            try printLine(
+                TagRecord.Summary(
+                    files: batch.updates.count, written: written, failed: failed, dryRun: arguments.has("dry-run")))
         } else {
             Console.talk(
-                "\(updates.count) of \(indices.count) files to change, \(written) written"
+                "\(batch.updates.count) of \(batch.trackCount) files to change, \(written) written"
                     + (failed > 0 ? ", \(failed) failed" : ""))
         }
         return failed > 0 ? .someFailed : .success
+    }
+
+    private static func tell(_ failure: TagBatch.Failure, isJSON: Bool) throws {
+        if isJSON {
+            try printLine(TagRecord.Failure(failure))
+        } else {
+            Console.talk("failed: \(failure.path): \(failure.reason)")
+        }
     }
 
     private static func fields(_ arguments: Arguments) throws -> [TagField] {
@@ -133,11 +94,7 @@ enum TagCommand: Command {
         if !isJSON { print(update.path.description.withoutControls) }
         for change in update.changes {
             if isJSON {
-                print(
-                    try JSONLine.string(
-                        ChangeLine(
-                            path: update.path.description, field: change.field.rawValue, old: change.old,
-                            new: change.new)))
+                try printLine(TagRecord.Change(path: update.path.description, change))
             } else {
                 print("  \(change.field): \((change.old ?? "–").withoutControls) → \(change.new.withoutControls)")
             }

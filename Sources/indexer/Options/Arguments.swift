@@ -1,5 +1,4 @@
 import AudioFeatures
-import Foundation
 import MusicLibrary
 import SimilarityIndex
 
@@ -53,20 +52,6 @@ struct Arguments: Sendable {
         return choice
     }
 
-    /// `--range NAME=LOW..HIGH`, either end may be left out.
-    func ranges(_ option: String) throws -> [(name: String, range: ClosedRange<Float>)] {
-        try strings(option).map { text in
-            let problem = UsageError("--\(option) wants NAME=LOW..HIGH, e.g. tempo=120..130, not “\(text)”")
-            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty, let dots = parts[1].range(of: "..") else { throw problem }
-            let (low, high) = (parts[1][..<dots.lowerBound], parts[1][dots.upperBound...])
-            guard let lower = low.isEmpty ? -Float.greatestFiniteMagnitude : Float(low),
-                let upper = high.isEmpty ? Float.greatestFiniteMagnitude : Float(high), lower <= upper
-            else { throw problem }
-            return (String(parts[0]), lower...upper)
-        }
-    }
-
     /// The patterns of `--ignore`.
     func ignorePatterns() throws -> [RawPath] {
         let patterns = values["ignore"] ?? []
@@ -88,20 +73,5 @@ struct Arguments: Sendable {
         query.method = try choice("method", SimilarityMethod.self) ?? query.method
         query.showsDuplicates = has("show-duplicates")
         return query
-    }
-
-    /// The library named by `--index`, the environment or the current folder.
-    func openLibrary() throws -> Library {
-        let library = try Library(try indexPath())
-        if library.isOutdated {
-            Console.fail("\(library.path) is of an older analysis; “indexer build” brings it up to date")
-        }
-        return library
-    }
-
-    func indexPath() throws -> RawPath {
-        let environment = ProcessInfo.processInfo.environment["SONIC_INDEX"].map { RawPath($0) }
-        let here = RawPath(FileManager.default.currentDirectoryPath)
-        return try IndexLocator.find(explicit: path("index"), environment: environment, from: here)
     }
 }

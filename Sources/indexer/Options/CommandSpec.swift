@@ -37,9 +37,6 @@ struct CommandSpec: Sendable {
     static let methodOption = OptionSpec(
         "method", "m", argument: "METHOD",
         "timbre: how tracks sound on the whole; dtw: how they develop; hybrid: both (default)")
-    static let rangeOption = OptionSpec(
-        "range", "r", argument: "NAME=A..B",
-        "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated")
     static let duplicatesOption = OptionSpec(
         "show-duplicates", nil, "show other copies of the same recording too")
     static let helpOption = OptionSpec("help", "h", "show this help")

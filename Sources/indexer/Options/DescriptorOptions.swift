@@ -3,34 +3,35 @@ import MusicLibrary
 /// `--min-NAME`, `--max-NAME` and `--target-NAME` for every descriptor, with Spotify's meaning: limits, and a wish.
 enum DescriptorOptions {
     /// As options spell them: hyphens for underscores.
-    private static let names = (LibrarySchema.numberNames + ["duration"]).map {
-        (option: $0.replacing("_", with: "-"), descriptor: $0)
+    private static let names = DescriptorRange.names.map { (option: $0.replacing("_", with: "-"), descriptor: $0) }
+
+    /// Limits.
+    static let limits: [OptionSpec] =
+        [
+            OptionSpec(
+                "min-NAME", argument: "X",
+                "only tracks whose NAME is X or more; NAME is one of "
+                    + names.map(\.option).joined(separator: ", "), .helpOnly),
+            OptionSpec("max-NAME", argument: "X", "only tracks whose NAME is X or less", .helpOnly),
+        ] + members("min") + members("max")
+
+    /// Wishes.
+    static let targets: [OptionSpec] =
+        [OptionSpec("target-NAME", argument: "X", "rather tracks whose NAME is near X", .helpOnly)] + members("target")
+
+    private static func members(_ family: String) -> [OptionSpec] {
+        names.map { OptionSpec("\(family)-\($0.option)", argument: "X", "", .parserOnly) }
     }
 
-    static let options: [OptionSpec] = {
-        let list = names.map(\.option).joined(separator: ", ")
-        let families = [
-            OptionSpec(
-                "min-NAME", argument: "X", "only tracks whose NAME is X or more; NAME is one of \(list)", .helpOnly),
-            OptionSpec("max-NAME", argument: "X", "only tracks whose NAME is X or less", .helpOnly),
-            OptionSpec("target-NAME", argument: "X", "rather tracks whose NAME is near X", .helpOnly),
-        ]
-        let members = names.flatMap { name in
-            ["min", "max", "target"].map { OptionSpec("\($0)-\(name.option)", argument: "X", "", .parserOnly) }
-        }
-        return families + members
-    }()
-
-    static func ranges(_ arguments: Arguments) throws -> [(name: String, range: ClosedRange<Float>)] {
+    static func ranges(_ arguments: Arguments) throws -> [DescriptorRange] {
         try names.compactMap { name in
             let low = try arguments.number("min-\(name.option)")
             let high = try arguments.number("max-\(name.option)")
             guard low != nil || high != nil else { return nil }
-            let (lower, upper) = (low ?? -.greatestFiniteMagnitude, high ?? .greatestFiniteMagnitude)
-            guard lower <= upper else {
-                throw UsageError("--min-\(name.option) \(lower) is more than --max-\(name.option) \(upper)")
+            if let low, let high, low > high {
+                throw UsageError("--min-\(name.option) \(low) is more than --max-\(name.option) \(high)")
             }
-            return (name.descriptor, lower...upper)
+            return DescriptorRange(name.descriptor, min: low, max: high)
         }
     }
 

@@ -3,20 +3,6 @@ import MusicLibrary
 
 /// What the commands that write an index tell: people on stderr, programs as JSON lines on stdout, each at once.
 struct BuildOutput {
-    /// One of the typed messages; what is nil is left out.
-    struct Message: Encodable {
-        var type: String
-        var total: Int?
-        var pending: Int?
-        var path: String?
-        var from: String?
-        var file: String?
-        var line: Int?
-        var kind: String?
-        var message: String?
-        var track: TrackRecord?
-    }
-
     let json: Bool
     private let quiet: Bool
 
@@ -29,21 +15,21 @@ struct BuildOutput {
     var isTalkative: Bool { !json && !quiet }
 
     /// Tells programs.
-    func emit<Content: Encodable>(_ message: @autoclosure () -> Content) {
+    func emit(_ record: @autoclosure () -> some Encodable) {
         guard json else { return }
-        if let line = try? JSONLine.string(message()) { print(line) }
+        try? printLine(record())
         flushOutput()
     }
 
     /// Something worth telling that stops nothing.
     func notice(_ text: String) {
-        emit(Message(type: "notice", message: text))
+        emit(BuildRecord.Event.notice(text))
         if !json { Console.fail(text) }
     }
 
     /// A file that could not be analysed.
     func failure(_ path: String, kind: String, reason: String) {
-        emit(Message(type: "failure", path: path, kind: kind, message: reason))
+        emit(BuildRecord.Event.failure(path: path, kind: kind, message: reason))
         if !json { Console.talk("failed: \(path): \(reason)") }
     }
 

@@ -17,7 +17,7 @@ enum PlaylistCommand: Command {
             + PlaylistOptions.arrangement + [
                 OptionSpec("save", nil, "keep it, as “Instant Playlist #n”"),
                 OptionSpec("name", nil, argument: "NAME", "keep it under this name"), CommandSpec.jsonOption,
-            ] + DescriptorOptions.options,
+            ],
         examples: [
             ("indexer playlist --mood happy", "ten cheerful tracks"),
             ("indexer playlist --valence 0.7 --search madonna", "the moodometer"),
@@ -35,21 +35,17 @@ enum PlaylistCommand: Command {
                 "say what you would like to hear: --mood, --like, --valence, --search, --genre, --random, …")
         }
         let saves = arguments.has("save") || arguments.has("name")
-        let library = try arguments.openLibrary()
-        let request = try PlaylistOptions.request(arguments, library)
-        let session = try arguments.openSession(library, forWriting: !request.likes.isEmpty || saves)
-        let result = try PlaylistMaker(library, try session.listener()).make(request)
-        let seeds = try request.likes.map { try library.track($0) }
-        try session.record(.similar, seeds)
-        let heading =
-            seeds.isEmpty ? nil : "Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):"
+        let session = try arguments.openSession(for: saves ? .changing : arguments.has("like") ? .noting : .asking)
+        let request = try PlaylistOptions.request(arguments, session.library)
+        let result = try session.playlist(request)
         let name =
             try saves && !result.tracks.isEmpty
-            ? session.state.createPlaylist(
-                arguments.string("name"), result.tracks.map { PlaylistItem(KnownTrack($0.track)) },
-                query: SmartQuery(request), of: session.profile) : nil
-        try PlaylistPrinter(isJSON: arguments.has("json")).show(
-            result, heading: heading, seed: request.randomSeed, savedAs: name)
+            ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: request) : nil
+        let seeds = try request.likes.map { try session.library.track($0) }
+        try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil).show(
+            result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)
+        flushOutput()
+        session.record(.similar, seeds)
         return .success
     }
 }

@@ -8,9 +8,9 @@ enum PlaylistCreateCommand: Command {
         ("indexer playlist create Morning \"hill road\" \"garden waltz\"", "two tracks to begin with"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
-        let items = try PlaylistEdit.items(arguments.operands.dropFirst(), session)
-        try session.state.createPlaylist(arguments.operands[0].description, items, of: session.profile)
+        let session = try arguments.openSession(for: .changing)
+        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description) }
+        try session.createPlaylist(arguments.operands[0].description, tracks)
         return try PlaylistEdit.show(arguments, session)
     }
 }
@@ -22,11 +22,9 @@ enum PlaylistAddCommand: Command {
         ("indexer playlist add Morning \"button shop\"", "one more"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
-        let added = try PlaylistEdit.items(arguments.operands.dropFirst(), session)
-        try session.state.editPlaylist(arguments.operands[0].description, of: session.profile) { items in
-            items += added
-        }
+        let session = try arguments.openSession(for: .changing)
+        let tracks = try arguments.operands.dropFirst().map { try session.track($0.description) }
+        try session.add(tracks, toPlaylist: arguments.operands[0].description)
         return try PlaylistEdit.show(arguments, session)
     }
 }
@@ -37,14 +35,9 @@ enum PlaylistRemoveCommand: Command {
         "Positions count from 1, as “playlist show” shows them.", ("indexer playlist remove Morning 2 5", "two less"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
+        let session = try arguments.openSession(for: .changing)
         let positions = try arguments.operands.dropFirst().map(PlaylistEdit.position)
-        try session.state.editPlaylist(arguments.operands[0].description, of: session.profile) {
-            items throws(UserStateError) in
-            for position in positions { try PlaylistEdit.check(position, items) }
-            let gone = Set(positions)
-            items = items.indices.filter { !gone.contains($0 + 1) }.map { items[$0] }
-        }
+        try session.remove(positions: positions, fromPlaylist: arguments.operands[0].description)
         return try PlaylistEdit.show(arguments, session)
     }
 }
@@ -56,15 +49,11 @@ enum PlaylistMoveCommand: Command {
         ("indexer playlist move Morning 3 1", "the third becomes the first"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
+        let session = try arguments.openSession(for: .changing)
         let (from, to) = (
             try PlaylistEdit.position(arguments.operands[1]), try PlaylistEdit.position(arguments.operands[2])
         )
-        try session.state.editPlaylist(arguments.operands[0].description, of: session.profile) {
-            items throws(UserStateError) in
-            for position in [from, to] { try PlaylistEdit.check(position, items) }
-            items.insert(items.remove(at: from - 1), at: to - 1)
-        }
+        try session.move(from: from, to: to, inPlaylist: arguments.operands[0].description)
         return try PlaylistEdit.show(arguments, session)
     }
 }
@@ -75,7 +64,7 @@ enum PlaylistRenameCommand: Command {
         ("indexer playlist rename \"Instant Playlist #1\" Morning", ""))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
+        let session = try arguments.openSession(for: .changing)
         let names = arguments.operands.map(\.description)
         try session.state.renamePlaylist(names[0], to: names[1], of: session.profile)
         return try PlaylistEdit.show(arguments, session, name: names[1])
@@ -88,7 +77,7 @@ enum PlaylistDeleteCommand: Command {
         ("indexer playlist delete Morning", ""))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
+        let session = try arguments.openSession(for: .changing)
         try session.state.deletePlaylist(arguments.operands[0].description, of: session.profile)
         Console.talk("“\(arguments.operands[0])” is deleted")
         return .success
@@ -107,10 +96,6 @@ private enum PlaylistEdit {
             options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption], examples: [example])
     }
 
-    static func items(_ names: ArraySlice<RawPath>, _ session: Session) throws -> [PlaylistItem] {
-        try names.map { PlaylistItem(KnownTrack(try session.track($0))) }
-    }
-
     static func position(_ operand: RawPath) throws -> Int {
         guard let position = Int(operand.description), position > 0 else {
             throw UsageError("“\(operand)” is no position; they count from 1")
@@ -118,14 +103,8 @@ private enum PlaylistEdit {
         return position
     }
 
-    static func check(_ position: Int, _ items: [PlaylistItem]) throws(UserStateError) {
-        guard position <= items.count else {
-            throw .invalid("there is no position \(position); the playlist has \(items.count) tracks")
-        }
-    }
-
     static func show(_ arguments: Arguments, _ session: Session, name: String? = nil) throws -> ExitStatus {
-        let playlist = try session.state.playlist(name ?? arguments.operands[0].description, for: session.profile)
+        let playlist = try session.savedPlaylist(name ?? arguments.operands[0].description)
         try PlaylistShowCommand.show(playlist, session, isJSON: arguments.has("json"))
         return .success
     }

@@ -21,42 +21,24 @@ enum PlaylistExportCommand: Command {
         examples: [("indexer playlist export Morning -o ~/Music/Morning.m3u8", "for any player")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: false)
-        let playlist = try session.state.playlist(arguments.operands[0].description, for: session.profile)
+        let session = try arguments.openSession()
+        let playlist = try session.savedPlaylist(arguments.operands[0].description)
         let output = arguments.path("output")?.absoluteURL
         let byName = output.flatMap { PlaylistFile.Format(rawValue: $0.pathExtension.lowercased()) }
-        let format = try arguments.choice("format", PlaylistFile.Format.self) ?? byName ?? .m3u8
-        let bytes = try format == .nsp ? smartPlaylist(playlist) : list(playlist, format, output, session, arguments)
+        let exported = try session.export(
+            playlist, as: try arguments.choice("format", PlaylistFile.Format.self) ?? byName ?? .m3u8,
+            in: output.map { RawPath($0.deletingLastPathComponent().path(percentEncoded: false)) },
+            isAbsolute: arguments.has("absolute"), musicFolder: arguments.path("music"))
+        if !exported.leftOut.isEmpty {
+            Console.talk("Navidrome knows nothing of \(exported.leftOut.joined(separator: ", ")): left out")
+        }
         if let output {
-            try Data(bytes).write(to: output, options: .atomic)
+            try Data(exported.bytes).write(to: output, options: .atomic)
             Console.talk("written: \(output.path(percentEncoded: false))")
         } else {
-            print(String(decoding: bytes, as: UTF8.self), terminator: "")
+            print(String(decoding: exported.bytes, as: UTF8.self), terminator: "")
         }
         return .success
-    }
-
-    private static func list(
-        _ playlist: SavedPlaylist, _ format: PlaylistFile.Format, _ output: URL?, _ session: Session,
-        _ arguments: Arguments
-    ) throws -> [UInt8] {
-        let root = try session.musicFolder(arguments)
-        let folder = output?.deletingLastPathComponent().path(percentEncoded: false) ?? root
-        let style: PlaylistExchange.Style = arguments.has("absolute") ? .absolute : .relative(to: folder)
-        return try PlaylistExchange(session.library, root: root).file(playlist, style).bytes(format)
-    }
-
-    private static func smartPlaylist(_ playlist: SavedPlaylist) throws -> [UInt8] {
-        guard let query = playlist.query else {
-            throw UsageError(
-                "“\(playlist.name)” is a list of tracks; an nsp file holds a query, as “playlist --mood … --save” keeps it"
-            )
-        }
-        let smart = try NavidromeSmartPlaylist(name: playlist.name, query)
-        if !smart.leftOut.isEmpty {
-            Console.talk("Navidrome knows nothing of \(smart.leftOut.joined(separator: ", ")): left out")
-        }
-        return smart.bytes
     }
 }
 
@@ -77,30 +59,12 @@ enum PlaylistImportCommand: Command {
         examples: [("indexer playlist import ~/old/party.m3u", "")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let url = arguments.operands[0].absoluteURL
-        let session = try arguments.openSession(forWriting: true)
-        let root = try session.musicFolder(arguments)
-        let file: PlaylistFile
-        do {
-            file = try PlaylistFile(try read(url))
-        } catch {
-            let reason = (error as? PlaylistFile.ReadError)?.description ?? error.localizedDescription
-            throw UsageError("\(arguments.operands[0]): \(reason)")
-        }
-        let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-        let items = try PlaylistExchange(session.library, root: root).items(file, in: folder)
-        let name = arguments.string("name") ?? file.name ?? url.deletingPathExtension().lastPathComponent
-        try session.state.createPlaylist(name, items, of: session.profile)
-        try PlaylistShowCommand.show(
-            try session.state.playlist(name, for: session.profile), session, isJSON: arguments.has("json"))
-        let missing = items.count { $0.track == nil }
-        if missing > 0 { Console.talk("\(missing) of \(items.count) are not in the library; kept by name") }
+        let session = try arguments.openSession(for: .changing)
+        let imported = try session.importPlaylist(
+            arguments.operands[0], named: arguments.string("name"), musicFolder: arguments.path("music"))
+        try PlaylistShowCommand.show(imported.playlist, session, isJSON: arguments.has("json"))
+        let (missing, count) = (imported.missingCount, imported.playlist.items.count)
+        if missing > 0 { Console.talk("\(missing) of \(count) are not in the library; kept by name") }
         return missing > 0 ? .someFailed : .success
-    }
-
-    private static func read(_ url: URL) throws -> [UInt8] {
-        let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
-        guard size <= PlaylistFile.largestSize else { throw PlaylistFile.ReadError(tooLarge: size) }
-        return Array(try Data(contentsOf: url))
     }
 }

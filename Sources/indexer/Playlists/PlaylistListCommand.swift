@@ -1,6 +1,5 @@
 import AudioFeatures
 import MusicLibrary
-import SimilarityIndex
 
 enum PlaylistListCommand: Command {
     static let spec = CommandSpec(
@@ -13,15 +12,8 @@ enum PlaylistListCommand: Command {
         ],
         examples: [("indexer playlist list --shared", "what there is to follow")])
 
-    private struct Record: Encodable {
-        let name, owner: String
-        let shared: Bool
-        let tracks: Int
-        let seconds: Double
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: false)
+        let session = try arguments.openSession()
         let playlists =
             arguments.has("shared")
             ? try session.state.sharedPlaylists(besides: session.profile)
@@ -29,11 +21,7 @@ enum PlaylistListCommand: Command {
         var table = Table([.text("name"), .text("of"), .number("tracks"), .number("time"), .fixed("")])
         for playlist in playlists {
             if arguments.has("json") {
-                print(
-                    try JSONLine.string(
-                        Record(
-                            name: playlist.name, owner: playlist.owner, shared: playlist.isShared,
-                            tracks: playlist.count, seconds: playlist.duration)))
+                try printLine(SavedPlaylistRecord(playlist))
             } else {
                 table.add([
                     playlist.name, playlist.owner, "\(playlist.count)", TrackTable.time(playlist.duration),
@@ -57,40 +45,22 @@ enum PlaylistShowCommand: Command {
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
         examples: [("indexer playlist show \"Instant Playlist #1\"", "")])
 
-    private struct Record: Encodable {
-        let position: Int
-        let inLibrary: Bool
-        let location: String
-        let id, artist, title, album: String?
-        let seconds: Double?
-        enum CodingKeys: String, CodingKey {
-            case position, location, id, artist, title, album, seconds
-            case inLibrary = "in_library"
-        }
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: false)
+        let session = try arguments.openSession()
         let name = arguments.operands[0].description
-        try show(try session.state.playlist(name, for: session.profile), session, isJSON: arguments.has("json"))
+        try show(try session.savedPlaylist(name), session, isJSON: arguments.has("json"))
         return .success
     }
 
     static func show(_ playlist: SavedPlaylist, _ session: Session, isJSON: Bool) throws {
         var table = Table([.number("#"), .fixed(""), .text("track"), .number("time"), .text("path")])
-        for (index, item) in playlist.items.enumerated() {
-            let known = try item.track.flatMap { try session.library.track($0) }
-            let item = known.map { PlaylistItem(KnownTrack($0)) } ?? item
+        for resolved in try session.items(of: playlist) {
             if isJSON {
-                print(
-                    try JSONLine.string(
-                        Record(
-                            position: index + 1, inLibrary: known != nil, location: item.location,
-                            id: item.track?.description, artist: item.artist, title: item.title, album: item.album,
-                            seconds: item.seconds)))
+                try printLine(PlaylistItemRecord(resolved))
             } else {
+                let item = resolved.item
                 table.add([
-                    "\(index + 1)", known == nil ? "?" : "", item.displayName,
+                    "\(resolved.position)", resolved.isInLibrary ? "" : "?", item.displayName,
                     item.seconds.map(TrackTable.time) ?? "–", item.location,
                 ])
             }

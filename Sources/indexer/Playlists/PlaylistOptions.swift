@@ -1,26 +1,18 @@
-import AudioFeatures
 import MusicLibrary
 
 /// What `playlist`, `mood --play-next` and `radio` have in common: the options that say what is to be played.
 enum PlaylistOptions {
-    static let selection: [OptionSpec] = [
-        OptionSpec("mood", "m", argument: "MOOD", "happy, calm, gloomy, sad, angry, energetic, or any label"),
-        OptionSpec("valence", nil, argument: "V", "tracks whose valence (0…1) is near V"),
-        OptionSpec("tolerance", nil, argument: "T", "how near (default 0.10)"),
-        OptionSpec("search", nil, argument: "WORDS", "only tracks with these words in artist, album or title"),
-        OptionSpec("like", "l", argument: "TRACK", "tracks that sound like it; may be repeated"),
-        OptionSpec("unlike", "u", argument: "TRACK", "but not like this one; may be repeated"),
-        OptionSpec("same-genre", nil, "only genres of the --like tracks"),
-        OptionSpec("genre", "g", argument: "GENRE", "only this genre, pattern (*rock*) or group; may be repeated"),
-        OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there; may be repeated"),
-        OptionSpec("exclude-genre", nil, argument: "GENRE", "nothing of this genre, pattern or group; may be repeated"),
-        OptionSpec(
-            "exclude-track", nil, argument: "TRACK",
-            "not this id, nor what has this pattern (*christmas*) as title, album or artist; may be repeated"),
-        OptionSpec("liked", nil, "only tracks you like"),
-        OptionSpec("with-disliked", nil, "tracks you dislike, too"),
-        OptionSpec("show-duplicates", nil, "copies and other versions of a recording, too"),
-    ]
+    static let selection: [OptionSpec] =
+        [
+            OptionSpec("mood", "m", argument: "MOOD", "happy, calm, gloomy, sad, angry, energetic, or any label"),
+            OptionSpec("valence", nil, argument: "V", "tracks whose valence (0…1) is near V"),
+            OptionSpec("tolerance", nil, argument: "T", "how near (default 0.10)"),
+            OptionSpec("like", "l", argument: "TRACK", "tracks that sound like it; may be repeated"),
+            OptionSpec("unlike", "u", argument: "TRACK", "but not like this one; may be repeated"),
+            OptionSpec("same-genre", nil, "only genres of the --like tracks"),
+            OptionSpec("with-disliked", nil, "tracks you dislike, too"),
+            OptionSpec("show-duplicates", nil, "copies and other versions of a recording, too"),
+        ] + FilterOptions.options + DescriptorOptions.targets
 
     static let arrangement: [OptionSpec] = [
         OptionSpec("count", "n", argument: "N", "at most so many tracks (default 10)"),
@@ -33,7 +25,7 @@ enum PlaylistOptions {
 
     /// The options that narrow or rank; without any of them a playlist would be the library.
     static func saysWhat(_ arguments: Arguments) -> Bool {
-        let names = (selection + DescriptorOptions.options).map(\.long) + ["random", "seed"]
+        let names = selection.map(\.long) + ["random", "seed"]
         return names.contains { arguments.has($0) && $0 != "show-duplicates" && $0 != "with-disliked" }
     }
 
@@ -45,18 +37,12 @@ enum PlaylistOptions {
             guard request.valence != nil else { throw UsageError("--tolerance goes with --valence") }
             request.tolerance = tolerance
         }
-        request.search = arguments.string("search")
-        request.ranges = try DescriptorOptions.ranges(arguments)
+        request.filter = try arguments.filter()
         request.targets = try DescriptorOptions.targets(arguments)
         request.likes = try arguments.strings("like").map { try library.index(of: $0) }
         request.unlikes = try arguments.strings("unlike").map { try library.index(of: $0) }
         request.sameGenre = arguments.has("same-genre")
         if request.sameGenre && request.likes.isEmpty { throw UsageError("--same-genre goes with --like") }
-        request.genres = arguments.strings("genre")
-        request.exclude.folders = arguments.strings("exclude-folder")
-        request.exclude.genres = arguments.strings("exclude-genre")
-        request.exclude.tracks = arguments.strings("exclude-track")
-        request.onlyLiked = arguments.has("liked")
         request.includesDisliked = arguments.has("with-disliked")
         request.showsDuplicates = arguments.has("show-duplicates")
         try arrange(&request, arguments)
@@ -79,13 +65,5 @@ enum PlaylistOptions {
             // Short enough to be typed again.
             request.randomSeed = UInt64.random(in: 0..<1_000_000_000)
         }
-    }
-}
-
-extension LibraryTrack {
-    /// "SONG by ARTIST".
-    var songByArtist: String {
-        guard let title = tags.title else { return path.lastComponent.description }
-        return (tags.artist ?? tags.albumArtist).map { "\(title) by \($0)" } ?? title
     }
 }

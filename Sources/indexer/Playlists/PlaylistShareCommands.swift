@@ -35,11 +35,6 @@ enum PlaylistUnfollowCommand: Command {
 
 /// What the commands about sharing have in common.
 private enum PlaylistSharing {
-    private struct Record: Encodable {
-        let name, owner: String
-        let shared, followed: Bool?
-    }
-
     static func spec(
         _ action: String, _ summary: String, _ operands: String, _ count: Int, _ discussion: String,
         _ example: (command: String, meaning: String)
@@ -51,26 +46,27 @@ private enum PlaylistSharing {
     }
 
     static func share(_ arguments: Arguments, _ isShared: Bool) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
+        let session = try arguments.openSession(for: .changing)
         let name = arguments.operands[0].description
+        let owner = try session.profile.name
         try session.state.sharePlaylist(name, isShared, of: session.profile)
         try tell(
-            arguments, Record(name: name, owner: session.profile.name, shared: isShared, followed: nil),
-            "“\(name)” is \(isShared ? "shared: others find it as “\(session.profile.name)/\(name)”" : "yours alone")")
+            arguments, PlaylistSharingRecord(name: name, owner: owner, shared: isShared),
+            "“\(name)” is \(isShared ? "shared: others find it as “\(owner)/\(name)”" : "yours alone")")
         return .success
     }
 
     static func follow(_ arguments: Arguments, _ follows: Bool) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
+        let session = try arguments.openSession(for: .changing)
         let (owner, name) = (arguments.operands[0].description, arguments.operands[1].description)
         try session.state.followPlaylist(name, of: owner, by: session.profile, follows)
         try tell(
-            arguments, Record(name: name, owner: owner, shared: nil, followed: follows),
-            "\(session.profile.name) \(follows ? "follows" : "does not follow") “\(owner)/\(name)”")
+            arguments, PlaylistSharingRecord(name: name, owner: owner, followed: follows),
+            "\(try session.profile.name) \(follows ? "follows" : "does not follow") “\(owner)/\(name)”")
         return .success
     }
 
-    private static func tell(_ arguments: Arguments, _ record: Record, _ text: String) throws {
-        if arguments.has("json") { print(try JSONLine.string(record)) } else { Console.talk(text) }
+    private static func tell(_ arguments: Arguments, _ record: PlaylistSharingRecord, _ text: String) throws {
+        if arguments.has("json") { try printLine(record) } else { Console.talk(text) }
     }
 }

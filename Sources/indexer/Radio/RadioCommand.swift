@@ -15,11 +15,11 @@ enum RadioCommand: Command {
             chosen as by “mood --play-next”.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption]
-            + Arguments.brainwaveOptions + PlaylistOptions.selection + [
+            + RadioOptions.brainwaves + PlaylistOptions.selection + [
                 OptionSpec("count", "n", argument: "N", "stop after N tracks"),
                 OptionSpec("seed", nil, argument: "N", "the same seed gives the same random choice"),
                 CommandSpec.jsonOption,
-            ] + DescriptorOptions.options,
+            ],
         examples: [
             (
                 "indexer radio --mood calm < fifo | while read -r f; do mpv \"$f\"; echo; done > fifo",
@@ -28,26 +28,26 @@ enum RadioCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let session = try arguments.openSession(forWriting: true)
+        let session = try arguments.openSession(for: .noting)
         let request = try PlaylistOptions.request(arguments, session.library)
         if arguments.path("eeg") == "-" { throw UsageError("stdin is for the player; name a file with --eeg") }
-        let brainwaves = try arguments.brainwaves(session, request)
-        var player = try Player(session, arguments, request)
+        let recording = try RadioOptions.recording(arguments, session, request)
+        var player = try Player(session, request, musicFolder: arguments.path("music"))
         var remaining = try arguments.integer("count", in: 1...Int.max) ?? Int.max
         while remaining > 0 {
-            if let brainwaves {
-                try brainwaves.follow(isFinal: false)
-                player.request.mood = brainwaves.state.mood
+            if let recording {
+                try recording.follow(isFinal: false)
+                player.request.mood = recording.state.mood
             }
-            guard let track = try player.next() else {
-                Console.talk(player.nothingSuits)
+            guard let choice = try player.next() else {
+                RadioOptions.tellNothingSuits(player.request)
                 return .someFailed
             }
-            try player.show(track)
+            try RadioOptions.play(choice, player, isJSON: arguments.has("json"))
             remaining -= 1
-            guard remaining > 0, try wait(&player, KnownTrack(track), hasOwnMood: brainwaves == nil) else { break }
+            guard remaining > 0, try wait(&player, session, choice.track, hasOwnMood: recording == nil) else { break }
         }
-        brainwaves?.tellSkipped()
+        recording.map(RadioOptions.tellSkipped)
         return .success
     }
 
@@ -56,22 +56,24 @@ enum RadioCommand: Command {
     ///   - track: the one that plays.
     ///   - hasOwnMood: whether the mood is for the lines to say, rather than for a recording.
     /// - Returns: whether to go on.
-    private static func wait(_ player: inout Player, _ track: KnownTrack, hasOwnMood: Bool) throws -> Bool {
-        let session = player.session
+    private static func wait(
+        _ player: inout Player, _ session: Session, _ track: LibraryTrack, hasOwnMood: Bool
+    ) throws -> Bool {
         while let line = readLine() {
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
             switch words.first?.lowercased() {
             case nil, "next": return true
             case "quit": return false
             case "like", "dislike":
-                try session.state.rate(track, words[0].lowercased() == "like" ? .like : .dislike, by: session.profile)
+                let rating: Rating = words[0].lowercased() == "like" ? .like : .dislike
+                try session.state.rate(KnownTrack(track), rating, by: session.profile)
                 try player.refresh()
             case "mood" where !hasOwnMood: Console.talk("“\(line)”: the mood is that of the recording")
             case "mood":
-                let before = player.request.mood
-                player.request.mood = words.count > 1 ? words[1] : nil
-                if try !player.isAnswerable() {
-                    player.request.mood = before
+                do {
+                    try player.setMood(words.count > 1 ? words[1] : nil)
+                } catch LibraryError.invalidQuery(let reason) {
+                    Console.talk(reason)
                 }
             default: Console.talk("“\(line)”: say next, mood MOOD, like, dislike or quit")
             }

@@ -31,13 +31,6 @@ enum MergeCommand: Command {
             ("indexer merge rock jazz -o .sonic/library.sidx", "two libraries below this folder"),
         ])
 
-    private struct Summary: Encodable {
-        let type = "summary"
-        let index: String
-        let indexes, tracks, failures, duplicates, copies: Int
-        let root: String?
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard let index = arguments.path("output") else { throw UsageError("-o FILE is missing") }
         let inputs = arguments.operands.map { IndexLocator.index(named: $0) }
@@ -49,10 +42,7 @@ enum MergeCommand: Command {
             inputs, output: index, roots: roots, dropsCopies: arguments.has("unique"), provenance: Version.description)
         let output = BuildOutput(arguments)
         let summary = try merger.merge(report: output.notice)
-        output.emit(
-            Summary(
-                index: "\(index)", indexes: summary.indexes, tracks: summary.tracks, failures: summary.failures,
-                duplicates: summary.duplicates, copies: summary.copies, root: summary.root?.description))
+        output.emit(MergeSummaryRecord(summary, index: "\(index)"))
         if output.isTalkative { describe(summary, index, dropsCopies: merger.dropsCopies) }
         return .success
     }

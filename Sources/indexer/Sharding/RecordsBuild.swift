@@ -4,12 +4,6 @@ import SimilarityIndex
 
 /// `build --from-records`: makes the index of what “extract” printed.
 enum RecordsBuild {
-    private struct Summary: Encodable {
-        let type = "summary"
-        let index: String
-        let tracks, records, added, updated, kept, failed, duplicates, damaged: Int
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         for option in ["jobs", "retry", "keep-missing", "dry-run", "shard", "ignore"] where arguments.has(option) {
             throw UsageError("--\(option) and --from-records exclude one another")
@@ -27,11 +21,7 @@ enum RecordsBuild {
         let output = BuildOutput(arguments)
         let importer = RecordImporter(output: index, provenance: Version.description)
         let summary = try importer.build(from: files) { report($0, output) }
-        output.emit(
-            Summary(
-                index: "\(index)", tracks: summary.tracks, records: summary.records, added: summary.added,
-                updated: summary.updated, kept: summary.kept, failed: summary.failed, duplicates: summary.duplicates,
-                damaged: summary.unusable))
+        output.emit(ImportSummaryRecord(summary, index: "\(index)"))
         if output.isTalkative { describe(summary, index) }
         return summary.failed > 0 || summary.unusable > 0 ? .someFailed : .success
     }
@@ -39,7 +29,7 @@ enum RecordsBuild {
     private static func report(_ event: RecordImporter.Event, _ output: BuildOutput) {
         switch event {
         case .unusable(let file, let line, let reason):
-            output.emit(BuildOutput.Message(type: "damaged", file: "\(file)", line: line, message: reason))
+            output.emit(BuildRecord.Event.damaged(file: "\(file)", line: line, message: reason))
             if !output.json { Console.talk("\(file):\(line): \(reason)") }
         case .failure(let failure):
             output.failure(failure.displayPath, kind: failure.kind, reason: failure.message)

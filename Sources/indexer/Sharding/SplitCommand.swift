@@ -18,12 +18,6 @@ enum SplitCommand: Command {
         ],
         examples: [("indexer split ~/Music -n 4", "~/Music/.sonic/library-1-of-4.sidx and so on")])
 
-    private struct Record: Encodable {
-        let type = "shard"
-        let index: String
-        let tracks, failures: Int
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard let count = try arguments.integer("number", in: 1...Shard.largestCount) else {
             throw UsageError("-n N is missing")
@@ -32,7 +26,7 @@ enum SplitCommand: Command {
             IndexLocator.index(named: arguments.operands[0]), count: count, prefix: arguments.path("output"))
         let output = BuildOutput(arguments)
         for part in try splitter.split() {
-            output.emit(Record(index: "\(part.path)", tracks: part.tracks, failures: part.failures))
+            output.emit(ShardRecord(index: "\(part.path)", tracks: part.tracks, failures: part.failures))
             if output.isTalkative {
                 Console.talk(BuildOutput.line(part.path, tracks: part.tracks, ["\(part.failures) failed"]))
             }

@@ -13,17 +13,6 @@ struct DescriptorTests {
             liveness: 0.1)
     }
 
-    @Test func moodsLieInTheirQuadrants() {
-        #expect(Self.descriptors(valence: 0.85, energy: 0.7).moods().first?.mood.name == "happy")
-        #expect(Self.descriptors(valence: 0.15, energy: 0.9).moods().first?.mood.name == "angry")
-        #expect(Self.descriptors(valence: 0.15, energy: 0.1).moods().first?.mood.name == "sad")
-        #expect(Self.descriptors(valence: 0.7, energy: 0.1).moods().first?.mood.name == "calm")
-        let mine = Mood(name: "mine", valence: 0.3, energy: 0.3)
-        #expect(mine.score(valence: 0.3, energy: 0.3) == 1)
-        #expect(abs(mine.score(valence: 0.55, energy: 0.3) - exp(-0.5)) < 1e-6)
-        #expect(Self.descriptors(valence: 0.3, energy: 0.3).moods([mine]).count == 1)
-    }
-
     @Test func productsAddUp() {
         let track = Self.descriptors(valence: 0.3, energy: 0.8)
         #expect(abs(track.happiness - 0.24) < 1e-6)
@@ -85,12 +74,12 @@ struct DescriptorTests {
     }
 
     /// Rain is no music, however loud; what lasts a second may be anything.
-    @Test func noiseHasNoTempoKeyOrMood() {
+    @Test func noiseHasNoTempoOrKey() {
         var generator = SplitMix64(seed: 7)
         let noise = (0..<22_050 * 6).map { _ in Float.random(in: -0.3...0.3, using: &generator) }
         let heard = analyzer.analyze(samples: noise).descriptors
         #expect(heard.kind == .noise && heard.music < 0.5)
-        #expect(heard.tempo == .none && heard.key == .none && heard.moods().isEmpty)
+        #expect(heard.tempo == .none && heard.key == .none)
         #expect(analyzer.analyze(samples: Array(noise.prefix(22_050))).descriptors.kind == .music)
         let silence = analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors
         #expect(silence.kind == .silence && silence.music == 0)

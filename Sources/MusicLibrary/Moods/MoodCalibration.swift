@@ -1,0 +1,55 @@
+/// Against what valence and energy are held to become a place in the plane of moods: one track's valence means little, that
+/// nine tenths of the others are less cheerful means much.
+public struct MoodCalibration: Sendable {
+    /// Which others.
+    public enum Kind: String, Codable, Sendable {
+        /// Those of the library: "happy" means happy for this collection.
+        case library
+        /// Music of all kinds, for a track that is in no library.
+        case music
+    }
+
+    /// A point of the plane of moods.
+    public struct Place: Hashable, Sendable {
+        /// Share of the others that are less cheerful, 0…1; NaN when unknown.
+        public var valence: Float
+        /// Share of the others that are less intense, 0…1; NaN when unknown.
+        public var energy: Float
+    }
+
+    /// Which others.
+    public let kind: Kind
+    private let valence: Percentiles
+    private let energy: Percentiles
+
+    /// Holds tracks against those of a library.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public init(_ library: Library) throws(LibraryError) {
+        kind = .library
+        valence = Percentiles(of: try library.numbers("valence"))
+        energy = Percentiles(of: try library.numbers("energy"))
+    }
+
+    private init(_ kind: Kind, valence: [Float], energy: [Float]) {
+        self.kind = kind
+        self.valence = Percentiles(of: valence)
+        self.energy = Percentiles(of: energy)
+    }
+
+    /// Holds tracks against music of all kinds, in which the models of valence and energy tell ranks already.
+    public static let music = MoodCalibration(.music, valence: ranks, energy: ranks)
+
+    private static let ranks = (0..<100).map { (Float($0) + 0.5) / 100 }
+
+    /// Where a track lies.
+    public func place(valence: Float, energy: Float) -> Place {
+        Place(valence: self.valence.share(below: valence), energy: self.energy.share(below: energy))
+    }
+}
+
+extension Library {
+    /// The plane of moods as this library has it, made once.
+    public func moodCalibration() throws(LibraryError) -> MoodCalibration {
+        try prepared { () throws(LibraryError) in try MoodCalibration(self) }
+    }
+}

@@ -1,0 +1,73 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// The moods of tracks: the regions of the plane in which moods lie, where tracks lie in it, and what was said of them. Whatever
+/// tells a track's mood asks this.
+public struct MoodCatalog: Sendable {
+    /// What a track's mood is.
+    public struct Reading: Sendable {
+        /// All moods, best first, with how well they fit by the track's sound: 1 at the centre of the region, ½ at its
+        /// edge.
+        public let fits: [(name: String, fit: Float)]
+        /// The moods that its labels say, in alphabetic order: the user's, or, where these say none, those of its comment.
+        public let said: [String]
+
+        /// The moods whose region the track lies in, best first.
+        public var heard: [(name: String, fit: Float)] { Array(fits.prefix(heardCount)) }
+        fileprivate let heardCount: Int
+
+        /// What it is filed under: what was said, else what is heard, best first; none in the middle of all.
+        public var moods: [String] { said.isEmpty ? heard.map(\.name) : said }
+    }
+
+    /// Regions by the name of their mood.
+    public let regions: [String: MoodRegion]
+    /// How valence and energy become a place in the plane.
+    public let calibration: MoodCalibration
+    private let labels: LabelCatalog
+
+    /// - Parameters:
+    ///   - regions: by the name of their mood.
+    ///   - calibration: how valence and energy become a place in the plane.
+    ///   - labels: what was said of tracks.
+    public init(
+        _ regions: [String: MoodRegion] = MoodRegion.standard, _ calibration: MoodCalibration = .music,
+        labels: LabelCatalog = LabelCatalog()
+    ) {
+        self.regions = regions
+        self.calibration = calibration
+        self.labels = labels
+    }
+
+    /// What a track's mood is.
+    public func reading(of track: LibraryTrack) -> Reading {
+        // What is not music has a place nowhere.
+        let place =
+            track.descriptors.kind == .music
+            ? calibration.place(valence: track.descriptors.valence, energy: track.descriptors.energy)
+            : MoodCalibration.Place(valence: .nan, energy: .nan)
+        let distances = regions.map { (name: $0.key, distance: $0.value.distance(to: place)) }
+            .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+        return Reading(
+            fits: distances.map { ($0.name, MoodRegion.fit(distance: $0.distance)) }, said: said(of: track.id).sorted(),
+            heardCount: distances.count { $0.distance <= 1 })
+    }
+
+    /// The moods that labels say: the user's, or, where these say none, those of the comment.
+    /// - Parameter wanted: a label that counts as a mood here.
+    func said(of id: TrackID, wanted: String? = nil) -> Set<String> {
+        for labels in [labels.userLabels(of: id), labels.commentLabels(of: id)] {
+            let names = Set(labels.map(\.name)).filter { $0 == wanted || regions[$0] != nil }
+            if !names.isEmpty { return names }
+        }
+        return []
+    }
+}
+
+extension Library {
+    /// The moods of this library's tracks, as a listener has them.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public func moods(for listener: Listener) throws(LibraryError) -> MoodCatalog {
+        MoodCatalog(listener.preferences.moods, try moodCalibration(), labels: listener.labels)
+    }
+}

@@ -1,0 +1,65 @@
+/// Limits of one descriptor: only tracks whose value lies between them, both included. A track without the value lies in
+/// no range.
+public struct DescriptorRange: Hashable, Sendable {
+    /// One of ``names``.
+    public var name: String
+    /// Least value; nil for none.
+    public var min: Float?
+    /// Greatest value; nil for none.
+    public var max: Float?
+
+    /// What may be limited: every number of a track, and `duration` in seconds.
+    public static var names: [String] { LibrarySchema.numberNames + ["duration"] }
+
+    /// - Parameters:
+    ///   - name: one of ``names``.
+    ///   - min: nil for no lower limit.
+    ///   - max: nil for no upper limit; not below `min`.
+    public init(_ name: String, min: Float? = nil, max: Float? = nil) {
+        self.name = name
+        self.min = min
+        self.max = max
+    }
+
+    /// - Parameters:
+    ///   - name: one of ``names``.
+    ///   - range: both limits.
+    public init(_ name: String, _ range: ClosedRange<Float>) {
+        self.init(name, min: range.lowerBound, max: range.upperBound)
+    }
+
+    /// Reads `NAME=LOW..HIGH`; either limit may be left out.
+    /// - Parameter text: `tempo=120..130`, `duration=..240`; nil comes of anything else, and of limits the wrong way
+    ///   round.
+    public init?(parsing text: String) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, let dots = parts[1].firstRange(of: "..") else { return nil }
+        func limit(_ text: Substring) -> Float?? {
+            if text.isEmpty { return .some(nil) }
+            guard let value = Float(text), !value.isNaN else { return nil }
+            return value
+        }
+        guard let min = limit(parts[1][..<dots.lowerBound]), let max = limit(parts[1][dots.upperBound...]) else {
+            return nil
+        }
+        if let min, let max, min > max { return nil }
+        self.init(String(parts[0]).replacing("-", with: "_"), min: min, max: max)
+    }
+
+    /// Whether a value lies within the limits; NaN does not.
+    public func contains(_ value: Float) -> Bool {
+        !value.isNaN && value >= min ?? -.infinity && value <= max ?? .infinity
+    }
+}
+
+extension DescriptorRange: CustomStringConvertible {
+    /// "tempo 120.0…130.0", "valence ≥ 0.5", "duration ≤ 240.0".
+    public var description: String {
+        switch (min, max) {
+        case (let min?, let max?): "\(name) \(min)…\(max)"
+        case (let min?, nil): "\(name) ≥ \(min)"
+        case (nil, let max?): "\(name) ≤ \(max)"
+        case (nil, nil): "\(name) known"
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/// Genres as people name them: exactly, by a pattern, or by a group of the preferences.
+struct GenrePatterns {
+    private let patterns: [Wildcard]
+    private let names: Set<String>
+
+    /// - Parameters:
+    ///   - names: of genres, patterns with `*` and `?`, names of groups.
+    ///   - groups: patterns by the name of their group; case makes no difference.
+    init(_ names: [String], groups: [String: [String]]) {
+        let groups = Dictionary(groups.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+        let all = names.flatMap { [$0] + (groups[$0.lowercased()] ?? []) }
+        patterns = all.map { Wildcard($0) }
+        self.names = Set(all.map(Library.normalised))
+    }
+
+    /// Whether a tag holds one of the genres. It may hold several values, parted by semicolons; "Hip-Hop" is "hip hop".
+    func match(_ tag: String) -> Bool {
+        patterns.contains { $0.matches(parts: tag) }
+            || !names.isEmpty && ([tag] + Wildcard.parts(tag)).contains { names.contains(Library.normalised($0)) }
+    }
+}
+
+extension Wildcard {
+    /// The values of a tag that holds several.
+    static func parts(_ text: String) -> [String] {
+        text.split(separator: ";").map { String($0.drop { $0 == " " }) }
+    }
+
+    /// Whether the whole of a tag, or one of its values, fits.
+    func matches(parts text: String) -> Bool {
+        matches(text) || text.contains(";") && Self.parts(text).contains { matches($0) }
+    }
+}

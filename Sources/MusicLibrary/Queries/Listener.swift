@@ -1,0 +1,31 @@
+public import SimilarityIndex
+
+/// What is known of whom an answer is for.
+public struct Listener: Sendable {
+    /// Labels of tracks.
+    public var labels: LabelCatalog
+    /// Likes and dislikes.
+    public var ratings: [TrackID: Rating]
+    /// Moods, genre groups, exclusions.
+    public var preferences: Preferences
+
+    /// Somebody of whom nothing else is known.
+    public init(
+        labels: LabelCatalog = LabelCatalog(), ratings: [TrackID: Rating] = [:],
+        preferences: Preferences = Preferences()
+    ) {
+        self.labels = labels
+        self.ratings = ratings
+        self.preferences = preferences
+    }
+
+    /// Reads labels and ratings of a profile.
+    /// - Throws: `LibraryError` or `UserStateError`.
+    public init(_ library: Library, _ state: UserState, _ profile: Profile, _ preferences: Preferences) throws {
+        self.init(
+            labels: try LabelCatalog(library, state, profile),
+            ratings: Dictionary(
+                try state.ratings(of: profile).map { ($0.track.id, $0.rating) }, uniquingKeysWith: { $1 }),
+            preferences: preferences)
+    }
+}

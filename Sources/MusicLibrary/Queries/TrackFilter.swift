@@ -1,0 +1,156 @@
+import SimilarityIndex
+
+/// Which tracks may be in an answer, whatever was asked: the same conditions for a list, for similar tracks, for a
+/// playlist and for a search. A track must meet all of them.
+public struct TrackFilter: Hashable, Sendable {
+    /// Words that must stand in artist, album or title; misspellings count where nothing is spelled exactly so.
+    public var search: String?
+    /// Limits of numbers.
+    public var ranges: [DescriptorRange] = []
+    /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups of
+    /// the preferences; none for all.
+    public var genres: [String] = []
+    /// Only the genres of these tracks, by index; none for all.
+    public var genresOf: [Int] = []
+    /// Only tracks with all of these labels, be they the user's or hashtags of the comment.
+    public var labels: [Label] = []
+    /// What is left out.
+    public var exclude = Preferences.Exclusions()
+    /// Only tracks the user likes.
+    public var onlyLiked = false
+    /// No tracks the user dislikes.
+    public var withoutDisliked = false
+
+    /// Lets every track pass.
+    public init() {}
+
+    /// Whether every track passes.
+    public var isEmpty: Bool { self == TrackFilter() }
+}
+
+extension Library {
+    /// The tracks that meet all conditions, in path order.
+    /// - Parameters:
+    ///   - filter: the conditions.
+    ///   - listener: whose labels, ratings and groups of genres they speak of.
+    /// - Throws: `LibraryError.invalidQuery` when a descriptor does not exist, or a track of `genresOf` has no genre.
+    public func indices(passing filter: TrackFilter, for listener: Listener = Listener()) throws(LibraryError) -> [Int]
+    {
+        var pool = TrackPool(count: count)
+        try pool.keep(filter, self, listener)
+        return pool.indices
+    }
+}
+
+/// The tracks that are still possible, and how they became fewer.
+struct TrackPool {
+    /// What one condition left.
+    struct Step {
+        let name: String
+        let count: Int
+    }
+
+    private(set) var indices: [Int]
+    private(set) var steps: [Step]
+
+    init(count: Int) {
+        indices = Array(0..<count)
+        steps = [Step(name: "library", count: count)]
+    }
+
+    /// Keeps what a condition holds of.
+    /// - Parameter name: of the condition, for people.
+    mutating func keep(_ name: String, _ isKept: (Int) throws(LibraryError) -> Bool) throws(LibraryError) {
+        var kept: [Int] = []
+        for index in indices where try isKept(index) { kept.append(index) }
+        indices = kept
+        steps.append(Step(name: name, count: kept.count))
+    }
+
+    /// Keeps what a filter lets pass, a step for each of its conditions.
+    mutating func keep(_ filter: TrackFilter, _ library: Library, _ listener: Listener) throws(LibraryError) {
+        if let text = filter.search {
+            let found = try library.bestMatches(text)
+            try keep("search “\(text)”") { index throws(LibraryError) in found.contains(index) }
+        }
+        for range in filter.ranges {
+            let values = try library.numbers(range.name)
+            try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
+        }
+        try keepGenres(filter, library, listener)
+        if !filter.labels.isEmpty {
+            try keep("label \(filter.labels.map(\.name).joined(separator: ", "))") { index throws(LibraryError) in
+                listener.labels.labels(of: try library.id(index)).isSuperset(of: filter.labels)
+            }
+        }
+        if let exclusion = Exclusion(filter.exclude, listener.preferences) {
+            try keep("not excluded") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
+        }
+        if filter.onlyLiked {
+            try keep("liked") { index throws(LibraryError) in listener.ratings[try library.id(index)] == .like }
+        }
+        if filter.withoutDisliked, listener.ratings.values.contains(.dislike) {
+            try keep("not disliked") { index throws(LibraryError) in
+                listener.ratings[try library.id(index)] != .dislike
+            }
+        }
+    }
+
+    private mutating func keepGenres(
+        _ filter: TrackFilter, _ library: Library, _ listener: Listener
+    ) throws(LibraryError) {
+        if !filter.genres.isEmpty {
+            let patterns = GenrePatterns(filter.genres, groups: listener.preferences.genreGroups)
+            var known: [String: Bool] = [:]  // a library has few genres
+            try keep("genre \(filter.genres.joined(separator: ", "))") { index throws(LibraryError) in
+                guard let genre = try library.text("genre", index) else { return false }
+                let matches = known[genre] ?? patterns.match(genre)
+                known[genre] = matches
+                return matches
+            }
+        }
+        guard !filter.genresOf.isEmpty else { return }
+        var genres: Set<String> = []
+        for track in filter.genresOf {
+            guard let genre = try library.text("genre", track) else {
+                throw .invalidQuery("\(try library.track(track).path) has no genre tag to keep to")
+            }
+            genres.insert(Library.normalised(genre))
+        }
+        try keep("same genre") { index throws(LibraryError) in
+            try library.text("genre", index).map { genres.contains(Library.normalised($0)) } ?? false
+        }
+    }
+}
+
+/// What is left out, ready to be compared with tracks.
+private struct Exclusion {
+    private let folders: [String]
+    private let genres: GenrePatterns
+    private let ids: Set<TrackID>
+    private let names: [Wildcard]
+
+    /// nil when nothing is.
+    init?(_ exclusions: Preferences.Exclusions, _ preferences: Preferences) {
+        guard exclusions != Preferences.Exclusions() else { return nil }
+        folders = exclusions.folders.map { String($0.reversed().drop { $0 == "/" }.reversed()) + "/" }
+        genres = GenrePatterns(exclusions.genres, groups: preferences.genreGroups)
+        ids = Set(exclusions.tracks.compactMap { TrackID($0) })
+        names = exclusions.tracks.map { Wildcard($0) }
+    }
+
+    func holds(of index: Int, in library: Library) throws(LibraryError) -> Bool {
+        if !folders.isEmpty {
+            let path = try library.displayPath(index)
+            if folders.contains(where: { path.hasPrefix($0) }) { return true }
+        }
+        if let genre = try library.text("genre", index), genres.match(genre) { return true }
+        if ids.contains(try library.id(index)) { return true }
+        for column in ["title", "album", "artist"] where !names.isEmpty {
+            if let text = try library.text(column, index), names.contains(where: { $0.matches(parts: text) }) {
+                return true
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,149 @@
+public import AudioFeatures
+import Foundation
+
+/// A place of a saved playlist, with what the library knows of it by now.
+public struct ResolvedItem: Sendable {
+    /// Its place, from 1.
+    public let position: Int
+    /// As the library has it, which knows better when a file was moved; else as it was kept.
+    public let item: PlaylistItem
+    /// Whether the library has it.
+    public let isInLibrary: Bool
+}
+
+/// A playlist of another program, as kept.
+public struct ImportedPlaylist: Sendable {
+    /// As kept.
+    public let playlist: SavedPlaylist
+    /// How many of its items are not in the library and are kept by name.
+    public let missingCount: Int
+}
+
+/// A playlist as a file.
+public struct ExportedPlaylist: Sendable {
+    /// The file's content.
+    public let bytes: [UInt8]
+    /// Conditions of a query that the format cannot hold.
+    public let leftOut: [String]
+}
+
+extension Session {
+    /// A playlist of the user's, one that they follow, or `OWNER/NAME` of a shared one.
+    /// - Throws: `UserStateError`.
+    public func savedPlaylist(_ name: String) throws(UserStateError) -> SavedPlaylist {
+        try state.playlist(name, for: profile)
+    }
+
+    /// The items of a playlist, as the library has them by now.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public func items(of playlist: SavedPlaylist) throws(LibraryError) -> [ResolvedItem] {
+        var items: [ResolvedItem] = []
+        for (index, item) in playlist.items.enumerated() {
+            let known: LibraryTrack? = if let id = item.track { try library.track(id) } else { nil }
+            items.append(
+                ResolvedItem(
+                    position: index + 1, item: known.map { PlaylistItem(KnownTrack($0)) } ?? item,
+                    isInLibrary: known != nil))
+        }
+        return items
+    }
+
+    /// Keeps tracks under a name.
+    /// - Parameters:
+    ///   - name: nil for "Instant Playlist #n".
+    ///   - tracks: in playing order.
+    ///   - request: what they were chosen by.
+    /// - Returns: the name.
+    /// - Throws: `UserStateError`.
+    @discardableResult
+    public func createPlaylist(
+        _ name: String?, _ tracks: [LibraryTrack], madeBy request: PlaylistRequest? = nil
+    ) throws(UserStateError) -> String {
+        try state.createPlaylist(
+            name, tracks.map { PlaylistItem(KnownTrack($0)) }, query: request.flatMap { SmartQuery($0) }, of: profile)
+    }
+
+    /// Puts tracks at the end of one of the user's playlists.
+    /// - Throws: `UserStateError`.
+    public func add(_ tracks: [LibraryTrack], toPlaylist name: String) throws(UserStateError) {
+        try state.editPlaylist(name, of: profile) { items in items += tracks.map { PlaylistItem(KnownTrack($0)) } }
+    }
+
+    /// Removes the items at positions, which count from 1, from one of the user's playlists.
+    /// - Throws: `UserStateError`.
+    public func remove(positions: [Int], fromPlaylist name: String) throws(UserStateError) {
+        try state.editPlaylist(name, of: profile) { items throws(UserStateError) in
+            for position in positions { try Self.check(position, items) }
+            let gone = Set(positions)
+            items = items.indices.filter { !gone.contains($0 + 1) }.map { items[$0] }
+        }
+    }
+
+    /// Moves an item within one of the user's playlists; positions count from 1.
+    /// - Throws: `UserStateError`.
+    public func move(from: Int, to: Int, inPlaylist name: String) throws(UserStateError) {
+        try state.editPlaylist(name, of: profile) { items throws(UserStateError) in
+            for position in [from, to] { try Self.check(position, items) }
+            items.insert(items.remove(at: from - 1), at: to - 1)
+        }
+    }
+
+    private static func check(_ position: Int, _ items: [PlaylistItem]) throws(UserStateError) {
+        guard (1...max(1, items.count)).contains(position), !items.isEmpty else {
+            throw .invalid("there is no position \(position); the playlist has \(items.count) tracks")
+        }
+    }
+
+    // MARK: Files
+
+    /// A playlist as a file for other programs.
+    /// - Parameters:
+    ///   - playlist: what to write.
+    ///   - format: how.
+    ///   - folder: of the file, which relative locations begin at; nil for the music folder.
+    ///   - isAbsolute: absolute locations instead.
+    ///   - musicFolder: what the user says it is.
+    /// - Throws: `LibraryError`; `UserStateError.noQuery` when a list of tracks is to be written as a query.
+    public func export(
+        _ playlist: SavedPlaylist, as format: PlaylistFile.Format, in folder: RawPath? = nil, isAbsolute: Bool = false,
+        musicFolder: RawPath? = nil
+    ) throws -> ExportedPlaylist {
+        if format == .nsp {
+            guard let query = playlist.query else { throw UserStateError.noQuery(playlist.name) }
+            let smart = try NavidromeSmartPlaylist(name: playlist.name, query)
+            return ExportedPlaylist(bytes: smart.bytes, leftOut: smart.leftOut)
+        }
+        let root = try self.musicFolder(musicFolder)
+        let style: PlaylistExchange.Style = isAbsolute ? .absolute : .relative(to: "\(folder ?? root)")
+        let file = try PlaylistExchange(library, root: "\(root)").file(playlist, style)
+        return ExportedPlaylist(bytes: try file.bytes(format), leftOut: [])
+    }
+
+    /// Keeps a playlist file of another program. What is not in the library is kept by name.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - name: what to call it; nil for its title, or the file's name.
+    ///   - musicFolder: what the user says it is.
+    /// - Throws: `LibraryError.unreadablePlaylist`, `UserStateError`.
+    public func importPlaylist(
+        _ path: RawPath, named name: String? = nil, musicFolder: RawPath? = nil
+    ) throws -> ImportedPlaylist {
+        let root = try self.musicFolder(musicFolder)
+        let url = path.absoluteURL
+        let file: PlaylistFile
+        do {
+            let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+            guard size <= PlaylistFile.largestSize else { throw PlaylistFile.ReadError(tooLarge: size) }
+            file = try PlaylistFile(Array(try Data(contentsOf: url)))
+        } catch {
+            let reason = (error as? PlaylistFile.ReadError)?.description ?? error.localizedDescription
+            throw LibraryError.unreadablePlaylist(path: "\(path)", reason: reason)
+        }
+        let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+        let items = try PlaylistExchange(library, root: "\(root)").items(file, in: folder)
+        let name = name ?? file.name ?? url.deletingPathExtension().lastPathComponent
+        try state.createPlaylist(name, items, of: profile)
+        return ImportedPlaylist(
+            playlist: try savedPlaylist(name), missingCount: items.count { $0.track == nil })
+    }
+}

@@ -1,0 +1,100 @@
+/// Tracks like one.
+public struct SimilarAnswer: Sendable {
+    /// What was asked about.
+    public let seed: LibraryTrack
+    /// Nearest first.
+    public let tracks: [SimilarTrack]
+}
+
+/// A track that was searched for.
+public struct FoundTrack: Sendable {
+    /// The track.
+    public let track: LibraryTrack
+    /// 1 for words found as they are, less for similar ones.
+    public let score: Float
+}
+
+/// What a track feels like.
+public struct MoodAnswer: Sendable {
+    /// The track.
+    public let track: LibraryTrack
+    /// Labels by the user, in alphabetic order.
+    public let labels: [Label]
+    /// Labels in the file's comment, in alphabetic order.
+    public let hashtags: [Label]
+    /// What it is filed under, and how well each mood fits its sound.
+    public let reading: MoodCatalog.Reading
+}
+
+/// Questions about the library, answered for the user. None of them notes anything: that is for ``Session/record(_:_:)``,
+/// once the answer is given.
+extension Session {
+    /// The number of the track a person means, by path, id, title or "artist - title".
+    /// - Throws: `LibraryError.unknownTrack` or `.ambiguousTrack`.
+    public func index(of name: String) throws(LibraryError) -> Int { try library.index(of: name) }
+
+    /// The track a person means.
+    /// - Throws: as ``index(of:)``.
+    public func track(_ name: String) throws(LibraryError) -> LibraryTrack { try library.track(try index(of: name)) }
+
+    /// The tracks a query selects.
+    /// - Throws: `LibraryError.invalidQuery`; as ``listener()`` when the filter is about the user.
+    public func tracks(_ query: TrackListQuery) throws -> [LibraryTrack] {
+        try library.tracks(query, for: try listener(for: query.filter))
+    }
+
+    /// The tracks most similar to one. It is what belongs into the history as `.similar`.
+    /// - Throws: as ``Library/similar(to:_:for:)``, and as ``listener()`` when the filter is about the user.
+    public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
+        try checkProfile()
+        let tracks = try library.similar(to: index, query, for: try listener(for: query.filter))
+        return SimilarAnswer(seed: try library.track(index), tracks: tracks)
+    }
+
+    /// The tracks with words in their tags, best first.
+    /// - Throws: `LibraryError.invalidQuery`; as ``listener()`` when the filter is about the user.
+    public func search(_ query: TrackQuery, _ filter: TrackFilter = TrackFilter()) throws -> [FoundTrack] {
+        let allowed =
+            filter.isEmpty ? nil : Set(try library.indices(passing: filter, for: try listener(for: filter)))
+        return try library.search(query).filter { allowed?.contains($0.index) ?? true }.map {
+            FoundTrack(track: try library.track($0.index), score: $0.score)
+        }
+    }
+
+    /// A playlist. The tracks of `likes` belong into the history as `.similar`.
+    /// - Throws: as ``PlaylistMaker/make(_:)`` and ``listener()``.
+    public func playlist(_ request: PlaylistRequest) throws -> PlaylistResult {
+        try PlaylistMaker(library, try listener()).make(request)
+    }
+
+    /// A smooth way through tracks, over what is neither excluded nor disliked. The waypoints belong into the history as
+    /// `.path`.
+    /// - Throws: as ``Library/journey(_:allowed:)`` and ``listener()``.
+    public func journey(_ request: JourneyRequest) throws -> [JourneyStep] {
+        let allowed = try PlaylistMaker(library, try listener()).pool(PlaylistRequest()).candidates.map(\.index)
+        return try library.journey(request, allowed: allowed.sorted())
+    }
+
+    /// The moods of the library's tracks, as the user has them: what records of tracks are made with.
+    /// - Throws: as ``listener()``.
+    public func moods() throws -> MoodCatalog { try library.moods(for: try listener()) }
+
+    /// What a track feels like.
+    /// - Throws: as ``listener()``.
+    public func moods(of index: Int) throws -> MoodAnswer {
+        let (track, listener) = (try library.track(index), try listener())
+        return MoodAnswer(
+            track: track, labels: listener.labels.userLabels(of: track.id).sorted(),
+            hashtags: listener.labels.commentLabels(of: track.id).sorted(),
+            reading: try library.moods(for: listener).reading(of: track))
+    }
+
+    /// Most filters are about tracks only; these need no database.
+    private func listener(for filter: TrackFilter) throws -> Listener {
+        if filter.labels.isEmpty && !filter.onlyLiked && !filter.withoutDisliked {
+            let namesGenres = !filter.genres.isEmpty || !filter.exclude.genres.isEmpty
+            return Listener(preferences: namesGenres ? try preferences : Preferences())
+        }
+        return try listener()
+    }
+}

@@ -1,0 +1,63 @@
+import SimilarityIndex
+
+/// How two sequences align, as `dtw --json` prints it.
+public struct AlignmentRecord: Codable, Hashable, Sendable {
+    /// Root of the accumulated cost with squared costs, else the accumulated cost.
+    public var distance: Double
+    /// Sum of the local costs along the cheapest path.
+    public var accumulatedCost: Double
+    /// The same per step of the path.
+    public var normalizedCost: Double
+    /// Steps of the path.
+    public var pathLength: Int
+    /// Cells of the cost matrix that were visited.
+    public var cells: Int
+    /// Frames of the sequences.
+    public var firstFrames, secondFrames: Int
+    /// Values per frame.
+    public var dimension: Int
+    /// `exact`, `band`, `fast` or `subsequence`.
+    public var method: String
+    /// Local cost: `sq` for squared Euclidean, `euclidean`.
+    public var cost: String
+    /// Of the band or of FastDTW; left out for other methods.
+    public var radius: Int?
+    /// Seconds from frame to frame; left out for files of frames.
+    public var hopSeconds: Double?
+    /// Seconds the comparison took.
+    public var elapsedSeconds: Double
+    /// Pairs of frames from 0, if it was asked for.
+    public var path: [[Int]]?
+
+    /// - Parameters:
+    ///   - comparison: what was asked.
+    ///   - result: the answer.
+    ///   - includesPath: whether the path is wanted.
+    public init(_ comparison: SequenceComparison, _ result: SequenceComparison.Result, includesPath: Bool) {
+        let alignment = result.alignment
+        distance = alignment.distance
+        accumulatedCost = alignment.accumulatedCost
+        normalizedCost = alignment.normalizedCost
+        pathLength = alignment.path.count
+        cells = alignment.cellCount
+        (firstFrames, secondFrames) = result.frameCounts
+        dimension = result.dimension
+        method = comparison.method.rawValue
+        cost = comparison.cost == .euclidean ? "euclidean" : "sq"
+        radius = result.radius
+        hopSeconds = result.hop
+        elapsedSeconds = result.elapsed
+        path = includesPath ? alignment.path.map { [$0.i, $0.j] } : nil
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case distance, cells, dimension, method, cost, radius, path
+        case accumulatedCost = "accumulated_cost"
+        case normalizedCost = "normalized_cost"
+        case pathLength = "path_length"
+        case firstFrames = "frames_a"
+        case secondFrames = "frames_b"
+        case hopSeconds = "hop_seconds"
+        case elapsedSeconds = "elapsed_seconds"
+    }
+}

@@ -1,0 +1,64 @@
+/// Why two tracks sound alike or not, as `explain --json` prints it.
+public struct ExplanationRecord: Codable, Hashable, Sendable {
+    /// A part of the sound and its share of the difference.
+    public struct Share: Codable, Hashable, Sendable {
+        /// "tone colour", …
+        public var name: String
+        /// 0…1; all shares add up to 1.
+        public var share: Float
+    }
+
+    /// How a descriptor compares.
+    public struct Difference: Codable, Hashable, Sendable {
+        /// Its name.
+        public var name: String
+        /// Its values; nil, and left out, where unknown.
+        public var first, second: Float?
+        /// Difference of the ranks within the library, 0 same … 1 from one end to the other.
+        public var rankDifference: Float
+        /// "far more in the first".
+        public var words: String
+
+        enum CodingKeys: String, CodingKey {
+            case name, first, second, words
+            case rankDifference = "rank_difference"
+        }
+    }
+
+    /// The tracks.
+    public var first, second: TrackRecord
+    /// By timbre and by development together; 1 is that of two random tracks.
+    public var distance: Float
+    /// By timbre alone, z-scored Euclidean.
+    public var timbreDistance: Float
+    /// Share of the library that sounds less like the first track than the second does, 0…1.
+    public var shareFarther: Float
+    /// Parts of the sound, those that differ most first.
+    public var timbre: [Share]
+    /// Descriptors, the most different first.
+    public var descriptors: [Difference]
+    /// In a sentence.
+    public var summary: String
+
+    /// A record of how two tracks compare.
+    public init(
+        _ explanation: Explanation, _ first: LibraryTrack, _ second: LibraryTrack, _ moods: MoodCatalog
+    ) {
+        (self.first, self.second) = (TrackRecord(first, moods), TrackRecord(second, moods))
+        distance = explanation.distance
+        timbreDistance = explanation.timbreDistance
+        shareFarther = explanation.shareFarther
+        timbre = explanation.timbreShares.map { Share(name: $0.name, share: $0.share) }
+        descriptors = explanation.differences.map {
+            Difference(
+                name: $0.name, first: $0.first, second: $0.second, rankDifference: $0.rankDifference, words: $0.words)
+        }
+        summary = explanation.summary
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case first, second, distance, timbre, descriptors, summary
+        case timbreDistance = "timbre_distance"
+        case shareFarther = "share_farther"
+    }
+}

@@ -1,0 +1,101 @@
+import AudioFeatures
+
+/// What a track feels like, as `mood TRACK --json` prints it.
+public struct TrackMoodsRecord: Codable, Hashable, Sendable {
+    /// A mood and how well it fits.
+    public struct Fit: Codable, Hashable, Sendable {
+        /// A mood of the preferences.
+        public var mood: String
+        /// 1 at the centre of its region, ½ at the edge.
+        public var fit: Float
+    }
+
+    /// The track.
+    public var track: TrackRecord
+    /// By the user, in alphabetic order.
+    public var labels: [String]
+    /// In the file's comment, in alphabetic order.
+    public var hashtags: [String]
+    /// The moods whose region it lies in, best first.
+    public var moods: [Fit]
+
+    /// A record of an answer.
+    public init(_ answer: MoodAnswer, _ moods: MoodCatalog) {
+        track = TrackRecord(answer.track, moods)
+        labels = answer.labels.map(\.name)
+        hashtags = answer.hashtags.map(\.name)
+        self.moods = answer.reading.heard.map { Fit(mood: $0.name, fit: $0.fit) }
+    }
+}
+
+/// The mood of brainwaves, as `mood --eeg --json` prints it: a line a change with `--follow`, then a summary.
+public enum BrainwaveRecord {
+    /// The mood at a moment.
+    public struct Mood: Codable, Hashable, Sendable {
+        /// Tells the lines apart.
+        public enum Kind: String, Codable, Sendable { case mood }
+
+        /// `mood`.
+        public private(set) var type = Kind.mood
+        /// Left out while undefined.
+        public var mood: String?
+        /// Rows read so far.
+        public var row: Int
+        /// Mean power of each band over the last rows, 0…1, by its name.
+        public var average: [String: Double]
+
+        /// The mood a recording stands for by now.
+        public init(_ recording: BrainwaveRecording) {
+            mood = recording.state.mood
+            row = recording.reader.rowCount
+            average = Dictionary(
+                uniqueKeysWithValues: BandPowers.Band.allCases.map { ($0.rawValue, recording.state.average[$0]) })
+        }
+    }
+
+    /// The last line.
+    public struct Summary: Codable, Hashable, Sendable {
+        /// Tells the lines apart.
+        public enum Kind: String, Codable, Sendable { case summary }
+
+        /// `summary`.
+        public private(set) var type = Kind.summary
+        /// Left out while undefined.
+        public var mood: String?
+        /// Rows that were understood.
+        public var rows: Int
+        /// Rows that made no sense.
+        public var skipped: Int
+
+        /// What became of a recording.
+        public init(_ recording: BrainwaveRecording) {
+            mood = recording.state.mood
+            rows = recording.reader.rowCount
+            skipped = recording.reader.skippedCount
+        }
+    }
+}
+
+/// A track to play, as `radio --json` and `mood --play-next --json` print it.
+public struct PlayRecord: Codable, Hashable, Sendable {
+    /// Tells the lines apart.
+    public enum Kind: String, Codable, Sendable { case track }
+
+    /// `track`.
+    public private(set) var type = Kind.track
+    /// What it was chosen for; left out for any mood.
+    public var mood: String?
+    /// Where the file is: absolute, when the music's folder is known.
+    public var path: String
+    /// The track.
+    public var track: TrackRecord
+
+    /// - Parameters:
+    ///   - player: that chose.
+    ///   - track: what it chose.
+    public init(_ player: Player, _ track: LibraryTrack) {
+        mood = player.request.mood
+        path = player.path(track).description
+        self.track = TrackRecord(track, player.moods)
+    }
+}

@@ -1,0 +1,77 @@
+import SimilarityIndex
+
+/// A saved playlist in a list of them, as `playlist list --json` prints it: a line a playlist.
+public struct SavedPlaylistRecord: Codable, Hashable, Sendable {
+    /// Its name.
+    public var name: String
+    /// The profile it belongs to.
+    public var owner: String
+    /// Whether other profiles may see it.
+    public var shared: Bool
+    /// Items.
+    public var tracks: Int
+    /// Seconds of music, as far as known.
+    public var seconds: Double
+
+    /// A record of a playlist.
+    public init(_ playlist: PlaylistSummary) {
+        name = playlist.name
+        owner = playlist.owner
+        shared = playlist.isShared
+        tracks = playlist.count
+        seconds = playlist.duration
+    }
+}
+
+/// A place of a saved playlist, as `playlist show --json` prints it: a line an item, in playing order.
+public struct PlaylistItemRecord: Codable, Hashable, Sendable {
+    /// From 1.
+    public var position: Int
+    /// Whether the library has it.
+    public var inLibrary: Bool
+    /// Path relative to the library's folder; of what is not in the library, as its file gave it.
+    public var location: String
+    /// Of the track, and what is known of it; what is not is left out.
+    public var id, artist, title, album: String?
+    /// Length; left out when unknown.
+    public var seconds: Double?
+
+    /// A record of an item.
+    public init(_ resolved: ResolvedItem) {
+        let item = resolved.item
+        position = resolved.position
+        inLibrary = resolved.isInLibrary
+        location = item.location
+        (id, artist, title, album) = (item.track?.description, item.artist, item.title, item.album)
+        seconds = item.seconds
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case position, location, id, artist, title, album, seconds
+        case inLibrary = "in_library"
+    }
+}
+
+/// Who may see a playlist, as `playlist share --json` and its kin print it.
+public struct PlaylistSharingRecord: Codable, Hashable, Sendable {
+    /// The playlist.
+    public var name: String
+    /// The profile it belongs to.
+    public var owner: String
+    /// Whether other profiles may see it; left out when that was not asked.
+    public var shared: Bool?
+    /// Whether the user follows it; left out when that was not asked.
+    public var followed: Bool?
+
+    /// - Parameters:
+    ///   - name: of the playlist.
+    ///   - owner: the profile it belongs to.
+    ///   - shared: whether other profiles may see it.
+    ///   - followed: whether the user follows it.
+    public init(name: String, owner: String, shared: Bool? = nil, followed: Bool? = nil) {
+        self.name = name
+        self.owner = owner
+        self.shared = shared
+        self.followed = followed
+    }
+}

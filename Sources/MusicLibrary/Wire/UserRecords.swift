@@ -1,0 +1,55 @@
+/// What a track is called, as `labels --json` prints it: a line a track.
+public struct LabelsRecord: Codable, Hashable, Sendable {
+    /// The track.
+    public var track: KnownTrackRecord
+    /// By the user, in alphabetic order.
+    public var labels: [String]
+    /// In the file's comment, in alphabetic order.
+    public var hashtags: [String]
+
+    /// A record of a track's labels.
+    public init(_ labeled: TrackLabels) {
+        track = KnownTrackRecord(labeled.track)
+        labels = labeled.labels.map(\.name)
+        hashtags = labeled.hashtags.map(\.name)
+    }
+}
+
+/// What a user thinks of a track, as `likes --json` prints it: a line a track.
+public struct RatingRecord: Codable, Hashable, Sendable {
+    /// The track.
+    public var track: KnownTrackRecord
+    /// `like` or `dislike`; left out when it is neither.
+    public var rating: String?
+
+    /// A record of a rating.
+    public init(_ track: KnownTrack, _ rating: Rating?) {
+        self.track = KnownTrackRecord(track)
+        self.rating = rating?.name
+    }
+}
+
+/// A profile, as `profile --json` prints it: a line a profile, by name.
+public struct ProfileRecord: Codable, Hashable, Sendable {
+    /// Unique; case makes no difference.
+    public var name: String
+    /// Optional.
+    public var email: String?
+    /// Whether it is used when none is named.
+    public var current: Bool
+    /// How many playlists it may have; left out for any number.
+    public var playlistLimit: Int?
+
+    /// A record of a profile.
+    public init(_ profile: Profile) {
+        name = profile.name
+        email = profile.email
+        current = profile.isCurrent
+        playlistLimit = profile.playlistLimit
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case name, email, current
+        case playlistLimit = "playlist_limit"
+    }
+}

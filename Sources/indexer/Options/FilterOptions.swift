@@ -1,0 +1,50 @@
+import MusicLibrary
+
+/// The options that say which tracks may be in an answer: the same for `list`, `search`, `similar` and `playlist`.
+enum FilterOptions {
+    static let options: [OptionSpec] =
+        [OptionSpec("search", nil, argument: "WORDS", "only tracks with these words in artist, album or title")]
+        + withoutSearch
+
+    /// For a command whose operands are words to search for.
+    static let withoutSearch: [OptionSpec] =
+        [
+            OptionSpec(
+                "genre", "g", argument: "GENRE",
+                "only this genre, pattern (*rock*) or group of the preferences; may be repeated"),
+            OptionSpec("label", nil, argument: "LABEL", "only tracks with this label; may be repeated"),
+            OptionSpec(
+                "range", "r", argument: "NAME=A..B",
+                "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated"),
+            OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there; may be repeated"),
+            OptionSpec(
+                "exclude-genre", nil, argument: "GENRE", "nothing of this genre, pattern or group; may be repeated"),
+            OptionSpec(
+                "exclude-track", nil, argument: "TRACK",
+                "not this id, nor what has this pattern (*christmas*) as title, album or artist; may be repeated"),
+            OptionSpec("liked", nil, "only tracks you like"),
+        ] + DescriptorOptions.limits
+}
+
+extension Arguments {
+    /// What the options of ``FilterOptions`` say.
+    func filter() throws -> TrackFilter {
+        var filter = TrackFilter()
+        filter.search = string("search")
+        filter.genres = strings("genre")
+        filter.labels = try strings("label").map { try Label($0) }
+        filter.ranges = try strings("range").map(range) + DescriptorOptions.ranges(self)
+        filter.exclude.folders = strings("exclude-folder")
+        filter.exclude.genres = strings("exclude-genre")
+        filter.exclude.tracks = strings("exclude-track")
+        filter.onlyLiked = has("liked")
+        return filter
+    }
+
+    private func range(_ text: String) throws -> DescriptorRange {
+        guard let range = DescriptorRange(parsing: text) else {
+            throw UsageError("--range wants NAME=LOW..HIGH, e.g. tempo=120..130, not “\(text)”")
+        }
+        return range
+    }
+}

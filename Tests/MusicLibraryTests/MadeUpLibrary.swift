@@ -1,0 +1,93 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+
+/// A small library written by hand, of which the right answers are known: no audio is needed.
+struct MadeUpLibrary {
+    /// A track of it. What is not said is missing, but for valence and energy, which are in the middle.
+    struct Track {
+        var path: String
+        var title: String?
+        var artist: String?
+        var album: String?
+        var genre: String?
+        var comment: String?
+        var seconds = 100.0
+        var numbers: [String: Float] = [:]
+        /// Where it lies among the others: the first dimensions of its vector, zeros behind; nil for a silent track.
+        var place: [Float]? = [0]
+
+        init(_ path: String) { self.path = path }
+
+        /// A track with some of its facts changed.
+        func with(_ change: (inout Track) -> Void) -> Track {
+            var track = self
+            change(&track)
+            return track
+        }
+    }
+
+    let library: Library
+    let folder: TemporaryFolder
+
+    static func id(_ number: Int) -> TrackID { TrackID(high: 42, low: UInt64(number)) }
+
+    /// - Parameters:
+    ///   - tracks: in the byte order of their paths.
+    ///   - preferences: the text of `preferences.json`; nil for none.
+    init(_ tracks: [Track], preferences: String? = nil) throws {
+        folder = try TemporaryFolder()
+        let path = try Self.write(tracks, in: folder)
+        if let preferences { try folder.write(Array(preferences.utf8), as: "preferences.json") }
+        library = try Library(path)
+    }
+
+    /// Writes the index of such a library, or another in its place.
+    /// - Returns: its path.
+    @discardableResult
+    static func write(_ tracks: [Track], in folder: TemporaryFolder) throws -> RawPath {
+        let schema = LibrarySchema.index
+        var writer = try IndexWriter(schema: schema)
+        for (number, track) in tracks.enumerated() {
+            let texts = schema.textColumns.map { column -> String? in
+                switch column {
+                case "title": track.title
+                case "artist": track.artist
+                case "album": track.album
+                case "genre": track.genre
+                case "comment": track.comment
+                case "format": "mp3"
+                default: nil
+                }
+            }
+            let numbers = ["valence": Float(0.5), "energy": 0.5].merging(track.numbers) { $1 }
+            let vector = track.place.map { place in
+                place + [Float](repeating: 0, count: schema.vectorDimension - place.count)
+            }
+            try writer.append(
+                IndexEntry(
+                    id: id(number), path: Array(track.path.utf8), fileSize: 1, modificationTime: 1,
+                    frameCount: UInt64(track.seconds * 1000), sampleRate: 1000, channelCount: 1,
+                    analysisVersion: schema.analysisVersion, texts: texts,
+                    numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector, sequence: .empty))
+        }
+        try writer.write(to: folder.path + "/library.sidx")
+        return RawPath(folder.path + "/library.sidx")
+    }
+
+    /// A session whose notices are collected.
+    func session(_ purpose: Session.Purpose = .changing, profile: String? = nil) -> (session: Session, notices: Notices)
+    {
+        let notices = Notices()
+        return (Session(library, profile: profile, for: purpose) { notices.texts.append($0) }, notices)
+    }
+
+    /// What a session told.
+    final class Notices {
+        var texts: [String] = []
+    }
+
+    /// The paths of tracks.
+    func paths(_ indices: [Int]) throws -> [String] { try indices.map { try library.track($0).path.description } }
+}

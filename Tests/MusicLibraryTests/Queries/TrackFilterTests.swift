@@ -1,0 +1,118 @@
+import MusicLibrary
+import SimilarityIndex
+import Testing
+
+/// One filter for all questions, on a library small enough to be filtered by eye.
+struct TrackFilterTests {
+    private let made: MadeUpLibrary
+
+    init() throws {
+        made = try MadeUpLibrary(
+            [
+                .init("a/one.mp3").with {
+                    ($0.title, $0.artist, $0.genre, $0.seconds) = ("Snow", "Ada", "Hip-Hop", 60)
+                    $0.numbers = ["tempo": 90, "valence": 0.2, "energy": 0.1]
+                },
+                .init("a/two.mp3").with {
+                    ($0.title, $0.artist, $0.genre, $0.seconds) = ("Rain", "Ada", "Progressive Rock", 120)
+                    ($0.comment, $0.place) = ("#rainy", [1])
+                    $0.numbers = ["tempo": 120, "valence": 0.4, "energy": 0.9]
+                },
+                .init("b/three.mp3").with {
+                    ($0.title, $0.artist, $0.genre, $0.seconds) = ("Snow Again", "Bo", "Jazz; Metal", 180)
+                    $0.place = [2]
+                    $0.numbers = ["tempo": 121, "valence": 0.6, "energy": 0.5]
+                },
+                .init("c/four.mp3").with { ($0.title, $0.artist, $0.seconds, $0.place) = ("Sun", "Cy", 240, [3]) },
+            ], preferences: #"{"genre_groups": {"loud": ["*rock*", "metal"]}}"#)
+        let session = made.session().session
+        _ = try session.state.add(try Label("night"), to: KnownTrack(try made.library.track(0)), of: session.profile)
+        try session.state.rate(KnownTrack(try made.library.track(2)), .like, by: session.profile)
+        try session.state.rate(KnownTrack(try made.library.track(3)), .dislike, by: session.profile)
+    }
+
+    private static func filter(_ change: (inout TrackFilter) -> Void) -> TrackFilter {
+        var filter = TrackFilter()
+        change(&filter)
+        return filter
+    }
+
+    private static func labels(_ names: String...) -> TrackFilter {
+        filter { $0.labels = names.compactMap { try? Label($0) } }
+    }
+
+    private static func exclusions(_ change: (inout Preferences.Exclusions) -> Void) -> TrackFilter {
+        filter { change(&$0.exclude) }
+    }
+
+    private static let cases: [(filter: TrackFilter, expected: [Int])] = [
+        (TrackFilter(), [0, 1, 2, 3]),
+        (filter { $0.genres = ["hip hop"] }, [0]), (filter { $0.genres = ["*rock"] }, [1]),
+        (filter { $0.genres = ["LOUD"] }, [1, 2]), (filter { $0.genres = ["jazz"] }, [2]),
+        (filter { $0.genres = ["rock"] }, []), (filter { $0.genres = ["jazz", "hip?hop"] }, [0, 2]),
+        (filter { $0.genresOf = [1, 0] }, [0, 1]),
+        (filter { $0.ranges = [DescriptorRange("tempo", 90...120)] }, [0, 1]),
+        (filter { $0.ranges = [DescriptorRange("duration", min: 120)] }, [1, 2, 3]),
+        (filter { $0.ranges = [DescriptorRange("duration", max: 180), DescriptorRange("tempo", min: 121)] }, [2]),
+        // A track without the number is in no range.
+        (filter { $0.ranges = [DescriptorRange("tempo")] }, [0, 1, 2]),
+        (filter { $0.search = "snow" }, [0, 2]), (filter { $0.search = "ada" }, [0, 1]),
+        // A label of the user's, and a hashtag.
+        (labels("night"), [0]), (labels("#Rainy"), [1]), (labels("night", "rainy"), []),
+        (exclusions { $0.folders = ["a/"] }, [2, 3]), (exclusions { $0.genres = ["loud"] }, [0, 3]),
+        (exclusions { $0.tracks = ["*snow*"] }, [1, 3]), (exclusions { $0.tracks = ["bo"] }, [0, 1, 3]),
+        (exclusions { $0.tracks = [MadeUpLibrary.id(3).description] }, [0, 1, 2]),
+        (filter { $0.onlyLiked = true }, [2]), (filter { $0.withoutDisliked = true }, [0, 1, 2]),
+    ]
+
+    /// List, search, similar and playlist, whose other conditions all tracks meet, let the same tracks pass.
+    @Test(arguments: cases.indices) func meansTheSameEverywhere(number: Int) throws {
+        let (filter, expected) = Self.cases[number]
+        let session = made.session().session
+        let expectedPaths = try made.paths(expected)
+        #expect(try session.tracks(TrackListQuery(filter)).map { "\($0.path)" } == expectedPaths)
+
+        let found = try session.search(TrackQuery("snow"), filter).map { "\($0.track.path)" }
+        #expect(Set(found) == Set(expectedPaths).intersection(["a/one.mp3", "b/three.mp3"]))
+
+        var similar = SimilarityQuery()
+        (similar.filter, similar.method, similar.showsDuplicates) = (filter, .timbre, true)
+        for seed in 0..<made.library.count {
+            let near = try session.similar(to: seed, similar).tracks.map { "\($0.track.path)" }
+            #expect(Set(near) == Set(try made.paths(expected.filter { $0 != seed })))
+        }
+
+        var request = PlaylistRequest()
+        (request.filter, request.includesDisliked, request.showsDuplicates) = (filter, true, true)
+        #expect(try session.playlist(request).tracks.map { "\($0.track.path)" }.sorted() == expectedPaths)
+    }
+
+    @Test func unknownDescriptorsAndGenresAreErrors() throws {
+        let session = made.session().session
+        let unknown = Self.filter { $0.ranges = [DescriptorRange("bpm", 0...1)] }
+        #expect(throws: LibraryError.self) { try session.tracks(TrackListQuery(unknown)) }
+        let error = #expect(throws: LibraryError.self) {
+            try session.tracks(TrackListQuery(Self.filter { $0.genresOf = [3] }))
+        }
+        #expect(error?.description.contains("c/four.mp3 has no genre") == true)
+    }
+
+    @Test(
+        arguments: [
+            ("tempo=120..130", DescriptorRange("tempo", 120...130)),
+            ("valence=0.5..", DescriptorRange("valence", min: 0.5)),
+            ("loudness=..-9", DescriptorRange("loudness", max: -9)), ("key=..", DescriptorRange("key")),
+            ("time-signature=3..3", DescriptorRange("time_signature", 3...3)), ("tempo=130..120", nil), ("tempo", nil),
+            ("=1..2", nil), ("tempo=1-2", nil), ("tempo=a..2", nil), ("tempo=nan..", nil), ("", nil),
+        ] as [(String, DescriptorRange?)])
+    func rangesAreRead(text: String, expected: DescriptorRange?) {
+        #expect(DescriptorRange(parsing: text) == expected)
+    }
+
+    @Test func rangesTellTheirLimits() {
+        #expect(DescriptorRange("tempo", 1...2).description == "tempo 1.0…2.0")
+        #expect(DescriptorRange("tempo", min: 1).description == "tempo ≥ 1.0")
+        #expect(DescriptorRange("tempo", max: 2).description == "tempo ≤ 2.0")
+        #expect(!DescriptorRange("tempo").contains(.nan))
+    }
+}
