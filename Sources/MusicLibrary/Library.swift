@@ -68,6 +68,12 @@ public struct Library: Sendable {
         return column
     }
 
+    /// Which tracks are music, by index; all of an older index, which does not say.
+    func isMusic() throws(LibraryError) -> [Bool] {
+        guard columns.number("music") != nil else { return Array(repeating: true, count: count) }
+        return try numbers("music").map { !($0 < 0.5) }
+    }
+
     /// A descriptor of all tracks, by index; NaN where it is missing. `duration` (seconds) is a descriptor here, too.
     func numbers(_ name: String) throws(LibraryError) -> [Float] {
         let column: Int? = name == "duration" ? nil : try numberColumn(name)

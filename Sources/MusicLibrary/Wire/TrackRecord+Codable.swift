@@ -4,7 +4,8 @@ import Foundation
 /// The numbers stand beside the other keys, not in an object of their own, as Spotify has them.
 extension TrackRecord {
     private enum Key: String, CodingKey, CaseIterable {
-        case id, path, title, artist, album, genre, comment, year, format, channels, partial, kind, camelot, moods, mood,
+        case id, path, title, artist, album, genre, comment, year, format, channels, partial, kind, camelot, moods,
+            mood,
             type, uri
         case albumArtist = "album_artist"
         case trackNumber = "track_number"
