@@ -93,8 +93,9 @@ def band_limits(corpora, table):
     from train import DEFAULT, mood_calibration
     import moods
     model, curves = table[0], table[1]
-    rates = (8000, 11025, 16000)
-    fold, copies = corpora.folds(0, 5), [copy for copy in corpora.copies if copy[1] in rates]
+    rates, piano = (8000, 11025, 16000), corpora.set == "emopia-dev"
+    fold, copies = corpora.folds(0, 5), [
+        copy for copy in corpora.copies if copy[1] in rates and corpora.set[copy[2]] == "emotify-dev"]
     rows, origin = [copy[0] for copy in copies], np.array([copy[2] for copy in copies])
     cut = from_dump(rows)
     measured = moods.inputs(rows, model.predict(cut), cut)
@@ -104,7 +105,7 @@ def band_limits(corpora, table):
         if not test:
             continue
         others = [copy for copy in corpora.copies if fold[copy[2]] != k]
-        band_limit = BandLimitModel(model, corpora.layout).fit(others, corpora.rows)
+        band_limit = BandLimitModel(model, corpora.layout).fit(others, corpora.rows, piano)
         part = [rows[i] for i in test]
         restored[test] = band_limit.restore_spectrum(part, cut[test])
         restored_moods[test] = band_limit.restore_movement(

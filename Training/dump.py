@@ -2,8 +2,8 @@
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR
 
 Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, builds FeatureDump, and writes
-CACHE_DIR/<set>.jsonl. Sets that are not there are skipped, and what was measured of them before is removed. Emotify
-is measured a second time as copies at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav".
+CACHE_DIR/<set>.jsonl. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and
+EMOPIA are measured a second time as copies at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav".
 """
 import csv, glob, json, os, subprocess, sys, tempfile
 import idiom_clips
@@ -11,7 +11,7 @@ import idiom_clips
 MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
 AUDIO_SETS = ("quadrants-dev", "emotify-dev", "not-music-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
-COPIED_SETS = ("emotify-dev",)
+COPIED_SETS = ("emotify-dev", "emopia-dev")
 # Twice the frequency, Hz, above which copies have nothing; each track gets every third one.
 CUT_RATES = (7000, 8000, 9500, 11025, 13000, 14500, 16000, 17500, 19000)
 HERE = os.path.dirname(os.path.abspath(__file__))

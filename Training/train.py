@@ -168,7 +168,8 @@ def main(data, cache):
     dance = moods.PulseModel().fit(predicted, pulse_clarity)
     curves[TARGETS.index("danceability")] = normal_calibration(
         dance.score(predicted, pulse_clarity), library["danceability"].values)
-    band_limit = BandLimitModel(model, corpora.layout).fit(corpora.copies, corpora.rows)
+    band_limit = BandLimitModel(model, corpora.layout).fit(
+        corpora.copies, corpora.rows, corpora.set == "emopia-dev")
     write_swift({
         "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
         "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves)}

@@ -43,6 +43,9 @@ struct DescriptorModels: Sendable {
     /// Three seconds: the means of less say little of a piece of music.
     private static let leastFrameCount: Float = 129
 
+    /// Four seconds, silence counted: what is shorter may be anything.
+    private static let leastFrameCountOfNoMusic: Float = 172
+
     /// The models with the embedded coefficients, decoded once.
     static let fitted = DescriptorModels()
 
@@ -85,7 +88,7 @@ struct DescriptorModels: Sendable {
         }
         func fromTable(_ target: Target) -> Float { calibrated(target, average: table.bias[target.rawValue]) }
 
-        let (music, kind) = kind(moods, isSilent: isSilent, frameCount: track.summary.frameCount)
+        let (music, kind) = kind(moods, track)
         return TrackDescriptors(
             kind: kind, music: music,
             tempo: kind == .music ? track.tempo : .none, key: kind == .music ? track.key : .none,
@@ -96,10 +99,11 @@ struct DescriptorModels: Sendable {
             speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
     }
 
-    /// What lasts less than three seconds passes for music: it is too short to tell.
-    private func kind(_ moods: [Float], isSilent: Bool, frameCount: Int) -> (music: Float, kind: TrackKind) {
-        guard !isSilent else { return (0, .silence) }
-        guard Float(frameCount) >= Self.leastFrameCount else { return (1, .music) }
+    /// What is too short to tell passes for music.
+    private func kind(_ moods: [Float], _ track: Measurements) -> (music: Float, kind: TrackKind) {
+        guard !track.isSilent else { return (0, .silence) }
+        let frameCount = Float(track.summary.frameCount) / max(track.soundingShare, 1e-3)
+        guard frameCount >= Self.leastFrameCountOfNoMusic else { return (1, .music) }
         let music = max(0, min(1, 0.5 + 0.5 * moods[MoodTarget.music.rawValue]))
         guard music < 0.5 else { return (music, .music) }
         return (music, moods[MoodTarget.speech.rawValue] > 0 ? .speech : .noise)
