@@ -125,8 +125,8 @@ public struct TrackAnalyzer: Sendable {
         let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
-                harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
-                loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit))
+                harmony: digest.harmony, statistics: digest.statistics, tonal: digest.tonal, tempo: rhythm.tempo,
+                key: key, loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, audioTrack: audioTrack, shortfall: shortfall,
             sampleFrameCount: sampleFrameCount, sampleRate: sampleRate, channelCount: channelCount,
