@@ -69,7 +69,7 @@ final class BandOutput {
             print(
                 String(format: "%8.2f s  ", event.end) + event.name.withoutControls + "  →  " + meaning
                     + String(format: "   (distance %.2f of %.2f)", event.distance, event.threshold))
-            flushOutput()
+            Console.flush()
         }
     }
 
@@ -88,7 +88,7 @@ final class BandOutput {
     private func writeLine(_ record: BandRecord) {
         guard let line = try? JSONLine.string(record) else { return }
         print(line)
-        flushOutput()
+        Console.flush()
     }
 }
 
