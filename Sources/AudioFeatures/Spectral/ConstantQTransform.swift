@@ -70,7 +70,7 @@ final class ConstantQFilters: Sendable {
                 sines[position * Self.rowLength + bin] = Float(-weight / area * sin(phase))
             }
             for octave in 0..<Self.octaveCount {
-                let rate = Double(CanonicalSignal.sampleRate) * pow(2, Double(octave))
+                let rate = Double(CanonicalAudio.sampleRate) * pow(2, Double(octave))
                 scale[octave * Self.rowLength + bin] = Float((periods * rate / frequency).squareRoot())
             }
         }
