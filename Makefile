@@ -1,5 +1,5 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
-#   make demo · test · test-spark · test-arm64 · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
+#   make demo · test · test-spark · test-arm64 · check · structure · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -48,12 +48,17 @@ docs: deps
 consumer: deps
 	@Scripts/check-consumer
 
+# No cycles between the folders of a target.
+.PHONY: structure
+structure:
+	@Scripts/folder-graph --cycles
+
 # What decodes still builds where the trait FFmpeg is left out.
 .PHONY: traitless
 traitless: deps
 	swift build -c debug --disable-default-traits --scratch-path .build/traitless --target AudioFeatures
 
-check: lint build test traitless consumer docs
+check: lint structure build test traitless consumer docs
 
 # Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
