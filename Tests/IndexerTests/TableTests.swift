@@ -22,20 +22,20 @@ import Testing
         func tablesFitTheTerminal(columns: Int) throws {
             for command in ["list", "similar grindstone", "search --artist gravel", "playlist --mood happy"] {
                 let lines = try lines(command, columns: columns).filter { !$0.hasPrefix("pool: ") }
-                #expect(lines.count > 2)
+                #expect(lines.count > 2, "\(lines)")
                 #expect(lines.allSatisfy { $0.count <= columns }, "\(command) on \(columns)")
             }
         }
 
         @Test func thePathGivesWayFirst() throws {
             let wide = try lines("list", columns: 200)
-            #expect(wide[1].hasSuffix("Ambient/01-under-ice.mp3"))
+            #expect(wide.dropFirst().first?.hasSuffix("Ambient/01-under-ice.mp3") == true)
             let narrower = try lines("list", columns: try #require(wide.map(\.count).max()) - 10)
             // The track is as it was, and of the path the end is left.
             #expect(zip(wide, narrower).allSatisfy { $0.prefix(30) == $1.prefix(30) })
             #expect(narrower.contains { $0.contains("  …") && $0.hasSuffix(".mp3") })
             let narrow = try lines("list", columns: 80)
-            #expect(narrow[0].hasSuffix("dance"), "without the path")
+            #expect(narrow.first?.hasSuffix("dance") == true, "without the path")
         }
 
         @Test func wideCharactersCountTwo() throws {
@@ -44,8 +44,9 @@ import Testing
             let name = String(repeating: "雪の日", count: 20) + ".wav"
             try folder.write(tone.wav(), as: name)
             let lines = try lines("features '\(folder.path)/\(name)'", columns: 80)
-            let width = lines[1].reduce(0) { $0 + ($1.unicodeScalars.first!.value > 0x2E80 ? 2 : 1) }
-            #expect(width <= 80 && lines[1].contains("雪"))
+            let row = try #require(lines.last)
+            let width = row.reduce(0) { $0 + ($1.unicodeScalars.first!.value > 0x2E80 ? 2 : 1) }
+            #expect(width <= 80 && row.contains("雪"))
         }
     }
 #endif
