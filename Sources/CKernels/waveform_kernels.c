@@ -100,7 +100,7 @@ MULTIVERSIONED void ck_subtract_running_mean(ck_running_mean *state, double weig
         const lanes drift = ADD_UP(above) + kept * (float)(state->mean - (double)state->origin);
         const lanes offset = drift + state->origin;
         const integer_lanes counts = (offset > least) | (offset < -least);
-        const lanes result = (lanes)(((integer_lanes)(above - drift) & counts) | ((integer_lanes)x & ~counts));
+        const lanes result = (lanes)(((integer_lanes)(x - offset) & counts) | ((integer_lanes)x & ~counts));
         if (last - first == LANES)
             *(lanes *)output = result;
         else

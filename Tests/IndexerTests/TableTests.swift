@@ -15,7 +15,7 @@ import Testing
                 #"script -qec "stty cols \#(columns) rows 24; exec '$indexer' \#(command)" /dev/null"#, in: music.root,
                 environment: ["TERM": "dumb"])
             #expect(result.status == 0)
-            return result.output.replacing("\r", with: "").split(separator: "\n").map(String.init)
+            return result.output.split(whereSeparator: \.isNewline).map(String.init)
         }
 
         @Test(arguments: [60, 80, 100, 120, 200])
@@ -29,13 +29,13 @@ import Testing
 
         @Test func thePathGivesWayFirst() throws {
             let wide = try lines("list", columns: 200)
-            #expect(wide[1].hasSuffix("Ambient/01-under-ice.mp3"))
+            #expect(wide.dropFirst().first?.hasSuffix("Ambient/01-under-ice.mp3") == true)
             let narrower = try lines("list", columns: try #require(wide.map(\.count).max()) - 10)
             // The track is as it was, and of the path the end is left.
             #expect(zip(wide, narrower).allSatisfy { $0.prefix(30) == $1.prefix(30) })
             #expect(narrower.contains { $0.contains("  …") && $0.hasSuffix(".mp3") })
             let narrow = try lines("list", columns: 80)
-            #expect(narrow[0].hasSuffix("dance"), "without the path")
+            #expect(narrow.first?.hasSuffix("dance") == true, "without the path")
         }
 
         @Test func wideCharactersCountTwo() throws {
@@ -44,8 +44,9 @@ import Testing
             let name = String(repeating: "雪の日", count: 20) + ".wav"
             try folder.write(tone.wav(), as: name)
             let lines = try lines("features '\(folder.path)/\(name)'", columns: 80)
-            let width = lines[1].reduce(0) { $0 + ($1.unicodeScalars.first!.value > 0x2E80 ? 2 : 1) }
-            #expect(width <= 80 && lines[1].contains("雪"))
+            let row = try #require(lines.last)
+            let width = row.reduce(0) { $0 + ($1.unicodeScalars.first!.value > 0x2E80 ? 2 : 1) }
+            #expect(width <= 80 && row.contains("雪"))
         }
     }
 #endif

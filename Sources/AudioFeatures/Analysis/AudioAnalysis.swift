@@ -2,9 +2,9 @@ import Foundation
 
 /// The structure of a track in the shape of Spotify's audio-analysis object: bars, beats, tatums, sections, segments.
 /// Names, types and units are Spotify's; the values are this library's own and cover the first hour of a track.
-public struct AudioAnalysis: Codable, Hashable, Sendable {
+public struct AudioAnalysis: Sendable, Encodable {
     /// A stretch of time.
-    public struct Interval: Codable, Hashable, Sendable {
+    public struct Interval: Sendable, Encodable {
         /// Seconds from the start of the track.
         public let start: Double
         /// Seconds.
@@ -14,7 +14,7 @@ public struct AudioAnalysis: Codable, Hashable, Sendable {
     }
 
     /// The track as a whole.
-    public struct Track: Codable, Hashable, Sendable {
+    public struct Track: Sendable, Encodable {
         /// Samples at 22,050 Hz.
         public let sampleCount: Int
         /// Seconds.
@@ -65,7 +65,7 @@ public struct AudioAnalysis: Codable, Hashable, Sendable {
     }
 
     /// A part of the piece: verse, chorus, bridge.
-    public struct Section: Codable, Hashable, Sendable {
+    public struct Section: Sendable, Encodable {
         /// Seconds from the start of the track.
         public let start: Double
         /// Seconds.
@@ -104,7 +104,7 @@ public struct AudioAnalysis: Codable, Hashable, Sendable {
     }
 
     /// A sound: from one onset to the next.
-    public struct Segment: Codable, Hashable, Sendable {
+    public struct Segment: Sendable, Encodable {
         /// Seconds from the start of the track.
         public let start: Double
         /// Seconds.

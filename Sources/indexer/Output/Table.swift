@@ -1,10 +1,12 @@
-/// Text in aligned columns, no wider than the terminal: paths give way first, then other texts.
+/// Text in aligned columns, no wider than the terminal: paths give way first, then details, then names.
 struct Table {
     struct Column {
         enum Kind {
             /// Gives way first, and in the end wholly; of what is cut the end stays, which tells more.
             case path
             /// Gives way after the paths.
+            case detail
+            /// Gives way when nothing else does.
             case text
             /// Never gives way.
             case fixed
@@ -15,6 +17,7 @@ struct Table {
         let kind: Kind
 
         static func path(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .path) }
+        static func detail(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .detail) }
         static func text(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .text) }
         static func fixed(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .fixed) }
         static func number(_ title: String) -> Column { Column(title: title, alignsRight: true, kind: .fixed) }
@@ -66,9 +69,11 @@ struct Table {
             }
         }
         shrink(.path, to: 16)
-        shrink(.text, to: 12)
+        shrink(.detail, to: 8)
+        shrink(.text, to: 16)
         // A path of a few letters tells nothing.
         for column in columns.indices where columns[column].kind == .path && excess() > 0 { widths[column] = 0 }
+        shrink(.detail, to: 4)
         shrink(.text, to: 4)
         return widths
     }

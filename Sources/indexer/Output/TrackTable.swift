@@ -11,7 +11,7 @@ struct TrackTable {
         self.showsDistance = showsDistance
         table = Table(
             (showsDistance ? [.number("dist")] : []) + [
-                .text("track"), .text("genre"), .number("time"), .number("BPM"), .fixed("key"), .number("LUFS"),
+                .text("track"), .detail("genre"), .number("time"), .number("BPM"), .fixed("key"), .number("LUFS"),
                 .number("valence"), .number("energy"), .number("dance"), .path("path"),
             ])
     }

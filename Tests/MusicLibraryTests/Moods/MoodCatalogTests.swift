@@ -66,6 +66,7 @@ struct MoodCatalogTests {
         tracks[2].comment = "#high #nothing"
         tracks[7].comment = "#nothing"
         let made = try MadeUpLibrary(tracks, preferences: Self.preferences)
+        defer { withExtendedLifetime(made) {} }
         let session = made.session().session
         func label(_ number: Int, _ name: String) throws {
             _ = try session.state.add(

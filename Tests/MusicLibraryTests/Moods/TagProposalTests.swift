@@ -7,7 +7,9 @@ struct TagProposalTests {
         _ change: (inout MadeUpLibrary.Track) -> Void
     ) throws -> (TagField, String?) throws -> String? {
         let made = try MadeUpLibrary([.init("a.mp3").with(change)], preferences: #"{"moods": {}}"#)
-        let proposal = try TagProposal(made.library, try made.session().session.listener())
+        // Its folder goes with it.
+        let listener = try withExtendedLifetime(made) { try made.session().session.listener() }
+        let proposal = try TagProposal(made.library, listener)
         return { field, comment in try proposal.value(field, of: 0, comment: comment) }
     }
 
@@ -26,6 +28,7 @@ struct TagProposalTests {
 
     @Test func commentsGetTheHashtagsTheyLack() throws {
         let made = try MadeUpLibrary([.init("a.mp3").with { $0.comment = "#calm" }])
+        defer { withExtendedLifetime(made) {} }
         let session = made.session().session
         for name in ["calm", "happy"] {
             _ = try session.state.add(try Label(name), to: KnownTrack(try made.library.track(0)), of: session.profile)

@@ -19,7 +19,9 @@ struct PlaylistMakerTests {
     ) throws -> PlaylistResult {
         var request = PlaylistRequest()
         try change(&request)
-        return try MadeUpLibrary(tracks, preferences: preferences).session().session.playlist(request)
+        let made = try MadeUpLibrary(tracks, preferences: preferences)
+        // Its folder goes with it.
+        return try withExtendedLifetime(made) { try made.session().session.playlist(request) }
     }
 
     private func names(_ result: PlaylistResult) -> [String] { result.tracks.compactMap(\.track.tags.title) }

@@ -41,7 +41,8 @@ struct NormalisationTests {
     private static func paths(of name: String, in library: Library) throws -> (first: [String], count: Int) {
         do throws(LibraryError) {
             return (["\(try library.track(try library.index(of: name)).path)"], 1)
-        } catch .ambiguousTrack(_, let candidates, let count) {
+        } catch {
+            guard case .ambiguousTrack(_, let candidates, let count) = error else { throw error }
             return (candidates.map(\.path), count)
         }
     }
