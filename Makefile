@@ -1,5 +1,5 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
-#   make demo · test · test-spark · test-arm64 · check · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
+#   make demo · test · test-spark · test-arm64 · check · structure · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -48,7 +48,12 @@ docs: deps
 consumer: deps
 	@Scripts/check-consumer
 
-check: lint build test consumer docs
+# No cycles between the folders of a target.
+.PHONY: structure
+structure:
+	@Scripts/folder-graph --cycles
+
+check: lint structure build test consumer docs
 
 # Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio

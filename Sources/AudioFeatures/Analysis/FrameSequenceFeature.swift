@@ -9,7 +9,7 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
     case chroma
 
     /// Seconds from frame to frame: 512 samples at 22,050 Hz.
-    public static let hop = 512.0 / Double(CanonicalStream.sampleRate)
+    public static let hop = 512.0 / Double(CanonicalAudio.sampleRate)
 
     /// The frames of an audio file, 43 a second.
     /// - Returns: frames × 20 or × 12.

@@ -4,7 +4,7 @@
 /// for many tracks, from as many threads as you like.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
-    public static let sampleRate = CanonicalStream.sampleRate
+    public static let sampleRate = CanonicalAudio.sampleRate
 
     private let frameAnalyzers: FrameAnalyzerPool
 

@@ -9,7 +9,7 @@ import CKernels
 /// An instance is used from one thread at a time.
 public final class CanonicalStream {
     /// Rate of the mono signal, in Hz.
-    public static let sampleRate = 22_050
+    public static let sampleRate = CanonicalAudio.sampleRate
 
     /// The file being read.
     public let file: AudioFile

@@ -24,6 +24,11 @@ public struct TrackDescriptors: Sendable, Equatable {
     /// drawn towards the average.
     public var reliability: Float
 
+    /// Nothing is known: no pulse, no key, silence.
+    public static let unknown = TrackDescriptors(
+        tempo: .none, key: .none, loudness: Loudness(integrated: Loudness.silence, samplePeak: 0), valence: 0,
+        energy: 0, danceability: 0, acousticness: 0, instrumentalness: 0, speechiness: 0, liveness: 0)
+
     /// Puts descriptors together; ranges as documented on each property.
     public init(
         tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness, valence: Float, energy: Float, danceability: Float,

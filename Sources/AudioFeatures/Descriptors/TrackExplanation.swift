@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why a track's descriptors are what they are, in words: "valence 0.71: major mode (+), bright (+), 128 BPM (+)".
 ///
 /// The reasons are those of the models, not of music theory: each is a group of inputs, and its weight is by how much
@@ -33,74 +31,4 @@ public struct TrackExplanation: Sendable, Equatable {
     /// Valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness, tempo, key, loudness; the
     /// band limit, if there is one.
     public let lines: [Line]
-
-    /// Explains an analysis of the current version.
-    public init(_ analysis: TrackAnalysis) {
-        let descriptors = analysis.descriptors
-        let reasons = DescriptorModels.fitted.reasons(
-            .init(
-                summary: analysis.sounding, soundingShare: analysis.soundingShare, harmony: analysis.harmony,
-                tonal: analysis.tonal, tempo: descriptors.tempo, key: descriptors.key,
-                loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness,
-                bandLimit: analysis.bandLimit))
-        let values = [
-            ("valence", descriptors.valence), ("energy", descriptors.energy),
-            ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),
-            ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
-            ("liveness", descriptors.liveness),
-        ]
-        let isSilent = analysis.isSilent
-        let unlike = Reason(text: "unlike the music the models know, so drawn towards the average", weight: 0)
-        lines =
-            zip(values, reasons).map { value, reasons in
-                var shown = isSilent ? [Reason(text: "silence", weight: 0)] : Self.strongest(reasons)
-                if !isSilent, descriptors.reliability < 1 { shown.append(unlike) }
-                return Line(name: value.0, value: Self.text(value.1, 2), reasons: shown)
-            } + [Self.tempo(descriptors.tempo), Self.key(descriptors.key), Self.loudness(descriptors.loudness)]
-            + Self.bandLimit(analysis.bandLimit)
-    }
-
-    private static func strongest(_ reasons: [Reason]) -> [Reason] {
-        let ordered = reasons.sorted { abs($0.weight) > abs($1.weight) }
-        let least = abs(ordered.first?.weight ?? 0) / 5
-        return ordered.prefix(4).filter { abs($0.weight) >= least && $0.weight != 0 }
-    }
-
-    private static func tempo(_ tempo: TempoEstimate) -> Line {
-        guard tempo.beatsPerMinute > 0 else {
-            return Line(name: "tempo", value: "none", reasons: [Reason(text: "no pulse to speak of", weight: 0)])
-        }
-        var texts = ["confidence \(text(tempo.confidence, 2))", "\(tempo.beatsPerBar) beats to the bar"]
-        if tempo.runnerUp > 0 { texts.insert("or \(text(tempo.runnerUp, 1))", at: 0) }
-        return Line(
-            name: "tempo", value: "\(text(tempo.beatsPerMinute, 1)) BPM",
-            reasons: texts.map { Reason(text: $0, weight: 0) })
-    }
-
-    private static func key(_ key: KeyEstimate) -> Line {
-        guard key.tonic >= 0 else {
-            return Line(name: "key", value: "none", reasons: [Reason(text: "no key to speak of", weight: 0)])
-        }
-        let texts = ["Camelot \(key.camelot)", "or \(key.runnerUpName)", "confidence \(text(key.confidence, 2))"]
-        return Line(name: "key", value: key.name, reasons: texts.map { Reason(text: $0, weight: 0) })
-    }
-
-    private static func loudness(_ loudness: Loudness) -> Line {
-        let texts = [
-            "range \(text(Float(loudness.range), 1)) LU", "ReplayGain \(text(Float(loudness.replayGain), 1)) dB",
-        ]
-        return Line(
-            name: "loudness", value: "\(text(Float(loudness.integrated), 1)) LUFS",
-            reasons: texts.map { Reason(text: $0, weight: 0) })
-    }
-
-    private static func bandLimit(_ limit: BandLimit) -> [Line] {
-        guard let frequency = limit.frequency else { return [] }
-        let reason = Reason(text: "all estimates but liveness allow for what seems to have been cut above", weight: 0)
-        return [Line(name: "band limit", value: "\(text(Float(frequency / 1000), 1)) kHz", reasons: [reason])]
-    }
-
-    private static func text(_ value: Float, _ digits: Int) -> String {
-        String(format: "%.\(digits)f", Double(value))
-    }
 }

@@ -63,7 +63,7 @@ final class ConstantQFilters: Sendable {
                 taps[row + bin] = Float(weight * cos(phase))
                 taps[row + Self.binsPerOctave + bin] = Float(-weight * sin(phase))
             }
-            scale.append(Float((periods * Double(CanonicalStream.sampleRate) / frequency).squareRoot()))
+            scale.append(Float((periods * Double(CanonicalAudio.sampleRate) / frequency).squareRoot()))
         }
         self.taps = FloatBufferTable(taps)
         self.scale = scale

@@ -61,7 +61,7 @@ public struct Chroma: Sendable {
 
     /// Filters for the tuning of a mono signal at 22,050 Hz, estimated from its first half minute.
     public static func tuned(to samples: [Float]) -> Chroma {
-        let beginning = Array(samples.prefix(30 * CanonicalStream.sampleRate))
+        let beginning = Array(samples.prefix(30 * CanonicalAudio.sampleRate))
         return Chroma(tuning: TuningEstimator.tuning(ofPowerSpectrogram: STFT().powerSpectrogram(of: beginning)))
     }
 

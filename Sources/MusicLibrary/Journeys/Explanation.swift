@@ -77,7 +77,7 @@ extension Library {
             throw .invalidQuery("one of the tracks is silent or too short to be compared")
         }
         var differences: [Explanation.Difference] = []
-        for name in Self.explainedDescriptors {
+        for name in catalog.shown(in: .comparison).map(\.name) {
             let values = try numbers(name)
             let ranks = Percentiles(of: values)
             let difference = ranks.share(below: values[first]) - ranks.share(below: values[second])
@@ -92,11 +92,6 @@ extension Library {
             distance: distance, shareFarther: farther, timbreDistance: reach, timbreShares: shares,
             differences: differences)
     }
-
-    private static let explainedDescriptors = [
-        "tempo", "loudness", "valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness",
-        "liveness", "duration",
-    ]
 
     private func timbreShares(_ first: Int, _ second: Int) throws(IndexError) -> [(name: String, share: Float)] {
         let space = try FeatureSpace(reader)

@@ -8,8 +8,8 @@ public struct DescriptorRange: Hashable, Sendable {
     /// Greatest value; nil for none.
     public var max: Float?
 
-    /// What may be limited: every number of a track, and `duration` in seconds.
-    public static var names: [String] { LibrarySchema.numberNames + ["duration"] }
+    /// What may be limited: every number of a track.
+    public static var names: [String] { DescriptorCatalog.standard.names }
 
     /// - Parameters:
     ///   - name: one of ``names``.

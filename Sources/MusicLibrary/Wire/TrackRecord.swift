@@ -27,8 +27,8 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     public var keyName, keyRunnerUp: String
     /// On the Camelot wheel, "8B".
     public var camelot: String
-    /// Descriptors by name, rounded; nil, written as null, where an older index did not keep it. ``DescriptorRange/names``
-    /// says more of most of them.
+    /// Descriptors by name, rounded; nil, written as null, where an older index did not keep it. <doc:Descriptors> has
+    /// the table of them.
     public var numbers: [String: Decimal?]
     /// How well each mood of the preferences fits, by its sound: 1 at the centre of its region, ½ at the edge.
     public var moods: [String: Decimal]
@@ -53,7 +53,8 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     /// - Parameters:
     ///   - track: from an index, or fresh from analysis.
     ///   - moods: what its mood is told by.
-    public init(_ track: LibraryTrack, _ moods: MoodCatalog) {
+    ///   - catalog: the descriptors to write.
+    public init(_ track: LibraryTrack, _ moods: MoodCatalog, catalog: DescriptorCatalog = .standard) {
         let (tags, key) = (track.tags, track.descriptors.key)
         id = track.id.description
         path = track.path.description
@@ -66,8 +67,8 @@ public struct TrackRecord: Codable, Hashable, Sendable {
         partial = track.isPartial
         (keyName, keyRunnerUp, camelot) = (key.name, key.runnerUpName, key.camelot)
         numbers = Dictionary(
-            uniqueKeysWithValues: Self.numbers.map { name, digits, value in
-                (name, value(track).map { Self.rounded($0, digits) })
+            uniqueKeysWithValues: catalog.shown(in: .json).map { descriptor in
+                (descriptor.name, descriptor.published(track).map { Self.rounded($0, descriptor.digits) })
             })
         let reading = moods.reading(of: track)
         self.moods = Dictionary(uniqueKeysWithValues: reading.fits.map { ($0.name, Self.rounded($0.fit, 4)) })
@@ -75,41 +76,6 @@ public struct TrackRecord: Codable, Hashable, Sendable {
         moodCalibration = moods.calibration.kind
         uri = "sonicindex:track:\(track.id)"
     }
-
-    /// Names, digits behind the point, and values of the numbers.
-    private static let numbers: [(name: String, digits: Int, value: @Sendable (LibraryTrack) -> Float?)] = [
-        ("tempo", 3, { $0.descriptors.tempo.beatsPerMinute }),
-        ("tempo_confidence", 4, { $0.descriptors.tempo.confidence }),
-        ("tempo_runner_up", 3, { $0.descriptors.tempo.runnerUp }),
-        ("pulse_clarity", 4, { $0.descriptors.tempo.pulseClarity }),
-        ("beat_strength", 4, { $0.descriptors.tempo.beatStrength }),
-        ("beat_regularity", 4, { $0.descriptors.tempo.regularity }),
-        ("onset_rate", 3, { $0.descriptors.tempo.onsetRate }),
-        ("time_signature", 0, { Float(SpotifyAudioFeatures.timeSignature($0.descriptors.tempo)) }),
-        ("time_signature_confidence", 4, { $0.descriptors.tempo.metreConfidence }),
-        ("key", 0, { Float($0.descriptors.key.tonic) }),
-        ("mode", 0, { Float($0.descriptors.key.mode.rawValue) }),
-        ("key_confidence", 4, { $0.descriptors.key.confidence }),
-        ("tuning", 3, { $0.tuning.map { Float($0) } }),
-        ("leading_silence", 2, { $0.silence.map { Float($0.leading) } }),
-        ("trailing_silence", 2, { $0.silence.map { Float($0.trailing) } }),
-        ("loudness", 2, { Float($0.descriptors.loudness.integrated) }),
-        ("loudness_range", 2, { Float($0.descriptors.loudness.range) }),
-        ("sample_peak", 4, { $0.descriptors.loudness.samplePeak }),
-        ("replay_gain", 2, { Float($0.descriptors.loudness.replayGain) }),
-        ("valence", 4, { $0.descriptors.valence }),
-        ("energy", 4, { $0.descriptors.energy }),
-        ("danceability", 4, { $0.descriptors.danceability }),
-        ("acousticness", 4, { $0.descriptors.acousticness }),
-        ("instrumentalness", 4, { $0.descriptors.instrumentalness }),
-        ("speechiness", 4, { $0.descriptors.speechiness }),
-        ("liveness", 4, { $0.descriptors.liveness }),
-        ("happiness", 4, { $0.descriptors.happiness }),
-        ("sadness", 4, { $0.descriptors.sadness }),
-        ("anger", 4, { $0.descriptors.anger }),
-        ("calmness", 4, { $0.descriptors.calmness }),
-        ("reliability", 4, { $0.descriptors.reliability }),
-    ]
 
     /// The exact decimal, so that JSON reads 0.7312 and not 0.73119998; 0 for what is no number.
     private static func rounded(_ value: Float, _ digits: Int) -> Decimal {

@@ -26,8 +26,9 @@ enum ExportCommand: Command {
         let session = try arguments.openSession()
         let library = session.library
         if arguments.has("csv") {
-            print(CSVTable.header)
-            for index in 0..<library.count { print(CSVTable.line(try library.track(index))) }
+            let table = CSVTable()
+            print(table.header)
+            for index in 0..<library.count { print(table.line(try library.track(index))) }
         } else {
             let moods = try session.moods()
             for index in 0..<library.count { try printLine(TrackRecord(try library.track(index), moods)) }

@@ -29,7 +29,7 @@ enum PathCommand: Command {
             table.printLines()
         }
         if steps.count < count { Console.talk("\(steps.count) tracks: there are no more that may lie between") }
-        flushOutput()
+        Console.flush()
         session.record(.path, try waypoints.map { try session.library.track($0) })
         return .success
     }

@@ -36,7 +36,7 @@ enum SimilarCommand: Command {
         let session = try arguments.openSession(for: .noting)
         let answer = try session.similar(to: try session.index(of: arguments.operands[0].description), query)
         try show(answer, arguments.has("json") ? try session.moods() : nil)
-        flushOutput()
+        Console.flush()
         session.record(.similar, [answer.seed])
         return .success
     }

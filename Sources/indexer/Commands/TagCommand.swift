@@ -103,7 +103,7 @@ enum TagCommand: Command {
 
     private static func isConfirmed(_ count: Int, _ arguments: Arguments) -> Bool {
         guard !arguments.has("yes"), isatty(STDIN_FILENO) == 1 else { return true }
-        flushOutput()
+        Console.flush()
         Console.write("Change the tags of \(count) files? [y/N] ")
         return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
     }

@@ -21,6 +21,13 @@ enum Console {
         fputs(text, stderr)
     }
 
+    /// Hands what was printed to the system.
+    /// - Returns: whether all of it has been taken; false on a full disk, say.
+    @discardableResult
+    static func flush() -> Bool {
+        fflush(stdout) == 0 && ferror(stdout) == 0
+    }
+
     static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// Columns of the terminal on stdout; nil when it is not one.

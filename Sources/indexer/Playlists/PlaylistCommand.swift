@@ -44,7 +44,7 @@ enum PlaylistCommand: Command {
         let seeds = try request.likes.map { try session.library.track($0) }
         try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil).show(
             result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)
-        flushOutput()
+        Console.flush()
         session.record(.similar, seeds)
         return .success
     }

@@ -57,7 +57,7 @@ enum MoodCommand: Command {
         try recording.follow(isFinal: true) {
             guard follows else { return }
             try show()
-            flushOutput()
+            Console.flush()
         }
         RadioOptions.tellSkipped(recording)
         if recording.reader.rowCount == 0 { Console.talk("\(recording.path): no rows of band powers") }

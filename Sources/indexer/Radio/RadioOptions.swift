@@ -33,7 +33,7 @@ enum RadioOptions {
         } else {
             print(player.path(choice.track))
         }
-        flushOutput()
+        Console.flush()
         player.markPlayed(choice)
     }
 

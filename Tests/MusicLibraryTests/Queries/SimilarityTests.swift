@@ -118,9 +118,9 @@ struct SimilarityTests {
 
     @Test func anUnknownDescriptorIsNamed() async throws {
         let error = await #expect(throws: LibraryError.self) {
-            try await similar(to: Self.cafe) { $0.filter.ranges = [DescriptorRange("happiness", 0...1)] }
+            try await similar(to: Self.cafe) { $0.filter.ranges = [DescriptorRange("happyness", 0...1)] }
         }
-        #expect(error?.description.contains("happiness") == true)
+        #expect(error?.description.contains("happyness") == true)
         #expect(error?.description.contains("valence") == true)
     }
 

@@ -11,6 +11,9 @@ public struct Library: Sendable {
     /// The index itself, for what this type does not offer.
     public let reader: IndexReader
 
+    /// The descriptors that can be asked for.
+    public var catalog: DescriptorCatalog { columns.catalog }
+
     private let columns: TrackColumns
     private let preparations = Preparations()
 
@@ -19,8 +22,11 @@ public struct Library: Sendable {
     public var isOutdated: Bool { reader.schema.analysisVersion < LibrarySchema.index.analysisVersion }
 
     /// Opens an index.
+    /// - Parameters:
+    ///   - path: the index file.
+    ///   - catalog: the descriptors to read; one that the index lacks is missing in all tracks.
     /// - Throws: `LibraryError`: the index cannot be read, or was made by a newer analysis than this.
-    public init(_ path: RawPath) throws(LibraryError) {
+    public init(_ path: RawPath, catalog: DescriptorCatalog = .standard) throws(LibraryError) {
         self.path = path
         do throws(IndexError) {
             reader = try IndexReader(path: "\(path)")
@@ -30,7 +36,7 @@ public struct Library: Sendable {
         guard reader.schema.analysisVersion <= LibrarySchema.index.analysisVersion else {
             throw .newerAnalysisVersion(path: "\(path)", found: reader.schema.analysisVersion)
         }
-        columns = TrackColumns(reader.schema)
+        columns = TrackColumns(reader.schema, catalog: catalog)
     }
 
     /// Number of tracks.
@@ -58,29 +64,38 @@ public struct Library: Sendable {
         try reading { () throws(IndexError) in try reader.failures() }
     }
 
-    /// The number column of a descriptor, for filters.
-    /// - Throws: `LibraryError.invalidQuery` when there is none of that name.
-    func numberColumn(_ name: String) throws(LibraryError) -> Int {
-        guard let column = columns.number(name) else {
+    /// The descriptor of a name.
+    /// - Throws: `LibraryError.invalidQuery` when there is none.
+    func descriptor(_ name: String) throws(LibraryError) -> Descriptor {
+        guard let descriptor = catalog[name] else {
             throw .invalidQuery(
-                "no descriptor is called “\(name)”; there are: \(LibrarySchema.numberNames.joined(separator: ", "))")
+                "no descriptor is called “\(name)”; there are: \(catalog.names.joined(separator: ", "))")
         }
-        return column
+        return descriptor
     }
 
-    /// A descriptor of all tracks, by index; NaN where it is missing. `duration` (seconds) is a descriptor here, too.
-    func numbers(_ name: String) throws(LibraryError) -> [Float] {
-        let column: Int? = name == "duration" ? nil : try numberColumn(name)
-        return try reading { () throws(IndexError) in
+    /// The column of a descriptor; nil when the index has none.
+    func numberColumn(_ descriptor: Descriptor) -> Int? { columns.number(descriptor) }
+
+    /// A descriptor of all tracks, by index; NaN where it is missing.
+    /// - Throws: `LibraryError.invalidQuery` when there is none of that name.
+    package func numbers(_ name: String) throws(LibraryError) -> [Float] {
+        let descriptor = try descriptor(name)
+        if descriptor.isStored {
+            guard let column = numberColumn(descriptor) else { return [Float](repeating: .nan, count: count) }
+            return try numbers { (index) throws(IndexError) in try reader.number(column, index) }
+        }
+        if name == Descriptor.time[0].name {
+            return try numbers { (index) throws(IndexError) in Float(try reader.duration(index)) }
+        }
+        return try tracks().map { descriptor.value(of: $0) }
+    }
+
+    private func numbers(_ value: (Int) throws(IndexError) -> Float) throws(LibraryError) -> [Float] {
+        try reading { () throws(IndexError) in
             var values: [Float] = []
             values.reserveCapacity(count)
-            for index in 0..<count {
-                if let column {
-                    values.append(try reader.number(column, index))
-                } else {
-                    values.append(Float(try reader.duration(index)))
-                }
-            }
+            for index in 0..<count { values.append(try value(index)) }
             return values
         }
     }

@@ -67,7 +67,7 @@ struct ListTests {
         for name in [
             "tempo", "key", "mode", "time_signature", "loudness", "valence", "energy", "danceability", "acousticness",
             "instrumentalness", "speechiness", "liveness",
-        ] { #expect(LibrarySchema.numberNames.contains(name)) }
+        ] { #expect(DescriptorCatalog.standard.names.contains(name)) }
     }
 
     @Test func theOverviewCountsAndSpreads() async throws {

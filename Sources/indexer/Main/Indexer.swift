@@ -45,11 +45,11 @@ enum Indexer {
         case .answered(let answer): status = answer
         case .run(let command, let arguments): status = await run(command, arguments)
         }
-        if !flushOutput() {
+        if !Console.flush() {
             Console.fail("the output could not be written to the end (disk full?)")
             status = .cannotRun
         }
-        exitProcess(status)
+        exit(status.rawValue)
     }
 
     /// What a command line asks for.

@@ -18,7 +18,7 @@ struct BuildOutput {
     func emit(_ record: @autoclosure () -> some Encodable) {
         guard json else { return }
         try? printLine(record())
-        flushOutput()
+        Console.flush()
     }
 
     /// Something worth telling that stops nothing.

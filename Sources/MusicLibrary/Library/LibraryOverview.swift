@@ -67,12 +67,6 @@ extension Library {
     public func overview() throws(LibraryError) -> LibraryOverview {
         let tracks = try tracks()
         let size = (try? FileManager.default.attributesOfItem(atPath: "\(path)")[.size] as? Int) ?? 0
-        let spreads: [(String, (TrackDescriptors) -> Float)] = [
-            ("tempo", { $0.tempo.beatsPerMinute }), ("loudness", { Float($0.loudness.integrated) }),
-            ("valence", { $0.valence }), ("energy", { $0.energy }), ("danceability", { $0.danceability }),
-            ("acousticness", { $0.acousticness }), ("instrumentalness", { $0.instrumentalness }),
-            ("speechiness", { $0.speechiness }), ("liveness", { $0.liveness }),
-        ]
         return LibraryOverview(
             path: "\(path)", bytes: size, madeBy: try reading { () throws(IndexError) in try reader.provenance() },
             analysisVersion: reader.schema.analysisVersion, formatVersion: reader.formatVersion, tracks: tracks.count,
@@ -80,7 +74,10 @@ extension Library {
             duration: tracks.reduce(0) { $0 + $1.duration }, formats: groups(tracks.map { $0.format ?? "unknown" }),
             genres: groups(tracks.compactMap { $0.tags.genre }),
             descriptors: tracks.isEmpty
-                ? [] : spreads.map { name, value in spread(name, tracks.map { value($0.descriptors) }.sorted()) })
+                ? []
+                : catalog.shown(in: .overview).map { descriptor in
+                    spread(descriptor.name, tracks.map { descriptor.value(of: $0) }.filter { !$0.isNaN }.sorted())
+                })
     }
 
     private func outdatedCount() throws(LibraryError) -> Int {
@@ -99,7 +96,9 @@ extension Library {
     }
 
     private func spread(_ name: String, _ sorted: [Float]) -> LibraryOverview.Spread {
-        func percentile(_ share: Double) -> Float { sorted[Int((Double(sorted.count - 1) * share).rounded())] }
+        func percentile(_ share: Double) -> Float {
+            sorted.isEmpty ? 0 : sorted[Int((Double(sorted.count - 1) * share).rounded())]
+        }
         return LibraryOverview.Spread(name: name, low: percentile(0.1), median: percentile(0.5), high: percentile(0.9))
     }
 }

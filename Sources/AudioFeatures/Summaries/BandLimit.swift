@@ -15,7 +15,7 @@ public struct BandLimit: Sendable, Equatable {
     /// The edge in Hz; nil where nothing was cut, or only above 10 kHz.
     public var frequency: Double? {
         guard certainty > 0 else { return nil }
-        let top = MelFilterBank.mel(fromHertz: Double(TrackAnalyzer.sampleRate) / 2)
+        let top = MelFilterBank.mel(fromHertz: Double(CanonicalAudio.sampleRate) / 2)
         return MelFilterBank.hertz(fromMel: top * Double(band + 1) / Double(Self.bandCount + 1))
     }
 

@@ -1,0 +1,12 @@
+extension SmartQuery {
+    /// What of a request can be asked again without the library: nil when that is nothing.
+    public init?(_ request: PlaylistRequest) {
+        mood = request.mood?.lowercased()
+        search = request.filter.search
+        genres = request.filter.genres
+        ranges = request.filter.ranges.map { Range(name: $0.name, min: $0.min, max: $0.max) }
+        if case .tracks(let count) = request.length { self.limit = count }
+        isRandom = request.randomSeed != nil
+        if mood == nil && search == nil && genres.isEmpty && ranges.isEmpty { return nil }
+    }
+}

@@ -1,0 +1,141 @@
+import AudioFeatures
+
+/// The numbers there are. A new one is its computation and an entry here.
+extension Descriptor {
+    private static let unlimited: ClosedRange<Float> = -.infinity ... .infinity
+    private static let positive: ClosedRange<Float> = 0 ... .infinity
+
+    static let rhythm: [Descriptor] = [
+        Descriptor(
+            "tempo", \.descriptors.tempo.beatsPerMinute, "tempo; 0 when there is no pulse", unit: "BPM",
+            range: 0...400, digits: 3, group: .rhythm, shownIn: .everywhere),
+        Descriptor(
+            "tempo_confidence", \.descriptors.tempo.confidence, "how much to trust the tempo", group: .rhythm),
+        Descriptor(
+            "tempo_runner_up", \.descriptors.tempo.runnerUp, "second most likely tempo; 0 for none", unit: "BPM",
+            range: 0...400, digits: 3, group: .rhythm),
+        Descriptor(
+            "pulse_clarity", \.descriptors.tempo.pulseClarity,
+            "how much of the onsets' energy comes back after one to four beats", group: .rhythm),
+        Descriptor(
+            "beat_strength", \.descriptors.tempo.beatStrength, "how far the beats stand out of what lies between them",
+            group: .rhythm),
+        Descriptor(
+            "beat_regularity", \.descriptors.tempo.regularity, "1 when all beats are equally far apart",
+            group: .rhythm),
+        Descriptor(
+            "onset_rate", \.descriptors.tempo.onsetRate, "onsets heard", unit: "1/s", range: positive, digits: 3,
+            group: .rhythm),
+        Descriptor(
+            "time_signature", \.descriptors.tempo.beatsPerBar,
+            "beats to the bar; 0 without a pulse, which JSON and CSV give as 4, as Spotify did", range: 0...7,
+            digits: 0, group: .rhythm, shownIn: [.json, .csv], published: { $0 == 0 ? 4 : max(3, $0) }),
+        Descriptor(
+            "time_signature_confidence", \.descriptors.tempo.metreConfidence, "how much to trust the time signature",
+            group: .rhythm),
+    ]
+
+    static let harmony: [Descriptor] = [
+        Descriptor(
+            "key", \.descriptors.key.tonic, "pitch class of the tonic, C = 0; −1 for none", range: -1...11, digits: 0,
+            group: .harmony, shownIn: [.json, .csv]),
+        Descriptor(
+            "mode", \.descriptors.key.mode, "1 major, 0 minor", digits: 0, group: .harmony, shownIn: [.json, .csv]),
+        Descriptor("key_confidence", \.descriptors.key.confidence, "how much to trust the key", group: .harmony),
+        // In JSON `key_runner_up` is a name.
+        Descriptor(
+            "key_runner_up", \.descriptors.key.runnerUpTonic, "tonic of the second most likely key; −1 for none",
+            range: -1...11, digits: 0, group: .harmony, shownIn: []),
+        Descriptor(
+            "mode_runner_up", \.descriptors.key.runnerUpMode, "mode of the second most likely key", digits: 0,
+            group: .harmony, shownIn: []),
+        Descriptor(
+            "tuning", \.tuning, "how far the instruments are tuned away from A4 = 440 Hz", unit: "semitones",
+            range: -0.5...0.5, digits: 3, group: .harmony, since: 3),
+    ]
+
+    static let loudness: [Descriptor] = [
+        Descriptor(
+            "loudness", \.descriptors.loudness.integrated, "integrated loudness (EBU R 128)", unit: "LUFS",
+            range: -70...20, digits: 2, group: .loudness, shownIn: .everywhere),
+        Descriptor(
+            "loudness_range", \.descriptors.loudness.range, "loudness range (EBU Tech 3342)", unit: "LU",
+            range: positive, digits: 2, group: .loudness),
+        Descriptor(
+            "sample_peak", \.descriptors.loudness.samplePeak, "largest sample magnitude, 1 is full scale",
+            range: positive, group: .loudness),
+        Descriptor(
+            following: "replay_gain", \.descriptors.loudness.replayGain,
+            "ReplayGain 2.0 track gain: what brings the track to −18 LUFS", unit: "dB", range: unlimited, digits: 2,
+            group: .loudness),
+        Descriptor(
+            "leading_silence", \.leadingSilence, "silence before the music", unit: "s", range: positive, digits: 2,
+            group: .loudness, since: 3),
+        Descriptor(
+            "trailing_silence", \.trailingSilence, "silence after the music", unit: "s", range: positive, digits: 2,
+            group: .loudness, since: 3),
+    ]
+
+    static let mood: [Descriptor] = [
+        Descriptor(
+            "valence", \.descriptors.valence, "0 sad, tense … 1 cheerful", group: .mood, shownIn: .everywhere),
+        Descriptor("energy", \.descriptors.energy, "0 calm … 1 intense", group: .mood, shownIn: .everywhere),
+        Descriptor(
+            "danceability", \.descriptors.danceability, "how well one can dance to it", group: .mood,
+            shownIn: .everywhere),
+        Descriptor(following: "happiness", \.descriptors.happiness, "energy × valence", group: .mood),
+        Descriptor(following: "sadness", \.descriptors.sadness, "(1 − energy) × (1 − valence)", group: .mood),
+        Descriptor(following: "anger", \.descriptors.anger, "energy × (1 − valence)", group: .mood),
+        Descriptor(following: "calmness", \.descriptors.calmness, "(1 − energy) × valence", group: .mood),
+    ]
+
+    static let character: [Descriptor] = [
+        Descriptor(
+            "acousticness", \.descriptors.acousticness, "confidence that the instruments are acoustic",
+            group: .character, shownIn: .everywhere),
+        Descriptor(
+            "instrumentalness", \.descriptors.instrumentalness, "confidence that nobody sings or speaks",
+            group: .character, shownIn: .everywhere),
+        Descriptor(
+            "speechiness", \.descriptors.speechiness, "share of spoken word", group: .character,
+            shownIn: .everywhere),
+        Descriptor(
+            "liveness", \.descriptors.liveness, "confidence that an audience is present", group: .character,
+            shownIn: .everywhere),
+        Descriptor(
+            "reliability", \.descriptors.reliability,
+            "how much the track resembles the music the models were fitted on; below 1 their values were drawn towards the average",
+            group: .character),
+    ]
+
+    static let time: [Descriptor] = [
+        Descriptor(
+            following: "duration", \.duration, "length", unit: "s", range: positive, digits: 2, group: .time,
+            shownIn: .comparison)
+    ]
+
+    /// JSON has them among the tags.
+    static let tags: [Descriptor] = [
+        Descriptor("year", \.tags.year, "year of release", range: unlimited, digits: 0, group: .tags, shownIn: []),
+        Descriptor(
+            "track_number", \.tags.trackNumber, "number on its album", range: positive, digits: 0, group: .tags,
+            shownIn: []),
+        Descriptor(
+            "tagged_bpm", \.tags.bpm, "tempo as the tags have it", unit: "BPM", range: positive, digits: 2,
+            group: .tags, shownIn: []),
+    ]
+}
+
+extension LibraryTrack {
+    /// Seconds; nil in an index that did not keep it.
+    var leadingSilence: Double? {
+        get { silence?.leading }
+        set { silence = newValue.map { Silence(leading: $0, trailing: silence?.trailing ?? 0) } }
+    }
+
+    /// Seconds; nil in an index that did not keep it.
+    var trailingSilence: Double? {
+        get { silence?.trailing }
+        set { silence = newValue.map { Silence(leading: silence?.leading ?? 0, trailing: $0) } }
+    }
+}

@@ -1,0 +1,66 @@
+import AudioFeatures
+import Foundation
+public import SimilarityIndex
+
+/// All the numbers of a track that there are, by name.
+public struct DescriptorCatalog: Sendable {
+    /// In the order of the index's columns and of tables.
+    public let descriptors: [Descriptor]
+    private let positions: [String: Int]
+
+    /// - Parameter descriptors: names are unique.
+    public init(_ descriptors: [Descriptor]) {
+        self.descriptors = descriptors
+        positions = Dictionary(uniqueKeysWithValues: descriptors.enumerated().map { ($1.name, $0) })
+    }
+
+    /// What this library computes and keeps.
+    public static let standard = DescriptorCatalog(
+        Descriptor.rhythm + Descriptor.harmony + Descriptor.loudness + Descriptor.mood + Descriptor.character
+            + Descriptor.time + Descriptor.tags)
+
+    /// The descriptor of a name; nil when there is none.
+    public subscript(name: String) -> Descriptor? { positions[name].map { descriptors[$0] } }
+
+    /// All names, in order.
+    public var names: [String] { descriptors.map(\.name) }
+
+    /// Those that are shown in a place.
+    public func shown(in place: Descriptor.Places) -> [Descriptor] {
+        descriptors.filter { $0.places.isSuperset(of: place) }
+    }
+
+    /// Those that the index has a column for, in its order.
+    package var stored: [Descriptor] { descriptors.filter(\.isStored) }
+
+    /// The schema of an index with all of them.
+    public var schema: IndexSchema {
+        IndexSchema(
+            textColumns: TextColumn.all.map(\.name), numberColumns: stored.map(\.name),
+            vectorDimension: SoundVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current,
+            vectorFormat: .bytes)
+    }
+
+    /// The table of the documentation, in Markdown: a row a descriptor, by group.
+    public var markdown: String {
+        func limit(_ value: Float) -> String {
+            value == value.rounded() ? "\(Int(value))" : "\(value)"
+        }
+        func range(_ range: ClosedRange<Float>) -> String {
+            switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+            case (true, true): "\(limit(range.lowerBound))…\(limit(range.upperBound))"
+            case (true, false): "\(limit(range.lowerBound))…"
+            case (false, true): "…\(limit(range.upperBound))"
+            case (false, false): ""
+            }
+        }
+        return Descriptor.Group.allCases.map { group in
+            let rows = descriptors.filter { $0.group == group }.map {
+                "| `\($0.name)` | \($0.meaning) | \($0.unit) | \(range($0.range)) | \($0.since) |"
+            }
+            let head =
+                "### \(group.rawValue.capitalized)\n\n| name | meaning | unit | range | since |\n|---|---|---|---|---|\n"
+            return head + rows.joined(separator: "\n")
+        }.joined(separator: "\n\n") + "\n"
+    }
+}

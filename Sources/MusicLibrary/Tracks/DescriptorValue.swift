@@ -1,0 +1,51 @@
+public import AudioFeatures
+
+/// What a number column can hold: NaN stands for a missing value, which only optional types have.
+public protocol DescriptorValue: SendableMetatype {
+    /// As a column has it.
+    var number: Float { get }
+    /// - Parameter number: not NaN.
+    static func value(_ number: Float) -> Self
+}
+
+extension Float: DescriptorValue {
+    /// Itself.
+    public var number: Float { self }
+
+    /// Itself.
+    public static func value(_ number: Float) -> Float { number }
+}
+
+extension Double: DescriptorValue {
+    /// Rounded to single precision.
+    public var number: Float { Float(self) }
+
+    /// Exact.
+    public static func value(_ number: Float) -> Double { Double(number) }
+}
+
+extension Int: DescriptorValue {
+    /// Exact up to 2²⁴.
+    public var number: Float { Float(self) }
+
+    /// The nearest whole number, within what 32 bits hold.
+    public static func value(_ number: Float) -> Int {
+        Int(Swift.max(-2_147_483_648, Swift.min(2_147_483_520, number)).rounded())
+    }
+}
+
+extension KeyEstimate.Mode: DescriptorValue {
+    /// 1 major, 0 minor.
+    public var number: Float { Float(rawValue) }
+
+    /// Major unless it is 0.
+    public static func value(_ number: Float) -> KeyEstimate.Mode { number == 0 ? .minor : .major }
+}
+
+extension Optional: DescriptorValue where Wrapped: DescriptorValue {
+    /// NaN for nil.
+    public var number: Float { self?.number ?? .nan }
+
+    /// Never nil.
+    public static func value(_ number: Float) -> Wrapped? { Wrapped.value(number) }
+}

@@ -1,0 +1,69 @@
+import AudioFeatures
+public import SimilarityIndex
+
+/// How the tracks of this library lie in the columns of an index.
+///
+/// An index names its columns, so a newer library can still read an older index: a column that is not
+/// there reads as missing.
+public enum LibrarySchema {
+    /// The schema of an index this library writes.
+    public static let index = DescriptorCatalog.standard.schema
+
+    /// Whether this library's analysis made the numbers of a record.
+    static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
+
+    /// The record `old` with the path, size, time and tags of `track`, which has the same audio.
+    static func entry(_ old: IndexEntry, of track: LibraryTrack) -> IndexEntry {
+        var entry = old
+        entry.path = track.path.bytes
+        entry.fileSize = track.fileSize
+        entry.modificationTime = track.modificationTime
+        entry.texts = TextColumn.all.map { track[keyPath: $0.path] }
+        for (column, descriptor) in DescriptorCatalog.standard.stored.enumerated() where descriptor.group == .tags {
+            entry.numbers[column] = descriptor.value(of: track)
+        }
+        return entry
+    }
+
+    /// The record `old`, which was made under `schema`, in the columns of ``index``: by name, missing where it had none.
+    static func entry(_ old: IndexEntry, under schema: IndexSchema) -> IndexEntry {
+        guard schema != index else { return old }
+        var entry = old
+        entry.texts = index.textColumns.map { name in schema.textColumn(named: name).flatMap { old.texts[$0] } }
+        entry.numbers = index.numberColumns.map { name in
+            schema.numberColumn(named: name).map { old.numbers[$0] } ?? .nan
+        }
+        return entry
+    }
+
+    /// The record of an analysed track.
+    static func entry(
+        _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence,
+        catalog: DescriptorCatalog = .standard
+    ) throws(IndexError) -> IndexEntry {
+        let quantized = try QuantizedSequence(
+            values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
+        return IndexEntry(
+            id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
+            flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
+            sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
+            analysisVersion: index.analysisVersion, texts: TextColumn.all.map { track[keyPath: $0.path] },
+            numbers: catalog.stored.map { $0.value(of: track) },
+            vector: vector.map { $0.values.map { Float($0) } },
+            surroundings: vector.map { .init(radius: $0.radius, mean: $0.mean, deviation: $0.deviation) },
+            sequence: vector == nil ? .empty : quantized,
+            chroma: vector == nil ? .empty : try ChromaSequence(values: pitchClasses.frames.values))
+    }
+}
+
+extension IndexWriter {
+    /// Adds a track of an index that may be of an older version, in the columns of ``LibrarySchema/index``, which are this
+    /// writer's.
+    mutating func append(converting track: Int, of reader: IndexReader) throws(IndexError) {
+        if reader.schema == LibrarySchema.index {
+            try append(track, of: reader)
+        } else {
+            try append(LibrarySchema.entry(try reader.entry(track), under: reader.schema))
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import AudioFeatures
+
+/// One text of a track and its column in the index; JSON and CSV show those they name.
+struct TextColumn: Sendable {
+    let name: String
+    let path: any WritableKeyPath<LibraryTrack, String?> & Sendable
+
+    static let all: [TextColumn] = [
+        TextColumn(name: "title", path: \.tags.title),
+        TextColumn(name: "artist", path: \.tags.artist),
+        TextColumn(name: "album", path: \.tags.album),
+        TextColumn(name: "album_artist", path: \.tags.albumArtist),
+        TextColumn(name: "genre", path: \.tags.genre),
+        TextColumn(name: "comment", path: \.tags.comment),
+        TextColumn(name: "tagged_key", path: \.tags.key),
+        TextColumn(name: "tagged_mood", path: \.tags.mood),
+        TextColumn(name: "format", path: \.format),
+    ]
+}

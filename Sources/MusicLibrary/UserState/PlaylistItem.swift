@@ -1,0 +1,43 @@
+public import SimilarityIndex
+
+/// One place of a saved playlist.
+public struct PlaylistItem: Hashable, Sendable {
+    /// The track, when it is or was in the library.
+    public var track: TrackID?
+    /// Path relative to the library's root; of what is not in the library, the location as its file gave it.
+    public var location: String
+    /// Artist.
+    public var artist: String?
+    /// Title.
+    public var title: String?
+    /// Album.
+    public var album: String?
+    /// Length; nil when unknown.
+    public var seconds: Double?
+
+    /// A track of the library.
+    public init(_ track: KnownTrack) {
+        self.init(
+            track: track.id, location: track.path, artist: track.artist, title: track.title, album: track.album,
+            seconds: track.seconds)
+    }
+
+    /// Puts an item together.
+    public init(
+        track: TrackID? = nil, location: String, artist: String? = nil, title: String? = nil, album: String? = nil,
+        seconds: Double? = nil
+    ) {
+        self.track = track
+        self.location = location
+        self.artist = artist
+        self.title = title
+        self.album = album
+        self.seconds = seconds
+    }
+
+    /// "Artist – Title", or the file's name where they are missing.
+    public var displayName: String {
+        guard let title else { return location.split(separator: "/").last.map(String.init) ?? location }
+        return artist.map { "\($0) – \(title)" } ?? title
+    }
+}

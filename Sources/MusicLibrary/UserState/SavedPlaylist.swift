@@ -1,0 +1,28 @@
+/// A playlist as kept.
+public struct SavedPlaylist: Sendable {
+    let id: Int
+    /// Unique within its owner's playlists; case makes no difference.
+    public let name: String
+    /// The profile it belongs to.
+    public let owner: String
+    /// Whether other profiles may see it.
+    public let isShared: Bool
+    /// The mood query it was made by, if it was.
+    public let query: SmartQuery?
+    /// In playing order; the same track may come twice.
+    public let items: [PlaylistItem]
+}
+
+/// A playlist in a list of them.
+public struct PlaylistSummary: Sendable {
+    /// Its name.
+    public let name: String
+    /// The profile it belongs to.
+    public let owner: String
+    /// Whether other profiles may see it.
+    public let isShared: Bool
+    /// Items.
+    public let count: Int
+    /// Seconds of music, as far as known.
+    public let duration: Double
+}
