@@ -36,6 +36,14 @@ public enum LibrarySchema {
         return entry
     }
 
+    private static func chroma(_ pitchClasses: PitchClassSequence) throws(IndexError) -> ChromaSequence {
+        do throws(DTWError) {
+            return try ChromaSequence(values: pitchClasses.frames.values)
+        } catch {
+            throw IndexError(.invalidInput("\(error)"))
+        }
+    }
+
     /// The record of an analysed track.
     static func entry(
         _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence,
@@ -52,7 +60,7 @@ public enum LibrarySchema {
             vector: vector.map { $0.values.map { Float($0) } },
             surroundings: vector.map { .init(radius: $0.radius, mean: $0.mean, deviation: $0.deviation) },
             sequence: vector == nil ? .empty : quantized,
-            chroma: vector == nil ? .empty : try ChromaSequence(values: pitchClasses.frames.values))
+            chroma: vector == nil ? .empty : try chroma(pitchClasses))
     }
 }
 

@@ -15,6 +15,19 @@ public struct ChromaSequence: Equatable, Sendable {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Rounds every value to a fifteenth.
+    /// - Parameter values: frames × 12, 0…1.
+    /// - Throws: `DTWError`: `raggedFrames`, `sizeOverflow`, or `invalidParameter` when a value is none of 0…1.
+    public init(values: [Float]) throws(DTWError) {
+        guard values.count % Self.dimension == 0 else {
+            throw .raggedFrames(valueCount: values.count, dimension: Self.dimension)
+        }
+        guard values.count <= Self.largestCount * Self.dimension else { throw .sizeOverflow }
+        guard values.allSatisfy({ (0...1).contains($0) }) else { throw .invalidParameter("chroma is not within 0…1") }
+        let levels = values.map { UInt8(($0 * 15).rounded()) }
+        bytes = stride(from: 0, to: levels.count, by: 2).map { levels[$0] | levels[$0 + 1] << 4 }
+    }
+
     /// Number of frames.
     public var frameCount: Int { bytes.count / Self.frameByteCount }
 

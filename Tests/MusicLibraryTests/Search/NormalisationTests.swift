@@ -39,10 +39,9 @@ struct NormalisationTests {
 
     /// The tracks that a name may mean, 20 at most, and how many they are.
     private static func paths(of name: String, in library: Library) throws -> (first: [String], count: Int) {
-        do throws(LibraryError) {
+        do {
             return (["\(try library.track(try library.index(of: name)).path)"], 1)
-        } catch {
-            guard case .ambiguousTrack(_, let candidates, let count) = error else { throw error }
+        } catch LibraryError.ambiguousTrack(_, let candidates, let count) {
             return (candidates.map(\.path), count)
         }
     }

@@ -129,9 +129,9 @@ struct CrossRecurrenceTests {
     }
 
     @Test func badChromaIsRefused() {
-        #expect(throws: IndexError.self) { try ChromaSequence(values: [Float](repeating: 0.5, count: 13)) }
-        #expect(throws: IndexError.self) { try ChromaSequence(values: [Float](repeating: 1.1, count: 12)) }
-        #expect(throws: IndexError.self) { try ChromaSequence(values: [Float](repeating: .nan, count: 12)) }
-        #expect(throws: IndexError.self) { try ChromaSequence(values: [Float](repeating: 0, count: 12 * 16_001)) }
+        #expect(throws: DTWError.self) { try ChromaSequence(values: [Float](repeating: 0.5, count: 13)) }
+        #expect(throws: DTWError.self) { try ChromaSequence(values: [Float](repeating: 1.1, count: 12)) }
+        #expect(throws: DTWError.self) { try ChromaSequence(values: [Float](repeating: .nan, count: 12)) }
+        #expect(throws: DTWError.self) { try ChromaSequence(values: [Float](repeating: 0, count: 12 * 16_001)) }
     }
 }
