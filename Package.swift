@@ -32,7 +32,7 @@ let package = Package(
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "CKernels", "CFFTW", "CMpg123", "CSndfile", "CSoxr", "CEbur128", "CXXHash", "TagLibBridge",
+                "CKernels", "CFFTW", "CMpg123", "CSndfile", "CSoxr", "CXXHash", "TagLibBridge",
             ],
             swiftSettings: swiftSettings
         ),
@@ -63,7 +63,6 @@ let package = Package(
         systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
-        systemLibrary("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev", brew: "libebur128"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         .systemLibrary(name: "CGetopt"),
@@ -71,6 +70,8 @@ let package = Package(
 
         // MARK: Tests
 
+        // Loudness is measured against it.
+        systemLibrary("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev", brew: "libebur128"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "CKernels", "CEbur128", "TestSupport"],

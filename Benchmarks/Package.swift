@@ -35,11 +35,14 @@ let package = Package(
         // MARK: Analysis suite
 
         .target(
-            name: "BareMP3", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
-            linkerSettings: [.linkedLibrary("mpg123")]),
+            name: "BareDecoders", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
+            linkerSettings: [.linkedLibrary("mpg123"), .linkedLibrary("sndfile")]),
         .executableTarget(
             name: "analysis",
-            dependencies: ["BareMP3", "BenchmarkKit", .product(name: "AudioFeatures", package: "SonicIndex")],
+            dependencies: [
+                "BareDecoders", "BenchmarkKit", .product(name: "AudioFeatures", package: "SonicIndex"),
+                .product(name: "MusicLibrary", package: "SonicIndex"),
+            ],
             swiftSettings: swiftSettings),
 
         // MARK: Scale suite

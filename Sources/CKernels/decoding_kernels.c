@@ -25,3 +25,17 @@ MULTIVERSIONED void ck_mix_down(const float *interleaved, size_t frame_count, si
         }
     }
 }
+
+MULTIVERSIONED void ck_interleave(const float *first, const float *second, float *restrict pairs, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        pairs[2 * i] = first[i];
+        pairs[2 * i + 1] = second[i];
+    }
+}
+
+MULTIVERSIONED void ck_deinterleave(const float *pairs, float *restrict first, float *restrict second, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        first[i] = pairs[2 * i];
+        second[i] = pairs[2 * i + 1];
+    }
+}

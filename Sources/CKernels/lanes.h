@@ -1,6 +1,9 @@
 // Sixteen numbers of single precision at a time: clang splits them to what the instruction set has. Plain C maxima do
 // not vectorise, because their order matters for NaN, which these values never are.
 #pragma once
+#include <stdint.h>
 typedef float lanes __attribute__((vector_size(64), aligned(4)));
+typedef int32_t integer_lanes __attribute__((vector_size(64), aligned(4)));
 enum { LANES = 16 };
+typedef float octet __attribute__((vector_size(32), aligned(4)));
 #define LARGER(a, b) ((a) > (b) ? (a) : (b))

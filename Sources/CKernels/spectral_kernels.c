@@ -5,40 +5,51 @@
 
 #include "dispatch.h"
 #include "lanes.h"
+#include "logarithm.h"
 
 // Lets the compiler keep several partial sums, which SIMD reductions need.
 #define REASSOCIATE _Pragma("clang fp reassociate(on) contract(fast)")
 
-// ln(x) for finite positive x: x = m · 2^e with m in [√½, √2), ln m by the
-// minimax polynomial of Cephes logf (S. Moshier). Branch-free, so loops over it vectorise.
-static inline float fast_log(float x) {
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    const uint32_t shifted = bits - 0x3f3504f3u; // bits of √½
-    const int32_t exponent = (int32_t)shifted >> 23;
-    const uint32_t mantissa = (shifted & 0x007fffffu) + 0x3f3504f3u;
-    float m;
-    memcpy(&m, &mantissa, sizeof m);
-    m -= 1.0f;
-    const float z = m * m;
-    float p = 7.0376836292e-2f;
-    p = p * m - 1.1514610310e-1f;
-    p = p * m + 1.1676998740e-1f;
-    p = p * m - 1.2420140846e-1f;
-    p = p * m + 1.4249322787e-1f;
-    p = p * m - 1.6668057665e-1f;
-    p = p * m + 2.0000714765e-1f;
-    p = p * m - 2.4999993993e-1f;
-    p = p * m + 3.3333331174e-1f;
-    p = p * m * z;
-    const float e = (float)exponent;
-    p += -2.12194440e-4f * e;
-    p += -0.5f * z;
-    return m + p + 0.693359375f * e;
-}
-
 MULTIVERSIONED void ck_multiply(const float *input, const float *window, float *output, size_t count) {
     for (size_t i = 0; i < count; i++) output[i] = input[i] * window[i];
+}
+
+// Of complex numbers side by side: in the other order, and with real and imaginary parts exchanged.
+#define REVERSE_PAIRS(x) __builtin_shufflevector(x, x, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1)
+#define SWAP_PAIRS(x) __builtin_shufflevector(x, x, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
+
+// With E and O the spectra of the even and the odd numbers, Z = E + i O, so with W[k] = conj Z[half − k]
+// 2 E = Z + W, 2 i O = Z − W, X[k] = E[k] + exp(−πi k / half) · O[k] and X[half − k] = conj (2 E[k] − X[k]).
+MULTIVERSIONED void ck_real_spectrum(const float *packed, const float *cosines, const float *sines, float *spectrum,
+                                     size_t half) {
+    const integer_lanes conjugate = {0,         INT32_MIN, 0, INT32_MIN, 0, INT32_MIN, 0, INT32_MIN,
+                                     0,         INT32_MIN, 0, INT32_MIN, 0, INT32_MIN, 0, INT32_MIN};
+    const float first = packed[0], second = packed[1];
+    size_t k = 1;
+    for (; 2 * (k + 7) < half; k += 8) {
+        const size_t mirror = 2 * (half - k - 7);
+        const lanes z = *(const lanes *)(packed + 2 * k), m = *(const lanes *)(packed + mirror);
+        const lanes w = (lanes)((integer_lanes)REVERSE_PAIRS(m) ^ conjugate);
+        const lanes even = 0.5f * (z + w), odd = z - w;
+        const lanes turned = *(const lanes *)(sines + 2 * k) * odd + *(const lanes *)(cosines + 2 * k) * SWAP_PAIRS(odd);
+        const lanes opposite = (lanes)((integer_lanes)(even - turned) ^ conjugate);
+        *(lanes *)(spectrum + 2 * k) = even + turned;
+        *(lanes *)(spectrum + mirror) = REVERSE_PAIRS(opposite);
+    }
+    for (; 2 * k <= half; k++) {
+        const float *z = packed + 2 * k, *m = packed + 2 * (half - k);
+        const float even[2] = {0.5f * (z[0] + m[0]), 0.5f * (z[1] - m[1])}, odd[2] = {z[0] - m[0], z[1] + m[1]};
+        const float re = sines[2 * k] * odd[0] + cosines[2 * k] * odd[1];
+        const float im = sines[2 * k + 1] * odd[1] + cosines[2 * k + 1] * odd[0];
+        spectrum[2 * k] = even[0] + re;
+        spectrum[2 * k + 1] = even[1] + im;
+        spectrum[2 * (half - k)] = even[0] - re;
+        spectrum[2 * (half - k) + 1] = im - even[1];
+    }
+    spectrum[0] = first + second;
+    spectrum[1] = 0;
+    spectrum[2 * half] = first - second;
+    spectrum[2 * half + 1] = 0;
 }
 
 MULTIVERSIONED void ck_power_and_magnitude(const float *spectrum, float *power, float *magnitude, size_t count) {
@@ -50,16 +61,33 @@ MULTIVERSIONED void ck_power_and_magnitude(const float *spectrum, float *power, 
     }
 }
 
+// totals[i] = Σ sums[i]: three rounds of adding halves, interleaved.
+static inline __attribute__((always_inline)) void add_across(const octet sums[8], octet *totals) {
+    octet pairs[4], quads[2];
+    for (size_t i = 0; i < 4; i++) {
+        const octet a = sums[2 * i], b = sums[2 * i + 1];
+        pairs[i] = __builtin_shufflevector(a, b, 0, 8, 2, 10, 4, 12, 6, 14) +
+                   __builtin_shufflevector(a, b, 1, 9, 3, 11, 5, 13, 7, 15);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        const octet a = pairs[2 * i], b = pairs[2 * i + 1];
+        quads[i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13) +
+                   __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+    *totals = __builtin_shufflevector(quads[0], quads[1], 0, 1, 2, 3, 8, 9, 10, 11) +
+              __builtin_shufflevector(quads[0], quads[1], 4, 5, 6, 7, 12, 13, 14, 15);
+}
+
 MULTIVERSIONED void ck_filter_bank(const float *input, const uint32_t *start, const uint32_t *length,
-                                   const float *weights, float *output, size_t bands) {
+                                   const float *weights, float *output, size_t groups) {
     REASSOCIATE
-    for (size_t b = 0; b < bands; b++) {
-        const float *x = input + start[b];
-        const size_t n = length[b];
-        float sum = 0;
-        for (size_t k = 0; k < n; k++) sum += weights[k] * x[k];
-        output[b] = sum;
-        weights += n;
+    for (size_t g = 0; g < groups; g++, start += 8, output += 8) {
+        // Most filters are short, so sums across lanes would cost more than the products: eight are added at once.
+        octet sums[8] = {0};
+        for (size_t k = 0; k < length[g]; k += 8, weights += 64)
+            for (size_t b = 0; b < 8; b++)
+                sums[b] += *(const octet *)(weights + 8 * b) * *(const octet *)(input + start[b] + k);
+        add_across(sums, (octet *)output);
     }
 }
 
@@ -76,7 +104,6 @@ MULTIVERSIONED void ck_matrix_vector(const float *matrix, const float *vector, f
 MULTIVERSIONED void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows,
                                      size_t columns) {
     // 24 columns a time in four sums each: independent chains, and no sums across lanes.
-    typedef float octet __attribute__((vector_size(32), aligned(4)));
     size_t c = 0;
     for (; c + 24 <= columns; c += 24) {
         octet sums[4][3] = {0};
@@ -90,6 +117,14 @@ MULTIVERSIONED void ck_vector_matrix(const float *vector, const float *matrix, f
         for (size_t j = 0; j < 3; j++)
             *(octet *)(output + c + 8 * j) = (sums[0][j] + sums[1][j]) + (sums[2][j] + sums[3][j]);
     }
+    for (; c + LANES <= columns; c += LANES) {
+        lanes sums[2] = {0};
+        size_t r = 0;
+        for (; r + 2 <= rows; r += 2)
+            for (size_t k = 0; k < 2; k++) sums[k] += vector[r + k] * *(const lanes *)(matrix + (r + k) * columns + c);
+        if (r < rows) sums[0] += vector[r] * *(const lanes *)(matrix + r * columns + c);
+        *(lanes *)(output + c) = sums[0] + sums[1];
+    }
     for (; c < columns; c++) {
         float sum = 0;
         for (size_t r = 0; r < rows; r++) sum += vector[r] * matrix[r * columns + c];
@@ -97,11 +132,36 @@ MULTIVERSIONED void ck_vector_matrix(const float *vector, const float *matrix, f
     }
 }
 
-MULTIVERSIONED void ck_power_to_db(const float *input, float *output, size_t count, float floor) {
-    for (size_t i = 0; i < count; i++) {
-        const float x = input[i] > floor ? input[i] : floor;
-        output[i] = 4.342944819032518f * fast_log(x); // 10 / ln 10
+MULTIVERSIONED void ck_constant_q(const float *centre, const float *cosines, const float *sines, size_t reach,
+                                  const float *scale, float *magnitudes) {
+    // Around its centre the real part of a filter is even and the imaginary part odd.
+    lanes re[2] = {centre[0] * *(const lanes *)cosines, {0}}, im[2] = {{0}};
+    for (size_t i = 1; i + 1 <= reach; i += 2) {
+        for (size_t k = 0; k < 2; k++) {
+            const ptrdiff_t at = (ptrdiff_t)(i + k);
+            re[k] += (centre[at] + centre[-at]) * *(const lanes *)(cosines + LANES * at);
+            im[k] += (centre[at] - centre[-at]) * *(const lanes *)(sines + LANES * at);
+        }
     }
+    const lanes real = re[0] + re[1], imaginary = im[0] + im[1];
+    const lanes power = real * real + imaginary * imaginary;
+    for (size_t i = 0; i < LANES; i++) magnitudes[i] = sqrtf(power[i]) * scale[i];
+}
+
+MULTIVERSIONED void ck_power_to_db(const float *input, float *output, size_t count, float floor) {
+    const float decibels = 4.342944819032518f; // 10 / ln 10
+    size_t i = 0;
+    lanes x;
+    for (; i + LANES <= count; i += LANES) {
+        x = __builtin_elementwise_max(*(const lanes *)(input + i), (lanes){0} + floor);
+        logarithm(&x);
+        *(lanes *)(output + i) = decibels * x;
+    }
+    if (i == count) return;
+    x = (lanes){0} + floor;
+    for (size_t k = i; k < count; k++) x[k - i] = LARGER(input[k], floor);
+    logarithm(&x);
+    for (size_t k = i; k < count; k++) output[k] = decibels * x[k - i];
 }
 
 MULTIVERSIONED void ck_raise_to(float *values, size_t count, float floor) {
@@ -159,7 +219,28 @@ MULTIVERSIONED float ck_second_moment(const float *values, size_t count, float c
 MULTIVERSIONED float ck_sum_of_logs(const float *values, size_t count, float floor) {
     REASSOCIATE
     float sum = 0;
-    for (size_t i = 0; i < count; i++) sum += fast_log(values[i] > floor ? values[i] : floor);
+    for (size_t start = 0; start < count;) {
+        // Of a product there is one logarithm to take. Factors in [√½, √2) stay in range for many more than these.
+        const size_t end = count - start > 64 * LANES ? start + 64 * LANES : count;
+        lanes product = (lanes){0} + 1;
+        integer_lanes exponents = {0};
+        size_t i = start;
+        for (; i + LANES <= end; i += LANES) {
+            lanes x = __builtin_elementwise_max(*(const lanes *)(values + i), (lanes){0} + floor);
+            exponents += split_exponent(&x);
+            product *= x;
+        }
+        if (i < end) {
+            lanes x = (lanes){0} + 1;
+            for (size_t k = i; k < end; k++) x[k - i] = LARGER(values[k], floor);
+            exponents += split_exponent(&x);
+            product *= x;
+        }
+        logarithm(&product);
+        sum += __builtin_reduce_add(exponents) * 0.6931471805599453f;
+        for (size_t k = 0; k < LANES; k++) sum += product[k];
+        start = end;
+    }
     return sum;
 }
 
@@ -188,84 +269,19 @@ size_t ck_cumulative_index(const float *values, size_t count, float threshold) {
     return count > 0 ? count - 1 : 0;
 }
 
-static inline float from_bits(int32_t bits) {
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
+MULTIVERSIONED void ck_slope(const float *centre, size_t stride, size_t half_width, float *output, size_t count) {
+    float norm = 0;
+    for (size_t k = 1; k <= half_width; k++) norm += 2 * (float)(k * k);
+    for (size_t i = 0; i < count; i++) output[i] = 0;
+    for (size_t k = 1; k <= half_width; k++) {
+        const float *after = centre + k * stride, *before = centre - k * stride;
+        for (size_t i = 0; i < count; i++) output[i] += (float)k * (after[i] - before[i]);
+    }
+    for (size_t i = 0; i < count; i++) output[i] /= norm;
 }
 
-static inline int32_t to_bits(float value) {
-    int32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-// Partial selection by searching the threshold: the bit patterns of floats ≥ 0 are ordered as integers, counting
-// vectorises, and any threshold with exactly k values beyond it will do. Heaps and sorted insertion cost several
-// mispredicted branches a value kept. The search gallops from a hint, e.g. the previous frame's threshold, and
-// bisects once the answer lies between two probes; the hint changes the number of probes, never the result.
-//
-// SELECT narrows (outside, inside] until k values lie beyond `t`, or until t is the k-th value itself (ties).
-#define SELECT(beyond, from, to, hint)                                                                                 \
-    int64_t outside = (from), inside = (to), probe = to_bits(hint), step = 1 << 19;                                    \
-    const int64_t inward = inside > outside ? 1 : -1;                                                                  \
-    int64_t heading = 0;                                                                                               \
-    int galloping = 1;                                                                                                 \
-    float t;                                                                                                           \
-    uint32_t found;                                                                                                    \
-    for (;;) {                                                                                                         \
-        if ((probe - outside) * inward <= 0 || (inside - probe) * inward <= 0) {                                       \
-            probe = outside + (inside - outside) / 2;                                                                  \
-            galloping = 0;                                                                                             \
-        }                                                                                                              \
-        const int is_last = probe == outside || probe == inside;                                                       \
-        t = from_bits((int32_t)(is_last ? inside : probe));                                                            \
-        found = 0;                                                                                                     \
-        for (size_t i = 0; i < count; i++) found += values[i] beyond t;                                                \
-        if (found == k || is_last) break;                                                                              \
-        const int64_t direction = found > k ? inward : -inward;                                                        \
-        if (found > k) outside = probe;                                                                                \
-        else inside = probe;                                                                                           \
-        galloping = galloping && (heading == 0 || heading == direction);                                               \
-        heading = direction;                                                                                           \
-        probe = galloping ? probe + direction * step : outside + (inside - outside) / 2;                               \
-        step *= 2;                                                                                                     \
-        if (step > 1 << 28) step = 1 << 28;                                                                            \
-    }                                                                                                                  \
-    float sum = (float)(k - found) * t;                                                                                \
-    for (size_t i = 0; i < count; i++) sum += values[i] beyond t ? values[i] : 0;                                      \
-    hint = t;
-
-MULTIVERSIONED void ck_extreme_means(const float *values, size_t count, size_t k, float *hints, float *low,
-                                     float *high) {
-    REASSOCIATE
-    float top = values[0], bottom = values[0];
-    size_t first = 0;
-    if (count >= LANES) {
-        lanes tops = *(const lanes *)values, bottoms = tops;
-        for (; first + LANES <= count; first += LANES) {
-            const lanes x = *(const lanes *)(values + first);
-            tops = __builtin_elementwise_max(tops, x);
-            bottoms = __builtin_elementwise_min(bottoms, x);
-        }
-        top = __builtin_reduce_max(tops);
-        bottom = __builtin_reduce_min(bottoms);
-    }
-    for (; first < count; first++) {
-        top = LARGER(values[first], top);
-        bottom = values[first] < bottom ? values[first] : bottom;
-    }
-    *high = top;
-    *low = bottom;
-    if (k == 1 || top == bottom) return;
-    {
-        SELECT(>, to_bits(bottom), to_bits(top), hints[0]) // fewer than count are above the bottom, none above the top
-        *high = sum / (float)k;
-    }
-    {
-        SELECT(<, to_bits(top), to_bits(bottom), hints[1])
-        *low = sum / (float)k;
-    }
+MULTIVERSIONED void ck_accumulate(const float *row, double *restrict sums, size_t count) {
+    for (size_t i = 0; i < count; i++) sums[i] += (double)row[i];
 }
 
 MULTIVERSIONED void ck_accumulate_moments(const float *row, double *restrict sums, double *restrict squares,

@@ -1,6 +1,7 @@
 #include "kernels.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "dispatch.h"
 #include "lanes.h"
@@ -47,39 +48,67 @@ MULTIVERSIONED size_t ck_zero_crossings(float previous, const float *samples, si
 }
 
 MULTIVERSIONED float ck_peak(const float *values, size_t count) {
+    // Magnitudes are ordered as their bit patterns are.
+    const integer_lanes magnitude = (integer_lanes){0} + INT32_MAX;
+    integer_lanes tops = {0};
     float peak = 0;
     size_t i = 0;
-    if (count >= LANES) {
-        lanes top = {0};
-        for (; i + LANES <= count; i += LANES)
-            top = __builtin_elementwise_max(top, __builtin_elementwise_abs(*(const lanes *)(values + i)));
-        peak = __builtin_reduce_max(top);
-    }
+    for (; i + LANES <= count; i += LANES)
+        tops = __builtin_elementwise_max(tops, *(const integer_lanes *)(values + i) & magnitude);
+    const int32_t top = __builtin_reduce_max(tops);
+    memcpy(&peak, &top, sizeof peak);
     for (; i < count; i++) peak = LARGER(peak, fabsf(values[i]));
     return peak;
 }
 
-void ck_subtract_running_mean(ck_running_mean *state, double weight, double least, const float *samples,
-                              float *output, size_t count) {
-    const double keep = 1 - weight;
-    const double kept[4] = {keep, keep * keep, keep * keep * keep, keep * keep * keep * keep};
-    double mean = state->mean, partial = state->partial;
+// What sixteen samples add to a decaying mean up to each of them: sums over 1, 2, 4, 8, then 16 of them.
+#define ADD_UP(samples)                                                                                                \
+    ({                                                                                                                 \
+        const lanes none = {0};                                                                                        \
+        lanes sums = weight * (samples);                                                                               \
+        sums += kept[0] * __builtin_shufflevector(sums, none, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);   \
+        sums += kept[1] * __builtin_shufflevector(sums, none, 16, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13);   \
+        sums += kept[3] *                                                                                              \
+                __builtin_shufflevector(sums, none, 16, 16, 16, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11);             \
+        sums + kept[7] *                                                                                               \
+                   __builtin_shufflevector(sums, none, 16, 16, 16, 16, 16, 16, 16, 16, 0, 1, 2, 3, 4, 5, 6, 7);        \
+    })
+
+MULTIVERSIONED void ck_subtract_running_mean(ck_running_mean *state, double weight_, double least_,
+                                             const float *samples, float *output, size_t count) {
+    const float weight = (float)weight_, least = (float)least_;
+    lanes kept; // after 1 to 16 samples
+    double power = 1;
+    for (size_t i = 0; i < LANES; i++) kept[i] = (float)(power *= 1 - weight_);
     size_t n = state->count;
-    const size_t end = n + count, settled = (size_t)(1 / weight) & ~(size_t)3;
+    const size_t end = n + count, settled = (size_t)(1 / weight_) / 8 * 8;
     // The mean of everything so far knows a steady offset at once; the decaying one would start with a step.
     for (; n < end && n < settled; n++) {
         const double x = *samples++;
-        mean += (x - mean) / (double)(n + 1);
-        *output++ = (float)(fabs(mean) > least ? x - mean : x);
+        state->mean += (x - state->mean) / (double)(n + 1);
+        *output++ = (float)(fabs(state->mean) > least_ ? x - state->mean : x);
     }
-    // mean ← keep · mean + weight · x, four samples at a time: only every fourth waits for the mean before.
-    for (; n < end; n++) {
-        const size_t place = n & 3;
-        const double x = *samples++;
-        partial = (place == 0 ? 0 : keep * partial) + weight * x;
-        const double offset = kept[place] * mean + partial;
-        *output++ = (float)(fabs(offset) > least ? x - offset : x);
-        if (place == 3) mean = kept[3] * mean + partial;
+    while (n < end) {
+        // Around a number that is exact in single precision and near the mean, what is left is small.
+        if ((n - settled) % CK_RUNNING_MEAN_STRETCH == 0) state->origin = (float)state->mean;
+        const size_t first = (n - settled) % LANES, last = end - n < LANES - first ? first + (end - n) : LANES;
+        // A group that is cut by the end of a block is summed as it will be when it is whole.
+        if (last - first < LANES)
+            for (size_t i = first; i < last; i++) state->group[i] = samples[i - first];
+        const lanes x = *(const lanes *)(last - first < LANES ? state->group : samples);
+        const lanes above = x - state->origin;
+        const lanes drift = ADD_UP(above) + kept * (float)(state->mean - (double)state->origin);
+        const lanes offset = drift + state->origin;
+        const integer_lanes counts = (offset > least) | (offset < -least);
+        const lanes result = (lanes)(((integer_lanes)(x - offset) & counts) | ((integer_lanes)x & ~counts));
+        if (last - first == LANES)
+            *(lanes *)output = result;
+        else
+            for (size_t i = first; i < last; i++) output[i - first] = result[i];
+        if (last == LANES) state->mean = (double)state->origin + drift[LANES - 1];
+        samples += last - first;
+        output += last - first;
+        n += last - first;
     }
-    *state = (ck_running_mean){n, mean, partial};
+    state->count = n;
 }

@@ -108,7 +108,7 @@ struct QuestionTests {
     @Test func anAmbiguousNameListsTheCandidates() throws {
         let result = try music.run("similar", "low tide trio - cafe a minuit")
         #expect(result.status == 2 && result.output.isEmpty)
-        for path in Self.paths.suffix(2) { #expect(result.errors.contains("\n  \(path)\n")) }
+        for path in Self.paths.suffix(2) { #expect(result.errors.contains("\n  \(path)  ")) }
         let unknown = try music.run("info", "nobody - nothing")
         #expect(unknown.status == 2 && unknown.errors.contains("nobody - nothing"))
     }

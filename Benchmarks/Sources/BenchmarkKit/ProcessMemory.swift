@@ -16,6 +16,9 @@ public enum ProcessMemory {
         #endif
     }
 
+    /// The same in whole MiB.
+    public static var peakMebibytes: Int { Int((peakBytes / 1_048_576).rounded()) }
+
     /// Resident memory that is mapped from files, bytes; 0 where the system does not tell.
     public static var mappedBytes: Double { status("RssFile:") ?? 0 }
 

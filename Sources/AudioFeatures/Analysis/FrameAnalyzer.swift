@@ -12,11 +12,12 @@ final class FrameAnalyzer {
     private static let framesPerBlock = 25_840  // ten minutes
     private static let framesForTuning = 1_292  // thirty seconds
 
+    /// For whoever measures the same track's loudness: a second and a half of it, kept from track to track.
+    let loudnessMemory = SampleBuffer(minimumCapacity: 0)
+
     private let stages: SpectralStages
     private let spectrum: SpectrumBuffer
-    private let previousMagnitude: FloatBuffer
     private let melPower: FloatBuffer
-    private let contrastHints: FloatBuffer
     private let scratch = FloatBuffer(count: 16)
     private var blocker = DCBlocker()
     private var frames: FrameStream
@@ -25,8 +26,9 @@ final class FrameAnalyzer {
     private var digest: FrameDigest
 
     private var tuningEstimator = TuningEstimator()
-    private var framesBeforeTuning = FeatureMatrix(columnCount: 1025)
-    private var chroma: Chroma?
+    /// Power spectra, with the zeros behind them that `Chroma.apply` may read.
+    private var framesBeforeTuning: FeatureMatrix
+    private var tuned: TunedFilters.Filters?
     private var hasSounded = false
     private var gate = SilenceGate()
     private var samplesBeforeTuning: [Float] = []
@@ -36,11 +38,10 @@ final class FrameAnalyzer {
     init(_ stages: SpectralStages, keepsFrames: Bool) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
-        previousMagnitude = FloatBuffer(count: stages.stft.binCount)
-        melPower = FloatBuffer(count: stages.mel.bandCount)
-        contrastHints = FloatBuffer(count: 2 * stages.contrast.bandCount)
+        melPower = stages.mel.makeOutput()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
@@ -52,11 +53,11 @@ final class FrameAnalyzer {
         blocker.restart()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         timeDomain = TimeDomain()
-        block.removeAll()
+        block.restart()
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         tuningEstimator = TuningEstimator()
         framesBeforeTuning.removeAllRows()
-        chroma = nil
+        tuned = nil
         hasSounded = false
         gate = SilenceGate()
         samplesBeforeTuning.removeAll(keepingCapacity: true)
@@ -69,16 +70,16 @@ final class FrameAnalyzer {
             frames.push(samples) { measure($0) }
             gate.push(samples) { hear($0) }
         }
-        if harmony == nil, let chroma { harmony = startedHarmony(tuning: chroma.tuning) }
+        if harmony == nil, let tuned { harmony = startedHarmony(tuned) }
     }
 
     func finish() -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
-        let tuning = chroma?.tuning ?? 0
         gate.finish { hear($0) }
-        var harmony = harmony ?? startedHarmony(tuning: tuning)
-        return digest.finish(tuning: tuning, harmony: harmony.finish())
+        let tuned = tuned ?? stages.untuned
+        var harmony = harmony ?? startedHarmony(tuned)
+        return digest.finish(tuning: tuned.chroma.tuning, harmony: harmony.finish())
     }
 
     private func hear(_ samples: UnsafeBufferPointer<Float>) {
@@ -89,26 +90,27 @@ final class FrameAnalyzer {
         let bins = stages.stft.binCount
         spectrum.load(frame.samples)
 
-        stages.mel.apply(spectrum.power.base, into: melPower.base)
-        ck_power_to_db(melPower.base, melPower.base, melPower.count, Decibels.minimumPower)
-        block.melDecibels.append(melPower.base)
+        stages.mel.apply(spectrum.power, into: melPower)
+        ck_power_to_db(melPower.base, melPower.base, stages.mel.bandCount, Decibels.minimumPower)
+        block.loudestMel = max(block.loudestMel, ck_maximum(melPower.base, stages.mel.bandCount))
+        block.rows.append(melPower.base)
 
         let shape = stages.shape.values(magnitude: spectrum.magnitude.base, power: spectrum.power.base, count: bins)
         let waveform = timeDomain.measure(frame)
         let rise =
             frame.index == 0
-            ? 0 : ck_rectified_difference(spectrum.magnitude.base, previousMagnitude.base, bins) / Float(bins)
-        previousMagnitude.base.update(from: spectrum.magnitude.base, count: bins)
+            ? 0
+            : ck_rectified_difference(spectrum.magnitude.base, spectrum.previousMagnitude.base, bins)
+                / Float(bins)
         block.scalars.append(
             .init(shape: shape, rms: waveform.rms, zeroCrossingRate: waveform.zeroCrossingRate, flux: rise))
 
-        stages.contrast.extremes(
-            spectrum.magnitude.base, hints: contrastHints, peaks: scratch.base, valleys: scratch.base + 8)
-        block.contrastPeaks.append(scratch.base)
-        block.contrastValleys.append(scratch.base + 8)
+        stages.contrast.extremes(spectrum.magnitude.base, into: scratch.base)
+        block.loudestContrast.add(scratch.base)
+        block.contrastLevels.append(scratch.base)
 
         hasSounded = hasSounded || Silence.isSound(rms: waveform.rms)
-        if let chroma = hasSounded ? chroma : stages.untunedChroma {
+        if let chroma = hasSounded ? tuned?.chroma : stages.untuned.chroma {
             chroma.apply(spectrum.power.base, into: scratch.base)
             block.chroma.append(scratch.base)
         } else {
@@ -116,28 +118,28 @@ final class FrameAnalyzer {
             framesBeforeTuning.append(spectrum.power.base)
             if framesBeforeTuning.rowCount == Self.framesForTuning { settleTuning() }
         }
-        if block.scalars.count == Self.framesPerBlock { digestBlock() }
+        if block.frameCount == Self.framesPerBlock { digestBlock() }
     }
 
     private func settleTuning() {
-        let chroma = Chroma(tuning: tuningEstimator.tuning)
+        let tuned = stages.filters.filters(for: tuningEstimator.tuning)
         framesBeforeTuning.withRows { power, _ in
-            chroma.apply(power, into: scratch.base)
+            tuned.chroma.apply(power, into: scratch.base)
             block.chroma.append(scratch.base)
         }
         framesBeforeTuning.removeAllRows()
-        self.chroma = chroma
+        self.tuned = tuned
     }
 
-    private func startedHarmony(tuning: Double) -> HarmonySummary.Accumulator {
-        var harmony = HarmonySummary.Accumulator(tuning: tuning)
+    private func startedHarmony(_ tuned: TunedFilters.Filters) -> HarmonySummary.Accumulator {
+        var harmony = HarmonySummary.Accumulator(tuned.constantQ)
         samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         return harmony
     }
 
     private func digestBlock() {
-        if chroma == nil, hasSounded { settleTuning() }
+        if tuned == nil, hasSounded { settleTuning() }
         digest.add(&block)
     }
 }
@@ -149,38 +151,12 @@ struct SpectralStages: Sendable {
     let dct = DCT(inputCount: 128, outputCount: 20)
     let shape = SpectralShape()
     let contrast = SpectralContrast()
-    /// Of the silence before the music.
-    let untunedChroma = Chroma(tuning: 0)
-}
+    let filters: TunedFilters
+    /// For the silence before the music.
+    let untuned: TunedFilters.Filters
 
-/// Frames measured but not yet limited in dynamic range.
-struct FrameBlock {
-    struct Scalars {
-        var shape: SpectralShape.Values
-        var rms: Float
-        var zeroCrossingRate: Float
-        var flux: Float
-    }
-
-    var melDecibels = FeatureMatrix(columnCount: 128)
-    var contrastPeaks = FeatureMatrix(columnCount: 7)
-    var contrastValleys = FeatureMatrix(columnCount: 7)
-    var chroma = FeatureMatrix(columnCount: 12)
-    var scalars: [Scalars] = []
-
-    mutating func reserve(_ count: Int) {
-        melDecibels.reserveRows(count)
-        contrastPeaks.reserveRows(count)
-        contrastValleys.reserveRows(count)
-        chroma.reserveRows(count)
-        scalars.reserveCapacity(count)
-    }
-
-    mutating func removeAll() {
-        melDecibels.removeAllRows()
-        contrastPeaks.removeAllRows()
-        contrastValleys.removeAllRows()
-        chroma.removeAllRows()
-        scalars.removeAll(keepingCapacity: true)
+    init() {
+        filters = TunedFilters()
+        untuned = filters.filters(for: 0)
     }
 }

@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// Turns blocks of measured frames into what a track keeps: moments, onset envelope, MFCC sequence.
 struct FrameDigest {
     struct Result {
@@ -20,9 +22,7 @@ struct FrameDigest {
     }
 
     private let dct: DCT
-    private var loudestMel = -Float.infinity
-    private var loudestPeak = -Float.infinity
-    private var loudestValley = -Float.infinity
+    private let cepstrum: FloatBuffer
     private var moments = FeatureSummary.Accumulator()
     private var pauses = FeatureSummary.Accumulator()
     private var pause = FeatureSummary.Accumulator()
@@ -40,70 +40,71 @@ struct FrameDigest {
 
     init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
+        cepstrum = FloatBuffer(count: dct.outputCount)
         record = keepsFrames ? FrameRecord() : nil
     }
 
+    /// Digests and forgets the frames of a block: first each by itself, from mel bands to a feature row in their place,
+    /// then with their neighbours.
     mutating func add(_ block: inout FrameBlock) {
-        defer { block.removeAll() }
-        let range = Decibels.dynamicRange
-        loudestMel = max(loudestMel, block.melDecibels.maximum)
-        loudestPeak = max(loudestPeak, block.contrastPeaks.maximum)
-        loudestValley = max(loudestValley, block.contrastValleys.maximum)
-        block.melDecibels.raise(to: loudestMel - range)
-        block.contrastPeaks.raise(to: loudestPeak - range)
-        block.contrastValleys.raise(to: loudestValley - range)
-
-        let mfcc = dct.apply(to: block.melDecibels)
-        let deltas = Delta.slope(of: mfcc)
-        var rises: [Float] = []
-        rises.reserveCapacity(block.scalars.count)
-        let isSound = block.scalars.map { Silence.isSound(rms: $0.rms) }
-        block.melDecibels.withRows { row, frame in
-            rises.append(onsets.add(row))
-            if isSound[frame] { bandLimit.add(row) }
+        // Out of the block, to be written while the rest of it is read.
+        var rows = FeatureMatrix(columnCount: block.rows.columnCount)
+        swap(&rows, &block.rows)
+        let (count, stride) = (block.frameCount, rows.columnCount)
+        rows.withMutableValues { base in
+            for frame in 0..<count { fill(base + frame * stride, frame, of: block) }
+            for frame in 0..<count {
+                let row = base + frame * stride
+                Delta.apply(
+                    to: base + FrameRow.Place.mfcc, row: frame, of: count, stride: stride,
+                    into: row + FrameRow.Place.mfccDelta, count: dct.outputCount)
+                add(FrameRow(values: row, isSound: Silence.isSound(rms: row[FrameRow.Place.rms])))
+            }
         }
-        mfcc.withRows { row, _ in sequence.add(row) }
-        block.chroma.withRows { row, frame in if isSound[frame] { tonal.add(row) } }
-        statistics.add(mfcc: mfcc, chroma: block.chroma, where: isSound)
+        swap(&rows, &block.rows)
+        block.removeFrames()
+    }
 
-        var row = [Float](repeating: 0, count: FrameFeature.rowLength)
-        for frame in 0..<block.scalars.count {
-            fill(&row, .mfcc, mfcc.row(frame))
-            fill(&row, .mfccDelta, deltas.row(frame))
-            let contrast = zip(block.contrastPeaks.row(frame), block.contrastValleys.row(frame)).map { $0 - $1 }
-            fill(&row, .contrast, contrast[...])
-            silence.add(rms: block.scalars[frame].rms)
-            record?.append(
-                mfcc: mfcc.row(frame), chroma: block.chroma.row(frame), rms: block.scalars[frame].rms)
-            fill(&row, .chroma, block.chroma.row(frame))
-            let scalars = block.scalars[frame]
-            row[FrameFeature.centroid.range.lowerBound] = scalars.shape.centroid
-            row[FrameFeature.bandwidth.range.lowerBound] = scalars.shape.bandwidth
-            row[FrameFeature.rolloff.range.lowerBound] = scalars.shape.rolloff
-            row[FrameFeature.flatness.range.lowerBound] = scalars.shape.flatness
-            row[FrameFeature.zeroCrossingRate.range.lowerBound] = scalars.zeroCrossingRate
-            row[FrameFeature.rms.range.lowerBound] = scalars.rms
-            row[FrameFeature.flux.range.lowerBound] = scalars.flux
-            row[FrameFeature.onsetStrength.range.lowerBound] = rises[frame]
-            moments.add(row)
-            seconds.add(row) { record?.append(second: $0) }
-            if isSound[frame] { endPause() } else { pause.add(row) }
-            if silence.isEntry(within: Self.entryLength) { entry.add(row) }
+    /// Everything of a row that needs no neighbour, in place of its mel bands.
+    private mutating func fill(_ row: UnsafeMutablePointer<Float>, _ frame: Int, of block: borrowing FrameBlock) {
+        let scalars = block.scalars[frame]
+        ck_raise_to(row, block.rows.columnCount, block.loudestMel - Decibels.dynamicRange)
+        if Silence.isSound(rms: scalars.rms) { bandLimit.add(row) }
+        let rise = onsets.add(row)
+        dct.apply(row, into: cepstrum.base)
+
+        (row + FrameRow.Place.mfcc).update(from: cepstrum.base, count: cepstrum.count)
+        block.contrastLevels.withRow(frame) {
+            block.loudestContrast.contrast($0, into: row + FrameRow.Place.contrast)
         }
+        block.chroma.withRow(frame) { (row + FrameRow.Place.chroma).update(from: $0, count: 12) }
+        row[FrameRow.Place.centroid] = scalars.shape.centroid
+        row[FrameRow.Place.bandwidth] = scalars.shape.bandwidth
+        row[FrameRow.Place.rolloff] = scalars.shape.rolloff
+        row[FrameRow.Place.flatness] = scalars.shape.flatness
+        row[FrameRow.Place.zeroCrossingRate] = scalars.zeroCrossingRate
+        row[FrameRow.Place.rms] = scalars.rms
+        row[FrameRow.Place.flux] = scalars.flux
+        row[FrameRow.Place.onsetStrength] = rise
+    }
+
+    /// Every statistic takes its frames from here, in order.
+    private mutating func add(_ frame: FrameRow) {
+        sequence.add(frame.mfcc)
+        if frame.isSound { tonal.add(frame.chroma) }
+        silence.add(rms: frame.rms)
+        statistics.add(frame)
+        record?.append(frame)
+        if record != nil { seconds.add(frame.values) { record?.append(second: $0) } }
+        moments.add(frame.values)
+        if frame.isSound { endPause() } else { pause.add(frame.values) }
+        if silence.isEntry(within: Self.entryLength) { entry.add(frame.values) }
     }
 
     /// A short pause is part of the music.
     private mutating func endPause() {
         if pause.frameCount >= Silence.leastPause { pauses.add(pause) }
         if pause.frameCount > 0 { pause = FeatureSummary.Accumulator() }
-    }
-
-    private func fill(_ row: inout [Float], _ feature: FrameFeature, _ values: ArraySlice<Float>) {
-        var target = feature.range.lowerBound
-        for value in values {
-            row[target] = value
-            target += 1
-        }
     }
 
     mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {

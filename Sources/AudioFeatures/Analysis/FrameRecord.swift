@@ -11,10 +11,10 @@ struct FrameRecord: Sendable {
         if frameCount < OnsetBands.longest { seconds.append(second) }
     }
 
-    mutating func append(mfcc: ArraySlice<Float>, chroma: ArraySlice<Float>, rms: Float) {
+    mutating func append(_ frame: FrameRow) {
         guard frameCount < OnsetBands.longest else { return }
-        mfcc.withUnsafeBufferPointer { if let row = $0.baseAddress { self.mfcc.append(row) } }
-        chroma.withUnsafeBufferPointer { if let row = $0.baseAddress { self.chroma.append(row) } }
-        self.rms.append(rms)
+        mfcc.append(frame.mfcc)
+        chroma.append(frame.chroma)
+        rms.append(frame.rms)
     }
 }

@@ -1,24 +1,40 @@
+internal import CKernels
+
 /// Passes on what is to be heard of a signal: pieces of 512 samples above −60 dBFS.
 struct SilenceGate {
     private static let length = 512
 
-    private var piece: [Float] = []
+    /// The beginning of a piece whose end has not come yet.
+    private let piece = FloatBuffer(count: length)
+    private var filled = 0
 
     /// - Parameter samples: of any number, in order; pieces do not depend on how they come.
     mutating func push(_ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+        guard let base = samples.baseAddress else { return }
         var taken = 0
         while taken < samples.count {
-            let count = min(Self.length - piece.count, samples.count - taken)
-            piece.append(contentsOf: samples[taken..<taken + count])
+            if filled == 0, samples.count - taken >= Self.length {
+                Self.pass(UnsafeBufferPointer(start: base + taken, count: Self.length), body)
+                taken += Self.length
+                continue
+            }
+            let count = min(Self.length - filled, samples.count - taken)
+            (piece.base + filled).update(from: base + taken, count: count)
+            filled += count
             taken += count
-            if piece.count == Self.length { finish(body) }
+            if filled == Self.length { finish(body) }
         }
     }
 
     /// What is left, less than a piece.
     mutating func finish(_ body: (UnsafeBufferPointer<Float>) -> Void) {
-        let square = piece.reduce(Float(0)) { $0 + $1 * $1 } / Float(max(piece.count, 1))
-        if Silence.isSound(rms: square.squareRoot()) { piece.withUnsafeBufferPointer(body) }
-        piece.removeAll(keepingCapacity: true)
+        if filled > 0 { Self.pass(UnsafeBufferPointer(start: piece.base, count: filled), body) }
+        filled = 0
+    }
+
+    private static func pass(_ piece: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+        guard let base = piece.baseAddress else { return }
+        let square = ck_sum_of_squares(base, piece.count) / Double(piece.count)
+        if Silence.isSound(rms: Float(square.squareRoot())) { body(piece) }
     }
 }

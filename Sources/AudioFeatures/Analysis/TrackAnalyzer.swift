@@ -12,16 +12,20 @@ public struct TrackAnalyzer: Sendable {
     public init() {}
 
     /// Analyses an audio file.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - decodesAhead: whether a second thread decodes meanwhile, which is worth it where a processor would have nothing
+    ///     to do; the result is the same.
     /// - Returns: the analysis; `isPartial` when a damaged file gave at least half of what its header promises.
     /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded.
-    public func analyze(_ path: RawPath) throws(AudioError) -> TrackAnalysis {
-        try measure(path, keepsFrames: false).analysis
+    public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
+        try measure(path, keepsFrames: false, decodesAhead: decodesAhead).analysis
     }
 
     /// Analyses an audio file down to its bars, beats, sections and sounds; memory grows with its first hour.
-    /// - Throws: as `analyze(_:)`.
-    public func structure(_ path: RawPath) throws(AudioError) -> AudioAnalysis {
-        Self.structure(try measure(path, keepsFrames: true))
+    /// - Throws: as `analyze(_:decodesAhead:)`.
+    public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
+        Self.structure(try measure(path, keepsFrames: true, decodesAhead: decodesAhead))
     }
 
     /// Analyses a caller's samples.
@@ -38,9 +42,9 @@ public struct TrackAnalyzer: Sendable {
 
     /// The moments of the frame features of every second of the first hour of an audio file; a last second that is at
     /// least half complete counts.
-    /// - Throws: as `analyze(_:)`.
+    /// - Throws: as `analyze(_:decodesAhead:)`.
     public func seconds(_ path: RawPath) throws(AudioError) -> [FeatureSummary] {
-        try measure(path, keepsFrames: true).digest.record?.seconds ?? []
+        try measure(path, keepsFrames: true, decodesAhead: false).digest.record?.seconds ?? []
     }
 
     private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
@@ -51,20 +55,19 @@ public struct TrackAnalyzer: Sendable {
         ).build()
     }
 
-    private func measure(_ path: RawPath, keepsFrames: Bool) throws(AudioError) -> Measured {
+    private func measure(
+        _ path: RawPath, keepsFrames: Bool, decodesAhead: Bool
+    ) throws(AudioError) -> Measured {
         let file = try AudioFile(path)
-        let stream = CanonicalStream(file)
-        let meter = LoudnessMeter(file.channelLayout, sampleRate: file.sampleRate)
-        let mixMeter = LoudnessMeter(ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate)
-        let digest = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
+        let stream = CanonicalStream(file, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead)
+        let measured = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
+            let meter = LoudnessMeter(
+                file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
             try stream.forEachBlock { original, mono in
                 original.withUnsafeBufferPointer { meter.add($0) }
-                mono.withUnsafeBufferPointer {
-                    mixMeter.add($0)
-                    frames.push($0)
-                }
+                mono.withUnsafeBufferPointer { frames.push($0) }
             }
-            return frames.finish()
+            return (digest: frames.finish(), loudness: meter.finish())
         }
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
@@ -73,35 +76,38 @@ public struct TrackAnalyzer: Sendable {
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            digest, loudness: meter.loudness, mixLoudness: mixMeter.loudness.integrated, format: file.format,
-            isPartial: file.isPartial,
+            measured.digest, loudness: measured.loudness, format: file.format, isPartial: file.isPartial,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
     private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
-        let meter = LoudnessMeter(ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate)
-        let digest = samples.withUnsafeBufferPointer { samples in
+        let measured = samples.withUnsafeBufferPointer { samples in
             frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
+                let meter = LoudnessMeter(
+                    ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate, memory: frames.loudnessMemory)
                 for start in stride(from: 0, to: samples.count, by: Self.samplesPerBlock) {
                     let block = samples[start..<min(start + Self.samplesPerBlock, samples.count)]
                     meter.add(UnsafeBufferPointer(rebasing: block))
                     frames.push(UnsafeBufferPointer(rebasing: block))
                 }
-                return frames.finish()
+                return (digest: frames.finish(), loudness: meter.finish())
             }
         }
         return finish(
-            digest, loudness: meter.loudness, mixLoudness: meter.loudness.integrated, format: nil, isPartial: false,
+            measured.digest, loudness: measured.loudness, format: nil, isPartial: false,
             sampleFrameCount: samples.count, sampleRate: Self.sampleRate, channelCount: 1)
     }
 
     /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
     private static let samplesPerBlock = 16_384
+    /// Two frames of an MP3: in both forms small enough to stay in the first-level cache from stage to stage.
+    private static let framesPerBlock = 2_304
     /// A file of which less than this decodes is a failure, not a track.
     private static let leastCompleteness = 0.5
 
     private func finish(
-        _ digest: FrameDigest.Result, loudness: Loudness, mixLoudness: Double, format: AudioFormat?, isPartial: Bool,
+        _ digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), format: AudioFormat?,
+        isPartial: Bool,
         sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets, music: digest.music)
@@ -110,10 +116,10 @@ public struct TrackAnalyzer: Sendable {
             .init(
                 summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
                 harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
-                loudness: loudness, mixLoudness: mixLoudness, bandLimit: digest.bandLimit))
+                loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
-            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: mixLoudness,
+            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: loudness.mix,
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
             statistics: digest.statistics, rhythm: rhythm,

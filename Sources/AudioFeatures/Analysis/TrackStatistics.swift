@@ -12,17 +12,11 @@ public struct TrackStatistics: Sendable, Equatable {
         private var modulation = ModulationSpectrum.Accumulator(coefficientCount: 20)
         private var harmony = HarmonicMotion.Accumulator()
 
-        /// - Parameters:
-        ///   - mfcc: frames × 20.
-        ///   - chroma: frames × 12, from C, ≥ 0.
-        ///   - isSound: which of the frames count.
-        mutating func add(mfcc: FeatureMatrix, chroma: FeatureMatrix, where isSound: [Bool]) {
-            mfcc.withRows { row, frame in
-                guard isSound[frame] else { return }
-                timbre.add(row)
-                modulation.add(row)
-            }
-            chroma.withRows { row, frame in if isSound[frame] { harmony.add(row) } }
+        mutating func add(_ frame: FrameRow) {
+            guard frame.isSound else { return }
+            timbre.add(frame.mfcc)
+            modulation.add(frame.mfcc)
+            harmony.add(frame.chroma)
         }
 
         var statistics: TrackStatistics {

@@ -16,7 +16,7 @@ public final class CanonicalStream {
     /// Samples of the mono signal delivered so far.
     public private(set) var monoSampleCount = 0
 
-    private let interleaved: SampleBuffer
+    private let blocks: any BlockSource
     private let mixed: SampleBuffer
     private let resampled: SampleBuffer
     private let resampler: Resampler?
@@ -28,11 +28,14 @@ public final class CanonicalStream {
     /// - Parameters:
     ///   - file: an open file.
     ///   - framesPerBlock: frames of the original signal per block, at least 1.
-    public init(_ file: AudioFile, framesPerBlock: Int = 8_192) {
+    ///   - decodesAhead: whether a second thread decodes while the caller does whatever it does with the blocks.
+    public init(_ file: AudioFile, framesPerBlock: Int = 8_192, decodesAhead: Bool = false) {
         precondition(framesPerBlock > 0, "a block must hold at least one frame")
         self.file = file
         self.framesPerBlock = framesPerBlock
-        interleaved = SampleBuffer(minimumCapacity: framesPerBlock * file.channelCount)
+        blocks =
+            decodesAhead
+            ? BlocksAhead(file, framesPerBlock: framesPerBlock) : DirectBlocks(file, framesPerBlock: framesPerBlock)
         mixed = SampleBuffer(minimumCapacity: framesPerBlock)
         if file.sampleRate == Self.sampleRate {
             resampler = nil
@@ -53,15 +56,13 @@ public final class CanonicalStream {
         _ body: (_ original: Span<Float>, _ mono: Span<Float>) -> Result
     ) throws(AudioError) -> Result? {
         guard !hasEnded else { return nil }
-        interleaved.count = 0
-        let frameCount = try file.read(
-            into: UnsafeMutableBufferPointer(rebasing: interleaved.unused.prefix(framesPerBlock * file.channelCount)))
+        let interleaved = try blocks.next()
+        let frameCount = interleaved.count / file.channelCount
         hasEnded = frameCount < framesPerBlock
-        interleaved.count = frameCount * file.channelCount
-        mixDown(frameCount)
+        mixDown(interleaved, frameCount)
         monoSampleCount += resampled.count
         if interleaved.count == 0, resampled.count == 0 { return nil }
-        return body(interleaved.contents.span, resampled.contents.span)
+        return body(interleaved.span, resampled.contents.span)
     }
 
     /// Reads the rest of the file, block by block; see `next`.
@@ -92,9 +93,9 @@ public final class CanonicalStream {
         return samples
     }
 
-    private func mixDown(_ frameCount: Int) {
+    private func mixDown(_ interleaved: UnsafeBufferPointer<Float>, _ frameCount: Int) {
         mixed.count = 0
-        if let source = interleaved.contents.baseAddress, let target = mixed.unused.baseAddress {
+        if let source = interleaved.baseAddress, let target = mixed.unused.baseAddress {
             ck_mix_down(source, frameCount, file.channelCount, target)
         }
         mixed.count = frameCount

@@ -1,7 +1,5 @@
-import CSoxr
-
-/// Converts mono samples from one rate to another, block by block, through libsoxr at its "HQ" quality, which is what
-/// `librosa.load` uses.
+/// Converts mono samples from one rate to another, block by block, as libsoxr does at its "HQ" quality, which is what
+/// `librosa.load` uses: to half the rate by `HalfRateConverter`, to any other by libsoxr itself.
 ///
 /// An instance is used from one thread at a time.
 public final class Resampler {
@@ -10,7 +8,7 @@ public final class Resampler {
     /// Rate of the output, in Hz.
     public let outputRate: Int
 
-    private let handle: soxr_t
+    private let converter: any RateConverter
     private var inputCount = 0
     private var outputCount = 0
 
@@ -19,13 +17,12 @@ public final class Resampler {
         precondition(
             AudioFile.sampleRates.contains(inputRate) && AudioFile.sampleRates.contains(outputRate),
             "sample rates must lie within \(AudioFile.sampleRates) Hz")
-        // Defaults: interleaved Float32, HQ, one thread. Creation fails only when memory is out.
-        handle = soxr_create(Double(inputRate), Double(outputRate), 1, nil, nil, nil, nil)
         self.inputRate = inputRate
         self.outputRate = outputRate
+        converter =
+            inputRate == 2 * outputRate
+            ? HalfRateConverter() : SoxrConverter(from: inputRate, to: outputRate)
     }
-
-    deinit { soxr_delete(handle) }
 
     /// Converts a whole signal.
     ///
@@ -41,40 +38,29 @@ public final class Resampler {
 
     /// Converts `input` and appends to `output` what is ready; the rest comes with later blocks.
     func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) {
-        var consumed = 0
-        repeat {
-            output.reserve((input.count - consumed) * outputRate / inputRate + 64)
-            let free = output.unused
-            var used = 0
-            var made = 0
-            soxr_process(
-                handle, input.baseAddress.map { $0 + consumed }, input.count - consumed, &used, free.baseAddress,
-                free.count, &made)
-            consumed += used
-            output.count += made
-            outputCount += made
-            // A full buffer may mean that more is ready; no progress at all means that soxr has failed, which it has
-            // no reason to.
-            if consumed == input.count && made < free.count || used + made == 0 { break }
-        } while true
+        let before = output.count
+        converter.process(input, appendingTo: output)
         inputCount += input.count
+        outputCount += output.count - before
     }
 
     /// Appends what is left, so that the whole output has the length documented at `resample`.
     func finish(appendingTo output: SampleBuffer) {
-        let target = (inputCount * outputRate + inputRate - 1) / inputRate
-        while outputCount < target {
-            output.reserve(target - outputCount)
-            let free = output.unused
-            var made = 0
-            soxr_process(handle, nil, 0, nil, free.baseAddress, min(free.count, target - outputCount), &made)
-            if made == 0 {
-                let missing = target - outputCount
-                free.prefix(missing).update(repeating: 0)
-                made = missing
-            }
-            output.count += made
-            outputCount += made
-        }
+        let missing = (inputCount * outputRate + inputRate - 1) / inputRate - outputCount
+        guard missing > 0 else { return }
+        let end = output.count + missing
+        converter.finish(missing, appendingTo: output)
+        output.reserve(end - output.count)
+        output.unused.prefix(end - output.count).update(repeating: 0)
+        output.count = end
+        outputCount += missing
     }
+}
+
+/// A way from one sample rate to another.
+protocol RateConverter: AnyObject {
+    /// Converts `input` and appends to `output` what is ready.
+    func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer)
+    /// Appends what is left, at most `count` samples; called once.
+    func finish(_ count: Int, appendingTo output: SampleBuffer)
 }

@@ -1,102 +1,143 @@
-internal import CEbur128
 internal import CKernels
-import Foundation
 
-/// Measures loudness from interleaved blocks.
+/// Measures loudness from interleaved blocks of any size: of the channels, each with its weight, and of their mean.
 ///
-/// libebur128 filters and weighs the channels and gives the energy of every 100 ms; the two gated statistics
-/// are taken from these. Its own integrated mode sums every sample four times (windows of 400 ms every 100 ms)
-/// and its range mode three times more.
+/// `ck_k_weighted_squares` gives the energies of sixteen steps of 100 ms at a time. Its filters run side by side over
+/// stretches of time, each from half a step before its own: by then the slowest pole has forgotten all but 6 · 10⁻⁶ of
+/// what was earlier.
 final class LoudnessMeter {
-    private var state: UnsafeMutablePointer<ebur128_state>?
-    private let channelCount: Int
+    private static let stepsPerPiece = 2 * Int(CK_LOUDNESS_SEGMENTS)
+
+    private let weights: [Double]
+    private let weighting: KWeighting
     private let framesPerStep: Int
-    private var framesInStep = 0
-    /// K-weighted mean square of each 100 ms: 288 kB an hour.
-    private(set) var energies: [Double] = []
+    private let warmUp: Int
+    /// The warm-up, then the steps of a piece, interleaved; `filled` numbers are in use.
+    private let piece: UnsafeMutableBufferPointer<Float>
+    private let memory: SampleBuffer
+    private var filled: Int
+    /// The mean of more than two channels, over the same time.
+    private let mean: FloatBuffer?
+    private let squares = FloatBuffer(count: 3 * stepsPerPiece)
+    /// Mean square of each step, the channels weighted; with that of the mean 576 kB an hour.
+    private var energies: [Double] = []
+    private var mixEnergies: [Double] = []
     private var samplePeak: Float = 0
 
-    init(_ layout: ChannelLayout, sampleRate: Int) {
-        channelCount = layout.speakers.count
-        framesPerStep = sampleRate / 10
-        state = ebur128_init(UInt32(channelCount), UInt(sampleRate), Int32(EBUR128_MODE_M.rawValue))
-        for (channel, weight) in layout.weights.enumerated() {
-            ebur128_set_channel(state, UInt32(channel), Int32(weight.rawValue))
-        }
-    }
+    private var channelCount: Int { weights.count }
 
-    deinit {
-        ebur128_destroy(&state)
+    /// - Parameters:
+    ///   - layout: the channels.
+    ///   - sampleRate: Hz.
+    ///   - memory: for whatever it likes, until it is released.
+    init(_ layout: ChannelLayout, sampleRate: Int, memory: SampleBuffer) {
+        weights = layout.loudnessWeights
+        weighting = KWeighting(sampleRate: sampleRate)
+        framesPerStep = (sampleRate + 5) / 10
+        warmUp = framesPerStep / 2
+        let frames = warmUp + Self.stepsPerPiece * framesPerStep
+        memory.reserve(frames * weights.count)
+        self.memory = memory
+        piece = UnsafeMutableBufferPointer(rebasing: memory.unused.prefix(frames * weights.count))
+        filled = warmUp * weights.count
+        piece.prefix(filled).update(repeating: 0)
+        mean = weights.count > 2 ? FloatBuffer(count: frames) : nil
     }
 
     func add(_ interleaved: UnsafeBufferPointer<Float>) {
-        guard let state, let base = interleaved.baseAddress else { return }
+        guard let base = interleaved.baseAddress, let piece = piece.baseAddress else { return }
         samplePeak = max(samplePeak, ck_peak(base, interleaved.count))
-        var frames = interleaved.count / channelCount
-        var position = base
-        while frames > 0 {
-            let taken = min(frames, framesPerStep - framesInStep)
-            ebur128_add_frames_float(state, position, taken)
-            position += taken * channelCount
-            frames -= taken
-            framesInStep += taken
-            if framesInStep == framesPerStep {
-                framesInStep = 0
-                var loudness = -Double.infinity
-                ebur128_loudness_window(state, 100, &loudness)
-                energies.append(Self.energy(loudness))
+        var taken = 0
+        while taken < interleaved.count {
+            let count = min(self.piece.count - filled, interleaved.count - taken)
+            (piece + filled).update(from: base + taken, count: count)
+            taken += count
+            filled += count
+            guard filled == self.piece.count else { continue }
+            measure(stepCount: Self.stepsPerPiece)
+            filled = warmUp * channelCount
+            piece.update(from: piece + self.piece.count - filled, count: filled)
+        }
+    }
+
+    /// After the last block; what is left of a step does not count.
+    /// - Returns: the loudness of the channels, and the integrated loudness of their mean, LUFS.
+    func finish() -> (channels: Loudness, mix: Double) {
+        piece[filled...].update(repeating: 0)
+        measure(stepCount: (filled / channelCount - warmUp) / framesPerStep)
+        let gated = GatedLoudness(energies: energies)
+        return (
+            Loudness(integrated: gated.integrated, range: gated.range, samplePeak: samplePeak),
+            GatedLoudness(energies: mixEnergies).integrated
+        )
+    }
+
+    private func measure(stepCount: Int) {
+        var (sums, mixSums) = ([Double](repeating: 0, count: stepCount), [Double](repeating: 0, count: stepCount))
+        guard stepCount > 0, let base = piece.baseAddress else { return }
+        let start = UnsafePointer(base)
+        for channel in stride(from: 0, to: channelCount - 1, by: 2) {
+            filterPair(start + channel)
+            for step in 0..<stepCount {
+                sums[step] += weights[channel] * Double(squares.base[3 * step])
+                sums[step] += weights[channel + 1] * Double(squares.base[3 * step + 1])
+                mixSums[step] = Double(squares.base[3 * step + 2])
             }
         }
+        if !channelCount.isMultiple(of: 2) {
+            filterSingle(start + channelCount - 1, stride: channelCount)
+            for step in 0..<stepCount {
+                mixSums[step] = singleSquare(step)
+                sums[step] += weights[channelCount - 1] * mixSums[step]
+            }
+        }
+        if let mean {
+            ck_mix_down(start, mean.count, channelCount, mean.base)
+            filterSingle(mean.base, stride: 1)
+            for step in 0..<stepCount { mixSums[step] = singleSquare(step) }
+        }
+        energies += sums.map { $0 / Double(framesPerStep) }
+        mixEnergies += mixSums.map { $0 / Double(framesPerStep) }
     }
 
-    var loudness: Loudness {
-        Loudness(integrated: integrated, range: range, samplePeak: samplePeak)
+    /// Two neighbouring channels from one on: two steps a segment.
+    private func filterPair(_ channel: UnsafePointer<Float>) {
+        let first = channel + warmUp * channelCount
+        filter(first, first + 1, stride: channelCount, stepsPerSegment: 2)
     }
 
-    /// BS.1770-4: blocks of 400 ms every 100 ms; those above −70 LUFS; of these, those above their mean less 10 LU.
-    private var integrated: Double {
-        let blocks = windows(steps: 4, every: 1).filter { $0 > Self.absoluteGate }
-        let gate = Self.mean(blocks) * pow(10, -1)
-        let kept = blocks.filter { $0 > gate }
-        return kept.isEmpty ? Loudness.silence : Self.loudness(Self.mean(kept))
+    /// One signal, its second half beside the first: one step a segment.
+    private func filterSingle(_ signal: UnsafePointer<Float>, stride: Int) {
+        let first = signal + warmUp * stride
+        let half = Self.stepsPerPiece / 2 * framesPerStep * stride
+        filter(first, first + half, stride: stride, stepsPerSegment: 1)
     }
 
-    /// EBU Tech 3342: windows of 3 s every second, above −70 LUFS and above their mean less 20 LU; from the
-    /// 10th percentile to the 95th.
-    private var range: Double {
-        let windows = windows(steps: 30, every: 10).filter { $0 > Self.absoluteGate }
-        let gate = Self.mean(windows) * pow(10, -2)
-        let kept = windows.filter { $0 > gate }.sorted()
-        guard let last = kept.indices.last else { return 0 }
-        func percentile(_ share: Double) -> Double { Self.loudness(kept[Int((Double(last) * share).rounded())]) }
-        return percentile(0.95) - percentile(0.1)
+    private func singleSquare(_ step: Int) -> Double {
+        let half = Self.stepsPerPiece / 2
+        return Double(squares.base[step < half ? 3 * step : 3 * (step - half) + 1])
     }
 
-    private func windows(steps: Int, every hop: Int) -> [Double] {
-        guard energies.count >= steps else { return [] }
-        return stride(from: 0, through: energies.count - steps, by: hop).map {
-            energies[$0..<$0 + steps].reduce(0, +) / Double(steps)
+    private func filter(
+        _ one: UnsafePointer<Float>, _ other: UnsafePointer<Float>, stride: Int, stepsPerSegment: Int
+    ) {
+        withUnsafePointer(to: weighting.filter) {
+            ck_k_weighted_squares($0, one, other, stride, warmUp, stepsPerSegment, framesPerStep, squares.base)
         }
     }
-
-    private static let absoluteGate = energy(Loudness.silence)
-    private static func energy(_ loudness: Double) -> Double { pow(10, (loudness + 0.691) / 10) }
-    private static func loudness(_ energy: Double) -> Double { 10 * log10(energy) - 0.691 }
-    private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(max(values.count, 1)) }
 }
 
 extension ChannelLayout {
-    /// Channels that libebur128 weighs as BS.1770-4, table 3, asks: +1.5 dB between 60° and 120° from the front, nothing
-    /// for low frequencies, 0 dB for all others. What is behind the listener stands at 110° in a layout without sides
-    /// and at 135° in one with them.
-    fileprivate var weights: [channel] {
+    /// BS.1770-4, table 3: 1.41 (+1.5 dB) between 60° and 120° from the front, nothing for low frequencies, 1 for all
+    /// others. What is behind the listener stands at 110° in a layout without sides and at 135° in one with them.
+    fileprivate var loudnessWeights: [Double] {
         let hasSides = speakers.contains(.side)
         return speakers.map { speaker in
             switch speaker {
-            case .front: EBUR128_CENTER
-            case .side: EBUR128_Mp090
-            case .back: hasSides ? EBUR128_Mp135 : EBUR128_Mp110
-            case .lowFrequency: EBUR128_UNUSED
+            case .front: 1
+            case .side: 1.41
+            case .back: hasSides ? 1 : 1.41
+            case .lowFrequency: 0
             }
         }
     }

@@ -1,3 +1,4 @@
+internal import CKernels
 import Foundation
 
 /// Kernel regression on a few centres over standardised, clipped inputs z: for each target
@@ -31,20 +32,21 @@ struct RadialBasisModel: Sendable {
     func predict(_ inputs: [Float]) -> (values: [Float], nearness: Float) {
         let z = inputs.indices.map { standardised(inputs[$0], $0) }
         var output = bias.map(Double.init)
-        var nearness = 0.0
+        var squares = [Float](repeating: 0, count: z.count)
+        var distances = [Float](repeating: 0, count: bias.count)
+        var nearest = Float.infinity
         for centre in 0..<weights.count / bias.count {
-            let squares = z.indices.map { k in
+            for k in z.indices {
                 let difference = z[k] - centres[centre * z.count + k]
-                return difference * difference
+                squares[k] = difference * difference
             }
-            nearness = max(nearness, exp(Double(-gamma * squares.reduce(0, +))))
+            nearest = min(nearest, ck_sum(squares, squares.count))
+            ck_matrix_vector(relevance, squares, &distances, distances.count, squares.count)
             for target in output.indices {
-                var distance: Float = 0
-                for k in z.indices { distance += relevance[target * z.count + k] * squares[k] }
-                output[target] += exp(Double(-distance)) * Double(weights[centre * output.count + target])
+                output[target] += exp(Double(-distances[target])) * Double(weights[centre * output.count + target])
             }
         }
-        return (output.map { Float($0) }, Float(nearness))
+        return (output.map { Float($0) }, exp(-gamma * nearest))
     }
 }
 

@@ -39,8 +39,10 @@ struct OnsetBands: Sendable, Equatable {
 
     /// Whether enough begins within the signal to have a pulse, or all is one steady sound.
     var hasOnsets: Bool {
-        let inner = total.dropFirst(Self.ends).dropLast(Self.ends).sorted()
-        return !inner.isEmpty && inner[inner.count * 99 / 100] >= Self.leastRise
+        let inner = total.dropFirst(Self.ends).dropLast(Self.ends)
+        guard !inner.isEmpty else { return false }
+        var ranked = RankedValues(inner)
+        return ranked.value(ofRank: inner.count * 99 / 100) >= Self.leastRise
     }
 
     /// Rises heard: maxima of what stands out of the total, above its mean; strength 0…1.

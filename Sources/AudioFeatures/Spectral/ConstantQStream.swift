@@ -9,8 +9,7 @@ final class ConstantQStream {
     private let input = SampleQueue(capacity: 3 * blockLength, leadingZeros: HalfBandDecimator.reach)
     /// The signal at 11,025 Hz, 5,512.5 Hz … 172 Hz: one copy per octave from the highest.
     private let octaves: [SampleQueue]
-    private let products = FloatBuffer(count: 2 * ConstantQFilters.binsPerOctave)
-    private let magnitudes = FloatBuffer(count: ConstantQTransform.binCount)
+    private let magnitudes = FloatBuffer(count: ConstantQTransform.binCount + ConstantQFilters.rowLength)
     /// Samples that came since the last block was passed on.
     private var pending = 0
     private var sampleCount = 0
@@ -88,17 +87,13 @@ final class ConstantQStream {
     }
 
     private func measure(_ frame: Int) {
-        let bins = ConstantQFilters.binsPerOctave
-        var octaveScale: Float = 1
-        for (index, octave) in octaves.enumerated() {
+        // From the lowest octave up, for the kernel writes a few numbers beyond its own.
+        for (index, octave) in octaves.enumerated().reversed() {
             let samples = octave.samples(from: centre(of: frame, octave: index) - ConstantQFilters.length / 2)
-            ck_vector_matrix(samples, filters.taps.base, products.base, ConstantQFilters.length, 2 * bins)
-            let row = magnitudes.base + (octaves.count - 1 - index) * bins
-            for bin in 0..<bins {
-                let (re, im) = (products.base[bin], products.base[bins + bin])
-                row[bin] = (re * re + im * im).squareRoot() * filters.scale[bin] * octaveScale
-            }
-            octaveScale *= Float(2).squareRoot()
+            ck_constant_q(
+                samples + ConstantQFilters.length / 2, filters.cosines.base, filters.sines.base, ConstantQFilters.reach,
+                filters.scale.base + index * ConstantQFilters.rowLength,
+                magnitudes.base + (octaves.count - 1 - index) * ConstantQFilters.binsPerOctave)
         }
     }
 }

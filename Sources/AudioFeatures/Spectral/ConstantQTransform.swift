@@ -40,32 +40,42 @@ final class ConstantQFilters: Sendable {
     /// Samples of one filter, the longest (lowest) with its zeros.
     static let length = 96
 
-    /// `length` rows, of which row `length / 2` is the centre, of 12 real and then 12 imaginary parts.
-    let taps: FloatBufferTable
-    /// What each magnitude of the highest octave is multiplied by; √2 more for every octave below.
-    let scale: [Float]
+    /// Samples before and after its centre that the longest filter sees.
+    static let reach = 46
+    /// Filters of a row as `ck_constant_q` takes them: 12, and zeros.
+    static let rowLength = 16
+
+    /// A row of real parts, and one of imaginary parts, for the centre and each sample after it.
+    let cosines: FloatBufferTable
+    let sines: FloatBufferTable
+    /// What the magnitudes are multiplied by: a row for each octave from the highest, each by √2 more.
+    let scale: FloatBufferTable
 
     init(tuning: Double) {
         let periods = 1 / (pow(2, 1.0 / 12) - 1)
         let lowest = 440 * pow(2, (tuning - 9) / 12 + 3)  // C7
-        var taps = [Float](repeating: 0, count: 2 * Self.binsPerOctave * Self.length)
-        var scale: [Float] = []
+        let tables = (Self.reach + 1) * Self.rowLength
+        var (cosines, sines) = ([Float](repeating: 0, count: tables), [Float](repeating: 0, count: tables))
+        var scale = [Float](repeating: 0, count: Self.octaveCount * Self.rowLength)
         for bin in 0..<Self.binsPerOctave {
             let frequency = lowest * pow(2, Double(bin) / 12)
             let width = periods * Self.topRate / frequency
-            let positions = (0..<Self.length).map { Double($0 - Self.length / 2) }
-            let window = positions.map { abs($0) < width / 2 ? 0.5 + 0.5 * cos(2 * Double.pi * $0 / width) : 0 }
-            let area = window.reduce(0, +)
-            for (sample, position) in positions.enumerated() {
-                let phase = 2 * Double.pi * frequency * position / Self.topRate
-                let weight = window[sample] / area
-                let row = sample * 2 * Self.binsPerOctave
-                taps[row + bin] = Float(weight * cos(phase))
-                taps[row + Self.binsPerOctave + bin] = Float(-weight * sin(phase))
+            let window = (0...Self.reach).map { position in
+                Double(position) < width / 2 ? 0.5 + 0.5 * cos(2 * Double.pi * Double(position) / width) : 0
             }
-            scale.append(Float((periods * Double(CanonicalAudio.sampleRate) / frequency).squareRoot()))
+            let area = window[0] + 2 * window.dropFirst().reduce(0, +)
+            for (position, weight) in window.enumerated() {
+                let phase = 2 * Double.pi * frequency * Double(position) / Self.topRate
+                cosines[position * Self.rowLength + bin] = Float(weight / area * cos(phase))
+                sines[position * Self.rowLength + bin] = Float(-weight / area * sin(phase))
+            }
+            for octave in 0..<Self.octaveCount {
+                let rate = Double(CanonicalAudio.sampleRate) * pow(2, Double(octave))
+                scale[octave * Self.rowLength + bin] = Float((periods * rate / frequency).squareRoot())
+            }
         }
-        self.taps = FloatBufferTable(taps)
-        self.scale = scale
+        self.cosines = FloatBufferTable(cosines)
+        self.sines = FloatBufferTable(sines)
+        self.scale = FloatBufferTable(scale)
     }
 }

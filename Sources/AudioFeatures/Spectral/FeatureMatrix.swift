@@ -81,10 +81,21 @@ public struct FeatureMatrix: Sendable, Equatable {
 
     mutating func withMutableRows(_ body: (UnsafeMutablePointer<Float>, Int) -> Void) {
         let (width, rows) = (columnCount, rowCount)
-        values.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
+        withMutableValues { base in
             for row in 0..<rows { body(base + row * width, row) }
         }
+    }
+
+    /// All rows at once; not called without any.
+    mutating func withMutableValues(_ body: (UnsafeMutablePointer<Float>) -> Void) {
+        values.withUnsafeMutableBufferPointer { buffer in
+            if let base = buffer.baseAddress, !buffer.isEmpty { body(base) }
+        }
+    }
+
+    func withRow<Result>(_ index: Int, _ body: (UnsafePointer<Float>) -> Result) -> Result {
+        precondition(index >= 0 && index < rowCount, "row out of range")
+        return values.withUnsafeBufferPointer { body($0.baseAddress! + index * columnCount) }
     }
 
     func withRows(_ body: (UnsafePointer<Float>, Int) -> Void) {

@@ -1,17 +1,20 @@
 /// A fixed block of zeroed floats, 64-byte aligned for SIMD and FFTW, freed with its owner.
 ///
-/// The one place where the spectral stages own raw memory: their kernels read and write
-/// through `base`, always within `count`.
+/// The one place where the spectral stages own raw memory: their kernels write through `base` within `count`, and read up
+/// to `padding` zeros behind it.
 final class FloatBuffer {
     let base: UnsafeMutablePointer<Float>
     let count: Int
 
+    static let padding = 16
+
     init(count: Int) {
         self.count = count
+        let capacity = count + Self.padding
         let raw = UnsafeMutableRawPointer.allocate(
-            byteCount: max(count, 1) * MemoryLayout<Float>.stride, alignment: 64)
-        base = raw.bindMemory(to: Float.self, capacity: max(count, 1))
-        base.initialize(repeating: 0, count: max(count, 1))
+            byteCount: capacity * MemoryLayout<Float>.stride, alignment: 64)
+        base = raw.bindMemory(to: Float.self, capacity: capacity)
+        base.initialize(repeating: 0, count: capacity)
     }
 
     deinit {

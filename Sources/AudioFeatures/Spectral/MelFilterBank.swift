@@ -1,4 +1,3 @@
-internal import CKernels
 import Foundation
 
 /// Triangular filters on Slaney's mel scale (linear below 1 kHz, logarithmic above), each of unit
@@ -9,9 +8,8 @@ public struct MelFilterBank: Sendable {
     /// Bins per spectrum the bank applies to.
     public let binCount: Int
 
-    private let start: [UInt32]
-    private let length: [UInt32]
-    private let packedWeights: FloatBufferTable
+    private let filters: [SparseFilterBank.Filter]
+    private let bank: SparseFilterBank
 
     /// - Parameters:
     ///   - sampleRate: in Hz.
@@ -31,39 +29,27 @@ public struct MelFilterBank: Sendable {
         let edges = (0..<bandCount + 2).map {
             Self.hertz(fromMel: low + (high - low) * Double($0) / Double(bandCount + 1))
         }
-        var starts: [UInt32] = []
-        var lengths: [UInt32] = []
-        var weights: [Float] = []
-        for band in 0..<bandCount {
+        let binFrequencies = (0..<binCount).map { Double($0) * sampleRate / Double(frameLength) }
+        filters = (0..<bandCount).map { band in
             let (left, centre, right) = (edges[band], edges[band + 1], edges[band + 2])
             let area = 2 / (right - left)
-            var first = binCount
-            var triangle: [Float] = []
-            for bin in 0..<binCount {
-                let frequency = Double(bin) * sampleRate / Double(frameLength)
-                let weight = min((frequency - left) / (centre - left), (right - frequency) / (right - centre))
-                if weight > 0 {
-                    first = min(first, bin)
-                    triangle.append(Float(weight * area))
-                }
+            let triangle = binFrequencies.map { frequency in
+                min((frequency - left) / (centre - left), (right - frequency) / (right - centre))
             }
-            starts.append(UInt32(triangle.isEmpty ? 0 : first))
-            lengths.append(UInt32(triangle.count))
-            weights += triangle
+            guard let first = triangle.firstIndex(where: { $0 > 0 }),
+                let last = triangle.lastIndex(where: { $0 > 0 })
+            else { return SparseFilterBank.Filter(start: 0, weights: []) }
+            return SparseFilterBank.Filter(start: first, weights: triangle[first...last].map { Float($0 * area) })
         }
-        start = starts
-        length = lengths
-        packedWeights = FloatBufferTable(weights)
+        bank = SparseFilterBank(filters)
     }
 
     /// The filters as a dense matrix, `bandCount` rows × `binCount`.
     public var weights: FeatureMatrix {
         var dense = FeatureMatrix(
             values: [Float](repeating: 0, count: bandCount * binCount), columnCount: binCount)
-        var offset = 0
-        for band in 0..<bandCount {
-            for k in 0..<Int(length[band]) { dense[band, Int(start[band]) + k] = packedWeights.base[offset + k] }
-            offset += Int(length[band])
+        for (band, filter) in filters.enumerated() {
+            for (k, weight) in filter.weights.enumerated() { dense[band, filter.start + k] = weight }
         }
         return dense
     }
@@ -73,7 +59,12 @@ public struct MelFilterBank: Sendable {
     /// - Returns: frames × `bandCount`.
     public func apply(to powerSpectrogram: FeatureMatrix) -> FeatureMatrix {
         precondition(powerSpectrogram.columnCount == binCount, "expected \(binCount) bins per frame")
-        return powerSpectrogram.mapRows(columnCount: bandCount) { apply($0, into: $1) }
+        let (power, bands) = (FloatBuffer(count: binCount), makeOutput())
+        return powerSpectrogram.mapRows(columnCount: bandCount) { row, output in
+            power.base.update(from: row, count: binCount)
+            apply(power, into: bands)
+            output.update(from: bands.base, count: bandCount)
+        }
     }
 
     /// Mel-band power of a mono signal, without keeping its spectrogram.
@@ -84,17 +75,19 @@ public struct MelFilterBank: Sendable {
     public func melPower(of samples: [Float], stft: STFT = STFT()) -> FeatureMatrix {
         precondition(stft.binCount == binCount, "the bank was made for \(binCount) bins")
         var result = FeatureMatrix(columnCount: bandCount)
-        let bands = FloatBuffer(count: bandCount)
+        let bands = makeOutput()
         stft.forEachSpectrum(of: samples) { _, spectrum in
-            apply(spectrum.power.base, into: bands.base)
+            apply(spectrum.power, into: bands)
             result.append(bands.base)
         }
         return result
     }
 
-    func apply(_ power: UnsafePointer<Float>, into bands: UnsafeMutablePointer<Float>) {
-        ck_filter_bank(power, start, length, packedWeights.base, bands, bandCount)
-    }
+    /// A buffer for `apply`.
+    func makeOutput() -> FloatBuffer { FloatBuffer(count: bank.outputCount) }
+
+    /// - Parameter bands: receives `bandCount` numbers; from `makeOutput`.
+    func apply(_ power: FloatBuffer, into bands: FloatBuffer) { bank.apply(power.base, into: bands.base) }
 
     /// Slaney's mel number of a frequency in Hz.
     public static func mel(fromHertz frequency: Double) -> Double {

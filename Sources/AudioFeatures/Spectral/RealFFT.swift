@@ -1,42 +1,30 @@
-internal import CFFTW
+internal import CKernels
 import Foundation
 
-/// The discrete Fourier transform of a real signal, single precision, through FFTW.
+/// The discrete Fourier transform of a real signal, single precision: a complex transform of half the length, and
+/// `ck_real_spectrum`, which takes it apart (FFTW's own real transforms of these lengths take twice as long).
 ///
-/// A transform is planned once and may then be used from any number of threads: executing an
-/// FFTW plan on caller-owned arrays is thread-safe, only planning is not, so planning is serialised.
-/// Plans use `FFTW_ESTIMATE`: a measured plan is faster but may differ from run to run,
-/// and with it the last bits of every feature; an index must not.
-public final class RealFFT: @unchecked Sendable {  // immutable after init; see above
+/// An instance may be used from any number of threads.
+public final class RealFFT: Sendable {
     /// Samples per transform.
     public let length: Int
     /// Complex bins per transform, `length / 2 + 1`.
     public let binCount: Int
 
-    private let plan: fftwf_plan
-    private static let plannerLock = NSLock()
+    private let half: ComplexFFT
+    private let cosines: FloatBufferTable
+    private let sines: FloatBufferTable
 
     /// Plans a transform.
-    /// - Parameter length: samples, at least 2; powers of two are fastest.
+    /// - Parameter length: samples, even, at least 2; powers of two are fastest.
     public init(length: Int) {
-        precondition(length >= 2 && length <= 1 << 26, "FFT length out of range")
+        precondition(length >= 2 && length <= 1 << 26 && length.isMultiple(of: 2), "FFT length out of range")
         self.length = length
         binCount = length / 2 + 1
-        let input = FloatBuffer(count: length)
-        let output = FloatBuffer(count: 2 * binCount)
-        Self.plannerLock.lock()
-        defer { Self.plannerLock.unlock() }
-        let planned = output.base.withMemoryRebound(to: fftwf_complex.self, capacity: binCount) {
-            fftwf_plan_dft_r2c_1d(Int32(length), input.base, $0, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT)
-        }
-        guard let planned else { preconditionFailure("FFTW could not plan a transform of length \(length)") }
-        plan = planned
-    }
-
-    deinit {
-        Self.plannerLock.lock()
-        fftwf_destroy_plan(plan)
-        Self.plannerLock.unlock()
+        half = ComplexFFT(length: length / 2, .forward)
+        let angles = (0...length / 4).map { 2 * Double.pi * Double($0) / Double(length) }
+        cosines = FloatBufferTable(angles.flatMap { [Float(0.5 * cos($0)), Float(-0.5 * cos($0))] })
+        sines = FloatBufferTable(angles.flatMap { [Float(-0.5 * sin($0)), Float(-0.5 * sin($0))] })
     }
 
     /// The spectrum of one frame.
@@ -51,10 +39,11 @@ public final class RealFFT: @unchecked Sendable {  // immutable after init; see 
         return output.array
     }
 
-    /// Both buffers come from `FloatBuffer`, so they have the alignment the plan was made for.
+    /// - Parameters:
+    ///   - input: `length` samples.
+    ///   - output: receives `2 * binCount` floats.
     func execute(_ input: FloatBuffer, _ output: FloatBuffer) {
-        output.base.withMemoryRebound(to: fftwf_complex.self, capacity: binCount) {
-            fftwf_execute_dft_r2c(plan, input.base, $0)
-        }
+        half.execute(input, output)
+        ck_real_spectrum(output.base, cosines.base, sines.base, output.base, length / 2)
     }
 }

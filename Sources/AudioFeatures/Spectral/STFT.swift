@@ -66,7 +66,9 @@ final class SpectrumBuffer {
     let stft: STFT
     let complex: FloatBuffer
     let power: FloatBuffer
-    let magnitude: FloatBuffer
+    private(set) var magnitude: FloatBuffer
+    /// Of the frame before; zeros for the first.
+    private(set) var previousMagnitude: FloatBuffer
     private let windowed: FloatBuffer
 
     init(_ stft: STFT) {
@@ -74,10 +76,12 @@ final class SpectrumBuffer {
         complex = FloatBuffer(count: 2 * stft.binCount)
         power = FloatBuffer(count: stft.binCount)
         magnitude = FloatBuffer(count: stft.binCount)
+        previousMagnitude = FloatBuffer(count: stft.binCount)
         windowed = FloatBuffer(count: stft.frameLength)
     }
 
     func load(_ frame: UnsafePointer<Float>) {
+        swap(&magnitude, &previousMagnitude)
         ck_multiply(frame, stft.window.base, windowed.base, stft.frameLength)
         stft.fft.execute(windowed, complex)
         ck_power_and_magnitude(complex.base, power.base, magnitude.base, stft.binCount)

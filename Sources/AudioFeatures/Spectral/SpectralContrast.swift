@@ -41,37 +41,49 @@ public struct SpectralContrast: Sendable {
     /// - Returns: frames × 7, dB.
     public func contrast(of magnitudeSpectrogram: FeatureMatrix) -> FeatureMatrix {
         precondition(magnitudeSpectrogram.columnCount == binCount, "expected \(binCount) bins per frame")
-        let hints = FloatBuffer(count: 2 * bandCount)
-        var peaks = FeatureMatrix(columnCount: bandCount)
-        var valleys = FeatureMatrix(columnCount: bandCount)
-        let row = FloatBuffer(count: 2 * bandCount)
-        magnitudeSpectrogram.withRows { magnitude, _ in
-            extremes(magnitude, hints: hints, peaks: row.base, valleys: row.base + bandCount)
-            peaks.append(row.base)
-            valleys.append(row.base + bandCount)
-        }
-        return Self.difference(peaks: &peaks, valleys: &valleys)
+        let levels = magnitudeSpectrogram.mapRows(columnCount: Levels.count) { extremes($0, into: $1) }
+        var loudest = Levels.Loudest()
+        levels.withRows { row, _ in loudest.add(row) }
+        return levels.mapRows(columnCount: bandCount) { loudest.contrast($0, into: $1) }
     }
 
-    /// Peak and valley levels of one frame in dB, not yet limited in dynamic range. `hints` (two a band) carry
-    /// thresholds from frame to frame, which saves time and changes nothing else.
-    func extremes(
-        _ magnitude: UnsafePointer<Float>, hints: FloatBuffer, peaks: UnsafeMutablePointer<Float>,
-        valleys: UnsafeMutablePointer<Float>
-    ) {
+    /// Peak and valley levels of one frame in dB, not yet limited in dynamic range.
+    /// - Parameter levels: receives `Levels.count` numbers.
+    func extremes(_ magnitude: UnsafePointer<Float>, into levels: UnsafeMutablePointer<Float>) {
+        levels.update(repeating: 0, count: Levels.count)
         for (index, band) in bands.enumerated() {
             ck_extreme_means(
-                magnitude + band.bins.lowerBound, band.bins.count, band.extremeCount, hints.base + 2 * index,
-                valleys + index, peaks + index)
+                magnitude + band.bins.lowerBound, band.bins.count, band.extremeCount, levels + Levels.valleys + index,
+                levels + index)
         }
-        ck_power_to_db(peaks, peaks, bandCount, Decibels.minimumPower)
-        ck_power_to_db(valleys, valleys, bandCount, Decibels.minimumPower)
+        ck_power_to_db(levels, levels, Levels.count, Decibels.minimumPower)
     }
 
-    /// librosa limits peaks and valleys to 80 dB below the largest of each before subtracting.
-    static func difference(peaks: inout FeatureMatrix, valleys: inout FeatureMatrix) -> FeatureMatrix {
-        peaks.raise(to: peaks.maximum - Decibels.dynamicRange)
-        valleys.raise(to: valleys.maximum - Decibels.dynamicRange)
-        return FeatureMatrix(values: zip(peaks.values, valleys.values).map { $0 - $1 }, columnCount: peaks.columnCount)
+    /// A frame's levels, dB: of the peaks of seven bands, and from `valleys` on of their valleys.
+    enum Levels {
+        static let count = 16
+        static let valleys = 8
+        private static let bandCount = 7
+
+        /// librosa limits peaks and valleys to 80 dB below the largest of each before subtracting.
+        struct Loudest {
+            private var peak = -Float.infinity
+            private var valley = -Float.infinity
+
+            mutating func add(_ levels: UnsafePointer<Float>) {
+                for band in 0..<bandCount {
+                    peak = max(peak, levels[band])
+                    valley = max(valley, levels[valleys + band])
+                }
+            }
+
+            /// - Parameter contrast: receives seven numbers, dB.
+            func contrast(_ levels: UnsafePointer<Float>, into contrast: UnsafeMutablePointer<Float>) {
+                let (leastPeak, leastValley) = (peak - Decibels.dynamicRange, valley - Decibels.dynamicRange)
+                for band in 0..<bandCount {
+                    contrast[band] = max(levels[band], leastPeak) - max(levels[valleys + band], leastValley)
+                }
+            }
+        }
     }
 }

@@ -1,3 +1,5 @@
+internal import CKernels
+
 /// Where a recording's spectrum breaks off: one made at 16 kHz has nothing above 8 kHz, whatever it is of.
 ///
 /// Music fades towards the treble; what was cut has an edge, and beyond it nothing within 80 dB of the loudest.
@@ -37,7 +39,7 @@ public struct BandLimit: Sendable, Equatable {
         private var frameCount = 0
 
         mutating func add(_ decibels: UnsafePointer<Float>) {
-            for band in sums.indices { sums[band] += Double(decibels[band]) }
+            ck_accumulate(decibels, &sums, sums.count)
             frameCount += 1
         }
 

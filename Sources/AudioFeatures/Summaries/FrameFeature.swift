@@ -39,8 +39,14 @@ public enum FrameFeature: String, CaseIterable, Sendable {
     public static let rowLength = allCases.reduce(0) { $0 + $1.count }
 
     /// This feature's place in a row of `rowLength` values.
-    public var range: Range<Int> {
-        let start = Self.allCases.prefix { $0 != self }.reduce(0) { $0 + $1.count }
-        return start..<start + count
-    }
+    public var range: Range<Int> { Self.ranges[self, default: 0..<0] }
+
+    private static let ranges: [FrameFeature: Range<Int>] = {
+        var (ranges, start) = ([FrameFeature: Range<Int>](), 0)
+        for feature in allCases {
+            ranges[feature] = start..<start + feature.count
+            start += feature.count
+        }
+        return ranges
+    }()
 }

@@ -1,4 +1,3 @@
-internal import CKernels
 import Foundation
 
 /// Energy by pitch class (C = 0 … B = 11), octave-folded with Gaussian weights around each semitone:
@@ -8,7 +7,12 @@ public struct Chroma: Sendable {
     public let tuning: Double
     /// Bins per spectrum.
     public let binCount: Int
-    private let filters: FloatBufferTable
+    private let bank: SparseFilterBank
+    /// Which pitch class each of the bank's sums is part of.
+    private let pitches: [Int]
+
+    /// Weights below this are left out; the largest are near 1.
+    private static let leastWeight: Float = 1e-5
 
     /// - Parameters:
     ///   - sampleRate: in Hz.
@@ -16,7 +20,8 @@ public struct Chroma: Sendable {
     ///   - tuning: deviation from A4 = 440 Hz in semitones.
     public init(sampleRate: Double = 22_050, frameLength: Int = 2048, tuning: Double = 0) {
         self.tuning = tuning
-        binCount = frameLength / 2 + 1
+        let binCount = frameLength / 2 + 1
+        self.binCount = binCount
         // Position of every FFT bin in semitones above A0 of this tuning; DC is put 1.5 octaves below bin 1.
         let a0 = 27.5 * pow(2, tuning / 12)
         var position = (1..<frameLength).map { 12 * log2(Double($0) * sampleRate / Double(frameLength) / a0) }
@@ -35,7 +40,20 @@ public struct Chroma: Sendable {
             // Pitches above count from A; rotate so that row 0 is C.
             for pitch in 0..<12 { weights[pitch * binCount + bin] = Float(column[(pitch + 3) % 12]) }
         }
-        filters = FloatBufferTable(weights)
+        // A pitch class hears a stretch of every octave; those of about one length are summed side by side.
+        let stretches = (0..<12).flatMap { pitch in
+            Self.stretches(weights[pitch * binCount..<(pitch + 1) * binCount]).map { (pitch: pitch, filter: $0) }
+        }
+        let sorted = stretches.sorted { $0.filter.weights.count < $1.filter.weights.count }
+        bank = SparseFilterBank(sorted.map(\.filter))
+        pitches = sorted.map(\.pitch)
+    }
+
+    /// The parts of a row that are not negligible.
+    private static func stretches(_ row: ArraySlice<Float>) -> [SparseFilterBank.Filter] {
+        row.indices.split { row[$0] < leastWeight }.map { stretch in
+            SparseFilterBank.Filter(start: stretch.startIndex - row.startIndex, weights: Array(row[stretch]))
+        }
     }
 
     /// Chroma of every frame, each scaled so that its strongest pitch class is 1 (silent frames stay 0).
@@ -43,7 +61,11 @@ public struct Chroma: Sendable {
     /// - Returns: frames × 12, values 0…1.
     public func chroma(of powerSpectrogram: FeatureMatrix) -> FeatureMatrix {
         precondition(powerSpectrogram.columnCount == binCount, "expected \(binCount) bins per frame")
-        return powerSpectrogram.mapRows(columnCount: 12) { apply($0, into: $1) }
+        let power = FloatBuffer(count: binCount)
+        return powerSpectrogram.mapRows(columnCount: 12) { row, chroma in
+            power.base.update(from: row, count: binCount)
+            apply(power.base, into: chroma)
+        }
     }
 
     /// Chroma of a mono signal at 22,050 Hz, without keeping its spectrogram; shape as `chroma(of:)`.
@@ -65,8 +87,14 @@ public struct Chroma: Sendable {
         return Chroma(tuning: TuningEstimator.tuning(ofPowerSpectrogram: STFT().powerSpectrogram(of: beginning)))
     }
 
+    /// - Parameter power: `binCount` numbers, of which up to seven more are read.
     func apply(_ power: UnsafePointer<Float>, into chroma: UnsafeMutablePointer<Float>) {
-        ck_matrix_vector(filters.base, power, chroma, 12, binCount)
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: bank.outputCount) { sums in
+            guard let base = sums.baseAddress else { return }
+            bank.apply(power, into: base)
+            chroma.update(repeating: 0, count: 12)
+            for (part, pitch) in pitches.enumerated() { chroma[pitch] += sums[part] }
+        }
         ConstantQChroma.scaleToPeak(chroma)
     }
 }

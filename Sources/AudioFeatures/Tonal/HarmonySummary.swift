@@ -21,8 +21,8 @@ public struct HarmonySummary: Sendable, Equatable {
         private var normalizedSums = [Double](repeating: 0, count: 12)
         private var frameCount = 0
 
-        init(tuning: Double) {
-            stream = ConstantQStream(ConstantQFilters(tuning: tuning))
+        init(_ filters: ConstantQFilters) {
+            stream = ConstantQStream(filters)
         }
 
         /// Samples at 22,050 Hz, mono, in order.

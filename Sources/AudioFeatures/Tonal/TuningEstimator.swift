@@ -49,10 +49,7 @@ public struct TuningEstimator: Sendable {
     /// Semitones from −0.5 to 0.5; 0 without any peak.
     var tuning: Double {
         guard !peaks.isEmpty else { return 0 }
-        let strengths = peaks.map(\.strength).sorted()
-        let middle = strengths.count / 2
-        let median =
-            strengths.count.isMultiple(of: 2) ? (strengths[middle - 1] + strengths[middle]) / 2 : strengths[middle]
+        let median = RankedValues(peaks.map(\.strength)).median
         let resolution = 100
         var votes = [Int](repeating: 0, count: resolution)
         for peak in peaks where peak.strength >= median && peak.frequency > 0 {
@@ -64,5 +61,4 @@ public struct TuningEstimator: Sendable {
         let winner = votes.indices.max { (votes[$0], -$0) < (votes[$1], -$1) } ?? 0
         return Double(winner) / Double(resolution) - 0.5
     }
-
 }

@@ -11,16 +11,28 @@ void ck_multiply(const float *input, const float *window, float *output, size_t 
 /// complex spectrum (2 · count floats).
 void ck_power_and_magnitude(const float *spectrum, float *power, float *magnitude, size_t count);
 
-/// A bank of filters with contiguous support: output[b] = Σ weights[offset + k] · input[start[b] + k]
-/// for k in 0..<length[b], where offset advances by length[b] from band to band.
+/// The spectrum of 2 · half real numbers from that of them taken as `half` complex ones. packed holds `half` interleaved
+/// complex numbers; cosines and sines hold half / 2 + 1 pairs each, ½ (cos, −cos) and −½ (sin, sin) of πk / half;
+/// spectrum receives half + 1 complex numbers and may be `packed`.
+void ck_real_spectrum(const float *packed, const float *cosines, const float *sines, float *spectrum, size_t half);
+
+/// Filters with contiguous support, in groups of eight: output[b] = Σ weight of filter b at k · input[start[b] + k] for k
+/// in 0..<length[b / 8], a multiple of 8. weights holds, group by group, for every eight places eight numbers of each
+/// filter.
 void ck_filter_bank(const float *input, const uint32_t *start, const uint32_t *length, const float *weights,
-                    float *output, size_t bands);
+                    float *output, size_t groups);
 
 /// output = matrix · vector; matrix is rows × columns, row-major.
 void ck_matrix_vector(const float *matrix, const float *vector, float *output, size_t rows, size_t columns);
 
-/// output = vector · matrix; matrix is rows × columns, row-major. Fit for short rows: `columns` a multiple of 24.
+/// output = vector · matrix; matrix is rows × columns, row-major. Fit for short rows: `columns` a multiple of 24 or 16.
 void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows, size_t columns);
+
+/// Magnitudes of sixteen filters around one sample: magnitudes[j] = scale[j] · |Σ cosines[16 k + j] · (centre[k] +
+/// centre[−k]) + i Σ sines[16 k + j] · (centre[k] − centre[−k])| over k in 1...reach, an even number; the first sum has
+/// cosines[j] · centre[0] as well.
+void ck_constant_q(const float *centre, const float *cosines, const float *sines, size_t reach, const float *scale,
+                   float *magnitudes);
 
 /// output[i] = 10 · log10(max(floor, input[i])), in decibels; floor > 0.
 void ck_power_to_db(const float *input, float *output, size_t count, float floor);
@@ -52,9 +64,15 @@ float ck_rectified_difference(const float *current, const float *previous, size_
 /// The first index at which the running sum of values reaches `threshold`; count − 1 if none does.
 size_t ck_cumulative_index(const float *values, size_t count, float threshold);
 
-/// Means of the `k` smallest and the `k` largest of `count` values ≥ 0, 1 ≤ k ≤ count. `hints` are two numbers ≥ 0
-/// where the search begins, updated for similar values to come; they influence its duration only.
-void ck_extreme_means(const float *values, size_t count, size_t k, float *hints, float *low, float *high);
+/// Means of the `k` smallest and the `k` largest of `count` values ≥ 0, 1 ≤ k ≤ count. Fast where k is small.
+void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high);
+
+/// Slopes of least-squares lines: output[i] = Σ k · (centre[i + k · stride] − centre[i − k · stride]) / Σ 2 k² over k in
+/// 1...half_width, for i in 0..<count.
+void ck_slope(const float *centre, size_t stride, size_t half_width, float *output, size_t count);
+
+/// sums[i] += row[i], in double precision.
+void ck_accumulate(const float *row, double *sums, size_t count);
 
 /// sums[i] += row[i] and squares[i] += row[i]², in double precision.
 void ck_accumulate_moments(const float *row, double *sums, double *squares, size_t count);

@@ -13,11 +13,15 @@ size_t ck_zero_crossings(float previous, const float *samples, size_t count, flo
 /// The largest |values[i]|; 0 when there are none.
 float ck_peak(const float *values, size_t count);
 
+/// Samples after which a running mean takes a new origin, and that it sums at once.
+enum { CK_RUNNING_MEAN_STRETCH = 256, CK_RUNNING_MEAN_GROUP = 16 };
+
 /// A running mean between samples; all zero at the start of a signal.
 typedef struct {
-    size_t count;   // samples so far
-    double mean;    // of those up to the last whole group of four
-    double partial; // what the samples since then add
+    size_t count;                       // samples so far
+    double mean;                        // of those up to the last whole group
+    float origin;                       // near the mean
+    float group[CK_RUNNING_MEAN_GROUP]; // the samples since the last whole group
 } ck_running_mean;
 
 /// output[i] = samples[i] − running mean, where that is beyond ±least: the mean of all samples so far for about the first

@@ -15,12 +15,13 @@ public struct AnalyzedTrack: Sendable {
     ///   - size: of the file, bytes.
     ///   - modificationTime: of the file, nanoseconds since 1970.
     ///   - analyzer: its tables and memory are shared between tracks.
+    ///   - decodesAhead: whether a second thread decodes meanwhile; the result is the same.
     /// - Throws: `AudioError` naming `path` and the cause.
     public init(
         _ path: RawPath, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
-        analyzer: TrackAnalyzer
+        analyzer: TrackAnalyzer, decodesAhead: Bool = false
     ) throws(AudioError) {
-        analysis = try analyzer.analyze(path)
+        analysis = try analyzer.analyze(path, decodesAhead: decodesAhead)
         let format = analysis.format
         let tags = try AudioTags.read(path, format: format)
         let payload = try AudioPayload.hash(path)
@@ -32,19 +33,17 @@ public struct AnalyzedTrack: Sendable {
             tuning: analysis.tuning)
     }
 
-    /// The record an index keeps; that no index can hold the track is a failure of its file alone.
-    var indexEntry: IndexEntry {
-        get throws(AudioError) {
-            do throws(IndexError) {
-                let entry = try LibrarySchema.entry(
-                    track, vector: TimbreVector.vector(of: analysis), sequence: analysis.sequence)
-                if let problem = entry.problem(in: LibrarySchema.index) {
-                    throw IndexError(.invalidInput("\(track.path): \(problem)"))
-                }
-                return entry
-            } catch {
-                throw AudioError(.decodingFailed, track.path, "\(error)")
+    /// The record an index keeps, made anew each time; that no index can hold the track is a failure of its file alone.
+    func makeIndexEntry() throws(AudioError) -> IndexEntry {
+        do throws(IndexError) {
+            let entry = try LibrarySchema.entry(
+                track, vector: TimbreVector.vector(of: analysis), sequence: analysis.sequence)
+            if let problem = entry.problem(in: LibrarySchema.index) {
+                throw IndexError(.invalidInput("\(track.path): \(problem)"))
             }
+            return entry
+        } catch {
+            throw AudioError(.decodingFailed, track.path, "\(error)")
         }
     }
 }

@@ -1,4 +1,5 @@
 public import AudioFeatures
+public import SimilarityIndex
 
 /// Analyses many files on several threads; one bad file never stops the others.
 public struct BatchAnalyzer: Sendable {
@@ -12,8 +13,8 @@ public struct BatchAnalyzer: Sendable {
 
     /// How a track was found.
     public enum Finding: Sendable {
-        /// By listening to it.
-        case analyzed(AnalyzedTrack)
+        /// By listening to it; with the record that an index keeps of it.
+        case analyzed(AnalyzedTrack, IndexEntry)
         /// By its audio, which an earlier build has listened to.
         case recognized(RecognizedTrack)
     }
@@ -43,11 +44,12 @@ public struct BatchAnalyzer: Sendable {
         _ files: [ScannedFile], isCancelled: @escaping @Sendable () -> Bool,
         receive: (Outcome) -> Bool
     ) async {
+        let decodesAhead = 2 * files.count <= jobs
         await withTaskGroup(of: Outcome?.self) { group in
             var rest = files[...]
             func submitNext() {
                 guard let file = rest.popFirst() else { return }
-                group.addTask { isCancelled() ? nil : analyze(file) }
+                group.addTask { isCancelled() ? nil : analyze(file, decodesAhead: decodesAhead) }
             }
             for _ in 0..<jobs { submitNext() }
             while let outcome = await group.next() {
@@ -58,7 +60,7 @@ public struct BatchAnalyzer: Sendable {
         }
     }
 
-    private func analyze(_ file: ScannedFile) -> Outcome {
+    private func analyze(_ file: ScannedFile, decodesAhead: Bool) -> Outcome {
         let path = root.appending(file.relativePath)
         if let track = known?.track(of: file, at: path) {
             return Outcome(file: file, result: .success(.recognized(track)))
@@ -66,8 +68,8 @@ public struct BatchAnalyzer: Sendable {
         do throws(AudioError) {
             let track = try AnalyzedTrack(
                 path, recordedPath: file.relativePath, size: file.size,
-                modificationTime: file.modificationTime, analyzer: analyzer)
-            return Outcome(file: file, result: .success(.analyzed(track)))
+                modificationTime: file.modificationTime, analyzer: analyzer, decodesAhead: decodesAhead)
+            return Outcome(file: file, result: .success(.analyzed(track, try track.makeIndexEntry())))
         } catch {
             return Outcome(file: file, result: .failure(error))
         }

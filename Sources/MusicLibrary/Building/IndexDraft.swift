@@ -115,13 +115,7 @@ struct IndexDraft {
             try writer.append(entry)
             try journal.append(hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
             summary.moved += 1
-        case .success(.analyzed(let analyzed)):
-            let entry: IndexEntry
-            do throws(AudioError) {
-                entry = try analyzed.indexEntry
-            } catch {
-                return try addFailure(outcome.file, error)
-            }
+        case .success(.analyzed(let analyzed, let entry)):
             try writer.append(entry)
             try journal.append(.track(entry))
             summary.indexed += 1

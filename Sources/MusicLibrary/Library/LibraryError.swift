@@ -24,10 +24,10 @@ public enum LibraryError: Error, Equatable, Sendable {
     case noFolder(String)
     /// The index does not lie in the folder of its music, so that nobody knows where that is.
     case unknownMusicFolder(index: String)
-    /// No track answers to this name.
-    case unknownTrack(String)
-    /// Several tracks answer to this name.
-    case ambiguousTrack(String, candidates: [String])
+    /// No track answers to this name; the nearest are those of these.
+    case unknownTrack(String, nearest: [TrackCandidate])
+    /// Several tracks answer to this name; the best of them first, 20 at most.
+    case ambiguousTrack(String, candidates: [TrackCandidate], count: Int)
     /// No track has the requested value.
     case invalidQuery(String)
 }
@@ -47,16 +47,22 @@ extension LibraryError: CustomStringConvertible {
         case .newerAnalysisVersion(let path, let found):
             "\(path): made by analysis version \(found), this program computes version "
                 + "\(LibrarySchema.index.analysisVersion)"
-        case .unknownTrack(let name): "no track “\(name)” in the index"
-        case .ambiguousTrack(let name, let candidates):
-            "“\(name)” names \(candidates.count) tracks; use a path or an id:\n"
-                + candidates.prefix(20).map { "  \($0)" }.joined(separator: "\n")
-                + (candidates.count > 20 ? "\n  … and \(candidates.count - 20) more" : "")
+        case .unknownTrack(let name, let nearest):
+            "no track “\(name)” in the index"
+                + (nearest.isEmpty ? "" : "; nearest are:\n" + nearest.map(Self.line).joined(separator: "\n"))
+        case .ambiguousTrack(let name, let candidates, let count):
+            "“\(name)” names \(count) tracks; use a path or an id:\n"
+                + candidates.map(Self.line).joined(separator: "\n")
+                + (count > candidates.count ? "\n  … and \(count - candidates.count) more" : "")
         case .unknownRoot(let index):
             "\(index): which folder it is of is not known, and the others are of several"
         case .noFolder(let path): "\(path) is no folder"
         case .unknownMusicFolder(let index): "\(index) does not lie in its music folder"
         case .invalidQuery(let reason): reason
         }
+    }
+
+    private static func line(_ candidate: TrackCandidate) -> String {
+        "  \(candidate.path)  \(candidate.id)  \(candidate.name)"
     }
 }

@@ -3,9 +3,9 @@ import Foundation
 import SimilarityIndex
 
 /// A library at a glance.
-public struct LibraryOverview: Encodable, Sendable {
+public struct LibraryOverview: Codable, Hashable, Sendable {
     /// A name and how many tracks bear it.
-    public struct Group: Encodable, Sendable {
+    public struct Group: Codable, Hashable, Sendable {
         /// Genre or format.
         public let name: String
         /// Tracks.
@@ -13,7 +13,7 @@ public struct LibraryOverview: Encodable, Sendable {
     }
 
     /// How a descriptor spreads over the library.
-    public struct Spread: Encodable, Sendable {
+    public struct Spread: Codable, Hashable, Sendable {
         /// Its name.
         public let name: String
         /// 10th percentile.

@@ -15,6 +15,12 @@ public struct MoodCalibration: Sendable {
         public var valence: Float
         /// Share of the others that are less intense, 0…1; NaN when unknown.
         public var energy: Float
+
+        /// Both shares, 0…1.
+        public init(valence: Float, energy: Float) {
+            self.valence = valence
+            self.energy = energy
+        }
     }
 
     /// Which others.

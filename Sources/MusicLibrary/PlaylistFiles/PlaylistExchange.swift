@@ -111,10 +111,7 @@ public struct PlaylistExchange: Sendable {
 
     private func byName(_ entry: PlaylistFile.Entry) throws(LibraryError) -> Int? {
         guard let artist = entry.artist, let title = entry.title else { return nil }
-        do throws(LibraryError) {
-            return try library.index(of: "\(artist) - \(title)")
-        } catch .unknownTrack, .ambiguousTrack {
-            return nil
-        }
+        let found = try library.indices(called: "\(artist) - \(title)")
+        return found.count == 1 ? found[0] : nil
     }
 }

@@ -3,25 +3,57 @@ import Foundation
 import SimilarityIndex
 
 extension Library {
-    /// The track a person means by a path (as indexed, or as a file name's end), an id, or "artist - title".
-    /// - Throws: `LibraryError.unknownTrack`, or `.ambiguousTrack` with the candidates' paths.
-    public func index(of name: String) throws(LibraryError) -> Int {
+    /// The track a person means: by a path (as indexed, or as a file name's end), an id, a title or "artist - title"; where
+    /// none is called so, by words of path, title and artist, in any order.
+    /// - Parameters:
+    ///   - name: case, accents and punctuation make no difference.
+    ///   - guesses: whether words may be misspelt.
+    /// - Throws: `LibraryError.unknownTrack` with the nearest names, or `.ambiguousTrack` with the candidates, best first.
+    public func index(of name: String, guesses: Bool = true) throws(LibraryError) -> Int {
+        let exact = try indices(called: name)
+        if exact.count == 1 { return exact[0] }
+        guard exact.isEmpty else { throw try ambiguous(name, exact) }
+        let search = NameSearch(name, in: self)
+        let found = try search.find()
+        if found.whole.count == 1 { return found.whole[0] }
+        var candidates = found.whole.isEmpty ? found.clear : found.whole
+        if candidates.isEmpty && guesses { candidates = found.guessed }
+        if candidates.count == 1 { return candidates[0] }
+        guard candidates.isEmpty else { throw try ambiguous(name, candidates) }
+        throw .unknownTrack(name, nearest: try self.candidates(try search.nearest(3)))
+    }
+
+    private func ambiguous(_ name: String, _ indices: [Int]) throws(LibraryError) -> LibraryError {
+        .ambiguousTrack(name, candidates: try candidates(Array(indices.prefix(20))), count: indices.count)
+    }
+
+    private func candidates(_ indices: [Int]) throws(LibraryError) -> [TrackCandidate] {
+        var candidates: [TrackCandidate] = []
+        for index in indices {
+            let track = try track(index)
+            candidates.append(TrackCandidate(id: track.id, path: try displayPath(index), name: track.displayName))
+        }
+        return candidates
+    }
+
+    /// The tracks that have exactly this path, id, title or "artist - title"; several only where nothing tells them apart.
+    func indices(called name: String) throws(LibraryError) -> [Int] {
         let exact = try reading { () throws(IndexError) -> Int? in
             if let id = TrackID(name), let index = try reader.index(of: id) { return index }
             return try reader.index(ofPath: name)
         }
-        if let exact { return exact }
+        if let exact { return [exact] }
 
         let wanted = NameMatcher(name, in: self)
         let wantedPath = Array((name.hasPrefix("./") ? name.dropFirst(2) : name[...]).utf8)
-        guard !wantedPath.isEmpty else { throw .unknownTrack(name) }
+        guard !wantedPath.isEmpty else { return [] }
         var byEnd: [Int] = []
         var byName: [Int] = []
         // A path from outside the library ("/music/a/b.mp3") means the longest indexed path it ends in.
         var containing: (index: Int, length: Int)?
         for index in 0..<count {
             let path = try reading { () throws(IndexError) in try reader.pathBytes(index) }
-            if Self.path(path, is: wantedPath) { return index }
+            if Self.path(path, is: wantedPath) { return [index] }
             if Self.path(path, endsIn: wantedPath) {
                 byEnd.append(index)
             } else if Self.path(wantedPath, endsIn: path) {
@@ -30,15 +62,8 @@ extension Library {
                 byName.append(index)
             }
         }
-        if byEnd.isEmpty, let containing { return containing.index }
-        let matches = byEnd.isEmpty ? byName : byEnd
-        guard let first = matches.first else { throw .unknownTrack(name) }
-        guard matches.count == 1 else {
-            var candidates: [String] = []
-            for match in matches { candidates.append(try displayPath(match)) }
-            throw .ambiguousTrack(name, candidates: candidates)
-        }
-        return first
+        if byEnd.isEmpty, let containing { return [containing.index] }
+        return byEnd.isEmpty ? byName : byEnd
     }
 
     /// Whether two paths are the same to a person: accents may be composed or not, as HFS+ has them. What is ASCII has

@@ -29,9 +29,12 @@ public struct MoodAnswer: Sendable {
 /// Questions about the library, answered for the user. None of them notes anything: that is for ``Session/record(_:_:)``,
 /// once the answer is given.
 extension Session {
-    /// The number of the track a person means, by path, id, title or "artist - title".
+    /// The number of the track a person means, as ``Library/index(of:guesses:)``. Where something is to be changed, no
+    /// misspelling is taken for another name.
     /// - Throws: `LibraryError.unknownTrack` or `.ambiguousTrack`.
-    public func index(of name: String) throws(LibraryError) -> Int { try library.index(of: name) }
+    public func index(of name: String) throws(LibraryError) -> Int {
+        try library.index(of: name, guesses: purpose != .changing)
+    }
 
     /// The track a person means.
     /// - Throws: as ``index(of:)``.

@@ -21,7 +21,7 @@ public final class Session {
 
     /// The library.
     public let library: Library
-    private let purpose: Purpose
+    let purpose: Purpose
     private let profileName: String?
     private let onNotice: (String) -> Void
     private var told: Set<String> = []

@@ -53,7 +53,7 @@ public struct RecordExtractor: Sendable {
                 let track = try AnalyzedTrack(
                     path, recordedPath: recordedPath, size: file.size, modificationTime: file.modificationTime,
                     analyzer: analyzer)
-                return AnalysisRecord(.track(try track.indexEntry))
+                return AnalysisRecord(.track(try track.makeIndexEntry()))
             } catch {
                 return AnalysisRecord(.failure(FailureEntry(file, error, firstSeen: now)))
             }

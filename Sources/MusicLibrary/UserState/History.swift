@@ -29,11 +29,11 @@ public struct TrendingTrack: Sendable {
 }
 
 extension UserState {
-    /// Notes that tracks were asked for. Where nothing can be written, nothing is noted: that must not spoil the answer.
+    /// Notes that tracks were asked for. ``Session/record(_:_:)`` does so where no failure may spoil the answer.
     public func record(
         _ kind: HistoryEntry.Kind, _ tracks: [KnownTrack], by profile: Profile
     ) throws(UserStateError) {
-        guard !isReadOnly, !tracks.isEmpty else { return }
+        guard !tracks.isEmpty else { return }
         try write { () throws(UserStateError) in
             for track in tracks {
                 try remember(track)

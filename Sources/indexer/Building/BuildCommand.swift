@@ -130,7 +130,7 @@ private struct BuildReporter {
         case .success(.recognized(let known)):
             output.emit(BuildRecord.Event.moved(known.track, from: "\(known.oldPath)"))
             audioSeconds = 0
-        case .success(.analyzed(let analyzed)):
+        case .success(.analyzed(let analyzed, _)):
             output.emit(BuildRecord.Event.track(analyzed.track, path: "\(outcome.file.relativePath)"))
             audioSeconds = analyzed.analysis.duration
         case .failure(let error):

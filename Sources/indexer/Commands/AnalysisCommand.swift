@@ -16,7 +16,7 @@ enum AnalysisCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let structure: AudioAnalysis
         do throws(AudioError) {
-            structure = try TrackAnalyzer().structure(arguments.operands[0])
+            structure = try TrackAnalyzer().structure(arguments.operands[0], decodesAhead: true)
         } catch {
             Console.fail("\(error)")
             return .someFailed

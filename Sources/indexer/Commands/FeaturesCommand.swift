@@ -31,7 +31,7 @@ enum FeaturesCommand: Command {
         var status = ExitStatus.success
         for path in arguments.operands {
             do {
-                let analyzed = try AnalyzedTrack(path, analyzer: analyzer)
+                let analyzed = try AnalyzedTrack(path, analyzer: analyzer, decodesAhead: true)
                 if arguments.has("json") {
                     try printLine(TrackRecord(analyzed.track, moods.catalog(for: path)))
                 } else if arguments.has("explain") {

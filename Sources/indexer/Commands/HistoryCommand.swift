@@ -22,7 +22,7 @@ enum HistoryCommand: Command {
         }
         let count = try arguments.integer("count", in: 1...1_000_000) ?? 20
         let entries = try session.state.history(of: session.profile, count: count)
-        var table = Table([.fixed("when"), .fixed("what for"), .text("track"), .text("path")])
+        var table = Table([.fixed("when"), .fixed("what for"), .text("track"), .path("path")])
         for entry in entries {
             let record = HistoryRecord(entry)
             if arguments.has("json") {
@@ -52,7 +52,7 @@ enum TrendingCommand: Command {
         let hours = try arguments.integer("hours", in: 1...1_000_000) ?? 24
         let session = try arguments.openSession()
         let tracks = try session.state.trending(hours: Double(hours), count: count)
-        var table = Table([.number("asked"), .text("track"), .text("path")])
+        var table = Table([.number("asked"), .text("track"), .path("path")])
         for found in tracks {
             if arguments.has("json") {
                 try printLine(TrendingRecord(found))

@@ -10,7 +10,8 @@ enum InfoCommand: Command {
             Without TRACK: how many tracks and hours of music there are, in which formats and genres, and how tempo,
             loudness and mood spread over them. With TRACK: everything known of that track.
 
-            TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
+            TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
+            and punctuation do not matter, nor do small misspellings.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, OptionSpec("json", nil, "as one JSON object"),

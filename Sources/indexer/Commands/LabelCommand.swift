@@ -78,7 +78,7 @@ enum LabelsCommand: Command {
     }
 
     static func show(_ tracks: [TrackLabels], isJSON: Bool) throws {
-        var table = Table([.fixed("labels"), .text("track"), .text("path")])
+        var table = Table([.detail("labels"), .text("track"), .path("path")])
         for labeled in tracks {
             if isJSON {
                 try printLine(LabelsRecord(labeled))

@@ -60,7 +60,7 @@ private enum RatingChange {
     }
 
     static func show(_ ratings: [(KnownTrack, Rating?)], isJSON: Bool) throws {
-        var table = Table([.fixed(""), .text("track"), .text("path")])
+        var table = Table([.fixed(""), .text("track"), .path("path")])
         for (track, rating) in ratings {
             if isJSON {
                 try printLine(RatingRecord(track, rating))

@@ -11,7 +11,8 @@ enum SimilarCommand: Command {
             identical, and by the default method two random tracks are about 1 apart. Other copies of a recording
             (another bitrate, another format) are hidden.
 
-            TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
+            TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
+            and punctuation do not matter, nor do small misspellings.
             """,
         options: [
             CommandSpec.indexOption,

@@ -41,7 +41,8 @@ enum TagCommand: Command {
         let library = session.library
         let indices =
             arguments.operands.isEmpty
-            ? Array(0..<library.count) : try arguments.operands.map { try session.index(of: $0.description) }
+            ? Array(0..<library.count)
+            : try arguments.operands.map { try library.index(of: $0.description, guesses: false) }
         let batch = try TagBatch(
             fields, of: indices, library, in: try session.musicFolder(arguments.path("music")),
             for: try session.listener())

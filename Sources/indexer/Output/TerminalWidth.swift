@@ -2,7 +2,9 @@ extension Character {
     /// Columns of a terminal: 2 for the wide scripts and emoji of Unicode's UAX #11, else 1.
     var terminalWidth: Int {
         guard let first = unicodeScalars.first else { return 0 }
-        if first.properties.isEmojiPresentation { return 2 }
+        // An emoji by itself, or a sign that the variation selector makes one.
+        if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
+        if first.properties.generalCategory == .format { return 0 }
         return Self.wide.contains { $0.contains(first.value) } ? 2 : 1
     }
 
@@ -17,6 +19,9 @@ extension Character {
 extension String {
     /// Columns of a terminal.
     var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
+
+    /// The longest end that fits into so many columns.
+    func end(ofWidth width: Int) -> String { String(String(reversed()).cut(toWidth: width).reversed()) }
 
     /// The longest beginning that fits into so many columns.
     func cut(toWidth width: Int) -> String {

@@ -11,8 +11,8 @@ struct TrackTable {
         self.showsDistance = showsDistance
         table = Table(
             (showsDistance ? [.number("dist")] : []) + [
-                .text("track"), .fixed("genre"), .number("time"), .number("BPM"), .fixed("key"), .number("LUFS"),
-                .number("valence"), .number("energy"), .number("dance"), .text("path"),
+                .text("track"), .detail("genre"), .number("time"), .number("BPM"), .fixed("key"), .number("LUFS"),
+                .number("valence"), .number("energy"), .number("dance"), .path("path"),
             ])
     }
 

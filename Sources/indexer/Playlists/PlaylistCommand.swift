@@ -10,7 +10,7 @@ enum PlaylistCommand: Command {
             or several, and unlike others. All conditions can be combined; “pool:” below the tracks tells how many
             each of them left.
 
-            TRACK is a path (or its end), an id, or "artist - title". “playlist list”, “playlist show” and others manage
+            TRACK is a path (or its end), an id, a title, "artist - title", or words of these. “playlist list”, “playlist show” and others manage
             saved playlists.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + PlaylistOptions.selection

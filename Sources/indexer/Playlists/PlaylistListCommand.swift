@@ -53,7 +53,7 @@ enum PlaylistShowCommand: Command {
     }
 
     static func show(_ playlist: SavedPlaylist, _ session: Session, isJSON: Bool) throws {
-        var table = Table([.number("#"), .fixed(""), .text("track"), .number("time"), .text("path")])
+        var table = Table([.number("#"), .fixed(""), .text("track"), .number("time"), .path("path")])
         for resolved in try session.items(of: playlist) {
             if isJSON {
                 try printLine(PlaylistItemRecord(resolved))

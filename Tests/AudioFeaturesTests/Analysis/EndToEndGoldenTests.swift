@@ -35,8 +35,9 @@ struct EndToEndGoldenTests {
         try compare(analysis.summary.mean(.bandwidth), "bandwidth") { 0.01 * $0 }
         try compare(analysis.summary.mean(.rolloff), "rolloff") { 0.01 * $0 }
         try compare(analysis.summary.mean(.flatness), "flatness") { 0.03 * $0 + 1e-5 }
-        // The top band reaches into the resampler's stop band, where valleys are the decoders' own rounding noise.
-        try compare(analysis.summary.mean(.contrast), "contrast") { _ in 1 }
+        // The top band reaches into the resampler's stop band, where valleys are rounding noise: a transform in single
+        // precision lifts them by up to 0.9 dB against one in double, and whatever is done to the samples adds to it.
+        try compare(analysis.summary.mean(.contrast), "contrast") { _ in 1.5 }
         try compare(analysis.summary.mean(.zeroCrossingRate), "zcr") { 0.01 * $0 + 1e-4 }
         try compare(analysis.summary.mean(.rms), "rms") { 0.005 * $0 }
         try compare(analysis.summary.mean(.onsetStrength), "onset") { 0.02 * $0 + 0.02 }

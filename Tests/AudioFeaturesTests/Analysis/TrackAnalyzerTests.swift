@@ -62,6 +62,40 @@ struct TrackAnalyzerTests {
         #expect(fromSamples.descriptors == fromFile.descriptors)
     }
 
+    /// A second thread that decodes changes nothing: of sound files, with a full queue behind them, of damaged ones and of
+    /// such as cannot be decoded to their end.
+    @Test func decodingAheadGivesTheSame() throws {
+        let folder = try TemporaryFolder()
+        for name in ["Electronic/01-mirrorball-morning.mp3", "Jazz/02-cafe-a-minuit-copy.ogg"] {
+            let path = RawPath(SpectralGolden.sampleAudio.appending(path: name).path)
+            #expect(try analyzer.analyze(path, decodesAhead: true) == analyzer.analyze(path))
+        }
+        let long = noise(count: 44_100 * 2 * 10, amplitude: 0.2).map(Double.init)
+        let wave = PCMFixture(sampleRate: 44_100, channelCount: 2, coding: .int16, samples: long).wav()
+        let whole = RawPath(try folder.write(wave, as: "whole.wav"))
+        #expect(try analyzer.analyze(whole, decodesAhead: true) == analyzer.analyze(whole))
+        let cut = RawPath(try folder.write(Array(wave.prefix(wave.count * 2 / 3)), as: "cut.wav"))
+        #expect(try analyzer.analyze(cut, decodesAhead: true) == analyzer.analyze(cut))
+        let broken = PCMFixture(
+            sampleRate: 44_100, coding: .float32, samples: Array(long.prefix(400_000)) + [.nan] + [0, 0])
+        let failing = RawPath(try folder.write(broken.wav(), as: "failing.wav"))
+        #expect(errorKind { _ = try analyzer.analyze(failing, decodesAhead: true) } == .nonFiniteSamples)
+    }
+
+    /// Whoever stops asking for blocks stops the thread that decodes them.
+    @Test func aStreamThatIsAbandonedEnds() throws {
+        let path = RawPath(SpectralGolden.sampleAudio.appending(path: "Electronic/01-mirrorball-morning.mp3").path)
+        weak var file: AudioFile?
+        do {
+            let opened = try AudioFile(path)
+            file = opened
+            let stream = CanonicalStream(opened, framesPerBlock: 100, decodesAhead: true)
+            _ = try stream.next { _, _ in }
+        }
+        for _ in 0..<1_000 where file != nil { usleep(10_000) }
+        #expect(file == nil)
+    }
+
     /// Nothing is invented: no tempo, no key, no loudness, and numbers that are numbers.
     @Test(arguments: [0, 1, 100, 4410, 22_050, 22_050 * 20])
     func silenceOfAnyLength(count: Int) {

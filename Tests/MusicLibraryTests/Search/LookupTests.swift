@@ -61,7 +61,7 @@ struct LookupTests {
         ] as [(String, String?)])
     func caseAccentsAndPunctuationDoNotMatter(name: String, expected: String?) throws {
         guard let expected else {
-            #expect(throws: LibraryError.unknownTrack(name)) { try library.index(of: name) }
+            #expect(Self.isUnknown(#expect(throws: LibraryError.self) { try library.index(of: name) }))
             return
         }
         #expect(try path(of: name) == expected)
@@ -70,17 +70,59 @@ struct LookupTests {
     @Test(arguments: [
         ("halo", ["A/one.mp3", "B/one.mp3"]), ("piper - tune", ["C/ambiguous.flac", "C/ambiguous.mp3"]),
         ("one.mp3", ["A/one.mp3", "B/one.mp3", "D/A/one.mp3"]),
+        // Words that several have: whole words before beginnings.
+        ("A", ["A/one.mp3", "A/two.mp3", "D/A/one.mp3"]),
+        ("am", ["C/ambiguous.flac", "C/ambiguous.mp3"]),
     ])
     func severalMatchesAreListed(name: String, candidates: [String]) throws {
         let error = #expect(throws: LibraryError.self) { try library.index(of: name) }
-        #expect(error == .ambiguousTrack(name, candidates: candidates))
-        for candidate in candidates { #expect(error?.description.contains("\n  \(candidate)") == true) }
+        guard case .ambiguousTrack(name, let found, candidates.count) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(found.map(\.path) == candidates)
+        for candidate in found {
+            #expect(error?.description.contains("\n  \(candidate.path)  \(candidate.id)  ") == true)
+            #expect(try library.index(of: candidate.id.description) == library.index(of: candidate.path))
+        }
     }
 
-    @Test(arguments: ["", "./", "nothing of the kind", "ne.mp3", "A", "0000000000000000000000", "halo - beyoncé"])
+    /// Parts of names, in any order; misspellings only where nothing has to be changed.
+    @Test(arguments: [
+        ("halo - beyoncé", "A/one.mp3", false), ("others halo", "B/one.mp3", false), ("kolysanka", "A/two.mp3", false),
+        ("etude", "D/caf\u{E9}.mp3", false), ("caf mp3", "D/caf\u{E9}.mp3", false), ("untagged", "untagged.mp3", false),
+        ("byonce", "A/one.mp3", true), ("kolisanka cmy", "A/two.mp3", true), ("untaged", "untagged.mp3", true),
+    ])
+    func aUniquePartIsEnough(name: String, expected: String, isMisspelt: Bool) throws {
+        #expect(try path(of: name) == expected)
+        if isMisspelt {
+            #expect(Self.isUnknown(#expect(throws: LibraryError.self) { try library.index(of: name, guesses: false) }))
+        } else {
+            #expect(try library.index(of: name, guesses: false) == library.index(of: name))
+        }
+    }
+
+    private static func isUnknown(_ error: LibraryError?) -> Bool {
+        if case .unknownTrack = error { true } else { false }
+    }
+
+    @Test(arguments: [
+        ("the beyonce of halos", "A/one.mp3"), ("ambiguity", "C/ambiguous.mp3"), ("untouched", "untagged.mp3"),
+    ])
+    func theNearestNamesAreTold(name: String, expected: String) throws {
+        let error = #expect(throws: LibraryError.self) { try library.index(of: name) }
+        guard case .unknownTrack(name, let nearest) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect((1...3).contains(nearest.count) && nearest.first?.path == expected)
+        for candidate in nearest { #expect(error?.description.contains("\n  \(candidate.path)  ") == true) }
+    }
+
+    @Test(arguments: ["", "./", "nothing of the kind", "ne.mp3", "0000000000000000000000"])
     func anUnknownNameIsAnError(name: String) throws {
         let error = #expect(throws: LibraryError.self) { try library.index(of: name) }
-        #expect(error == .unknownTrack(name))
+        #expect(Self.isUnknown(error))
         #expect(error?.description.contains("“\(name)”") == true)
     }
 

@@ -37,16 +37,13 @@ struct NormalisationTests {
         }
     }
 
-    /// All tracks that a name may mean.
-    private static func paths(of name: String, in library: Library) throws -> [String] {
+    /// The tracks that a name may mean, 20 at most, and how many they are.
+    private static func paths(of name: String, in library: Library) throws -> (first: [String], count: Int) {
         do throws(LibraryError) {
-            return ["\(try library.track(try library.index(of: name)).path)"]
+            return (["\(try library.track(try library.index(of: name)).path)"], 1)
         } catch {
-            switch error {
-            case .ambiguousTrack(_, let candidates): return candidates
-            case .unknownTrack: return []
-            default: throw error
-            }
+            guard case .ambiguousTrack(_, let candidates, let count) = error else { throw error }
+            return (candidates.map(\.path), count)
         }
     }
 
@@ -70,7 +67,11 @@ struct NormalisationTests {
                 let names = [title] + [track.artist, track.albumArtist].compactMap { $0.map { "\($0) \(title)" } }
                 return names.contains { Self.oracle($0) == wanted }
             }.map(\.path)
-            #expect(try Self.paths(of: name, in: library) == expected, "\(name.debugDescription)")
+            // What none is called may still be a part of names.
+            guard !expected.isEmpty else { continue }
+            let found = try Self.paths(of: name, in: library)
+            #expect(found.first == Array(expected.prefix(20)), "\(name.debugDescription)")
+            #expect(found.count == expected.count)
         }
     }
 }

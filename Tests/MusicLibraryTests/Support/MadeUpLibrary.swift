@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 import MusicLibrary
 import SimilarityIndex
 import TestSupport
@@ -86,6 +87,11 @@ struct MadeUpLibrary {
     /// What a session told.
     final class Notices {
         var texts: [String] = []
+    }
+
+    /// The bytes of its index.
+    static func bytes(_ made: MadeUpLibrary) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: "\(made.library.path)")))
     }
 
     /// The paths of tracks.

@@ -153,6 +153,11 @@ struct WireRecordTests {
                 == #"{"kind":"corrupt","message":"why","path":"x.mp3","since":"1970-01-01T00:00:00Z"}"#)
     }
 
+    @Test func wholeLibraries() throws {
+        let overview = try keys(try made.library.overview())
+        #expect(overview.isSuperset(of: ["tracks", "duration_seconds", "descriptors", "analysis_version"]))
+    }
+
     @Test func alignments() throws {
         let folder = try TemporaryFolder()
         let paths = try [[1, 2, 3], [1, 2, 2, 3]].map { values in

@@ -1,4 +1,4 @@
-#include "bare_mp3.h"
+#include "bare_decoders.h"
 
 #include <mpg123.h>
 #include <stddef.h>

@@ -1,0 +1,8 @@
+// The least that decoding a file takes: the decoder's own loop into one block, nothing else.
+#pragma once
+
+/// Decodes an MP3 file with libmpg123 to float samples and forgets them. Returns its length in seconds, or −1.
+double bare_mp3_decode(const char *path);
+
+/// Decodes any other file with libsndfile to float samples and forgets them. Returns its length in seconds, or −1.
+double bare_sndfile_decode(const char *path);

@@ -1,0 +1,37 @@
+import BareDecoders
+import Foundation
+
+/// The files of one format in a folder, and the library that decodes it.
+struct AudioFormatFiles {
+    let name: String
+    let paths: [String]
+    /// Seconds of audio in a file, decoded and forgotten.
+    let decodeBare: @Sendable (String) -> Double
+
+    /// The formats that are there, MP3 first.
+    static func all(in folder: String) -> [AudioFormatFiles] {
+        let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+        func files(_ name: String, _ suffix: String) -> AudioFormatFiles {
+            let isMP3 = suffix == "mp3"
+            return AudioFormatFiles(
+                name: name,
+                paths: found.filter { $0.lowercased().hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" },
+                decodeBare: { isMP3 ? bare_mp3_decode($0) : bare_sndfile_decode($0) })
+        }
+        let formats = [("MP3", "mp3"), ("FLAC", "flac"), ("WAV", "wav"), ("Vorbis", "ogg"), ("Opus", "opus")]
+        return formats.map { files($0.0, $0.1) }.filter { !$0.paths.isEmpty }
+    }
+}
+
+/// What the figures were measured on.
+enum Processor {
+    static var name: String {
+        let information = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+        func field(_ name: String) -> String? {
+            let line = information.split(separator: "\n").first { $0.hasPrefix(name) }
+            return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        guard let model = field("model name") else { return "processor unknown" }
+        return "\(model), family \(field("cpu family") ?? "?"), model \(field("model\t") ?? "?")"
+    }
+}

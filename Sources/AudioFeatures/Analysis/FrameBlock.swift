@@ -1,0 +1,42 @@
+/// Frames measured but not yet limited in dynamic range, for which the loudest of them must be known.
+struct FrameBlock {
+    struct Scalars {
+        var shape: SpectralShape.Values
+        var rms: Float
+        var zeroCrossingRate: Float
+        var flux: Float
+    }
+
+    /// The mel bands of each frame in dB; `FrameDigest` puts the finished feature row in their place.
+    var rows = FeatureMatrix(columnCount: 128)
+    var contrastLevels = FeatureMatrix(columnCount: SpectralContrast.Levels.count)
+    var chroma = FeatureMatrix(columnCount: 12)
+    var scalars: [Scalars] = []
+    /// The loudest mel band so far.
+    var loudestMel = -Float.infinity
+    var loudestContrast = SpectralContrast.Levels.Loudest()
+
+    var frameCount: Int { scalars.count }
+
+    mutating func reserve(_ count: Int) {
+        rows.reserveRows(count)
+        contrastLevels.reserveRows(count)
+        chroma.reserveRows(count)
+        scalars.reserveCapacity(count)
+    }
+
+    /// Forgets the frames, but not how loud they were.
+    mutating func removeFrames() {
+        rows.removeAllRows()
+        contrastLevels.removeAllRows()
+        chroma.removeAllRows()
+        scalars.removeAll(keepingCapacity: true)
+    }
+
+    /// Forgets the track.
+    mutating func restart() {
+        removeFrames()
+        loudestMel = -.infinity
+        loudestContrast = SpectralContrast.Levels.Loudest()
+    }
+}

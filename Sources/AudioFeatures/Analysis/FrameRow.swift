@@ -1,0 +1,33 @@
+/// A measured frame, its features in the places that `FrameFeature.range` gives, limited in dynamic range: what every
+/// statistic over a track is made of.
+struct FrameRow {
+    /// `FrameFeature.rowLength` numbers, valid during the call.
+    let values: UnsafePointer<Float>
+    /// Whether the frame is above −60 dBFS.
+    let isSound: Bool
+
+    /// 20 numbers, dB-scaled.
+    var mfcc: UnsafePointer<Float> { values + Place.mfcc }
+    /// 7 numbers, dB.
+    var contrast: UnsafePointer<Float> { values + Place.contrast }
+    /// 12 numbers from C, 0…1.
+    var chroma: UnsafePointer<Float> { values + Place.chroma }
+    /// Linear amplitude.
+    var rms: Float { values[Place.rms] }
+
+    /// Where the features of a row begin, looked up once.
+    enum Place {
+        static let mfcc = FrameFeature.mfcc.range.lowerBound
+        static let mfccDelta = FrameFeature.mfccDelta.range.lowerBound
+        static let contrast = FrameFeature.contrast.range.lowerBound
+        static let chroma = FrameFeature.chroma.range.lowerBound
+        static let centroid = FrameFeature.centroid.range.lowerBound
+        static let bandwidth = FrameFeature.bandwidth.range.lowerBound
+        static let rolloff = FrameFeature.rolloff.range.lowerBound
+        static let flatness = FrameFeature.flatness.range.lowerBound
+        static let zeroCrossingRate = FrameFeature.zeroCrossingRate.range.lowerBound
+        static let rms = FrameFeature.rms.range.lowerBound
+        static let flux = FrameFeature.flux.range.lowerBound
+        static let onsetStrength = FrameFeature.onsetStrength.range.lowerBound
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if os(Linux)  // where script(1) takes a command
+    /// Tables on a terminal.
+    struct TableTests {
+        private let music: SampleMusic
+
+        init() throws { music = try SampleMusic() }
+
+        /// What a terminal of so many columns is shown.
+        private func lines(_ command: String, columns: Int) throws -> [String] {
+            let result = try IndexerProcess.shell(
+                #"script -qec "stty cols \#(columns) rows 24; exec '$indexer' \#(command)" /dev/null"#, in: music.root,
+                environment: ["TERM": "dumb"])
+            #expect(result.status == 0)
+            return result.output.split(whereSeparator: \.isNewline).map(String.init)
+        }
+
+        @Test(arguments: [60, 80, 100, 120, 200])
+        func tablesFitTheTerminal(columns: Int) throws {
+            for command in ["list", "similar grindstone", "search --artist gravel", "playlist --mood happy"] {
+                let lines = try lines(command, columns: columns).filter { !$0.hasPrefix("pool: ") }
+                #expect(lines.count > 2)
+                #expect(lines.allSatisfy { $0.count <= columns }, "\(command) on \(columns)")
+            }
+        }
+
+        @Test func thePathGivesWayFirst() throws {
+            let wide = try lines("list", columns: 200)
+            #expect(wide.dropFirst().first?.hasSuffix("Ambient/01-under-ice.mp3") == true)
+            let narrower = try lines("list", columns: try #require(wide.map(\.count).max()) - 10)
+            // The track is as it was, and of the path the end is left.
+            #expect(zip(wide, narrower).allSatisfy { $0.prefix(30) == $1.prefix(30) })
+            #expect(narrower.contains { $0.contains("  …") && $0.hasSuffix(".mp3") })
+            let narrow = try lines("list", columns: 80)
+            #expect(narrow.first?.hasSuffix("dance") == true, "without the path")
+        }
+
+        @Test func wideCharactersCountTwo() throws {
+            let folder = try TemporaryFolder()
+            let tone = PCMFixture(sampleRate: 22_050, samples: (0..<22_050).map { 0.5 * Double($0 % 50) / 50 })
+            let name = String(repeating: "雪の日", count: 20) + ".wav"
+            try folder.write(tone.wav(), as: name)
+            let lines = try lines("features '\(folder.path)/\(name)'", columns: 80)
+            let row = try #require(lines.last)
+            let width = row.reduce(0) { $0 + ($1.unicodeScalars.first!.value > 0x2E80 ? 2 : 1) }
+            #expect(width <= 80 && row.contains("雪"))
+        }
+    }
+#endif

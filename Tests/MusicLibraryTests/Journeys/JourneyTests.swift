@@ -1,0 +1,73 @@
+import AudioFeatures
+import MusicLibrary
+import TestSupport
+import Testing
+
+/// Ways over tracks that lie on a line, where the smoothest way is known.
+struct JourneyTests {
+    /// Ten tracks in a row, a step apart, and two far beside it.
+    private let made: MadeUpLibrary
+
+    init() throws {
+        made = try MadeUpLibrary(
+            (0..<10).map { number in
+                .init("\(number).mp3").with {
+                    ($0.title, $0.artist, $0.place) = ("\(number)", "A", [Float(number), 0])
+                }
+            } + [
+                .init("a.mp3").with { $0.place = [4.5, 20] }, .init("b.mp3").with { $0.place = [4.5, -20] },
+                .init("c.mp3").with { $0.place = nil },
+            ])
+    }
+
+    private func names(_ steps: [JourneyStep]) -> [String] { steps.compactMap(\.track.tags.title) }
+
+    @Test(arguments: [
+        (10, ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]), (4, ["0", "3", "6", "9"]), (2, ["0", "9"]),
+    ])
+    func stepsAreAsEvenAsCanBe(count: Int, expected: [String]) throws {
+        let steps = try made.session().session.journey(JourneyRequest([0, 9], count: count))
+        #expect(names(steps) == expected)
+        #expect(steps[0].distance == 0)
+        let lengths = steps.dropFirst().map(\.distance)
+        #expect(lengths.allSatisfy { abs($0 - lengths[0]) < 1e-4 && $0 > 0 })
+    }
+
+    @Test func theWayLeadsThroughAllWaypoints() throws {
+        let steps = try made.session().session.journey(JourneyRequest([0, 8, 4], count: 7))
+        // Eight steps and then four: of the four tracks between, three lie on the first leg (2.67, rounded), one on the
+        // second; 4 itself waits at the end.
+        let names = names(steps)
+        #expect(names.first == "0" && names[4] == "8" && names.last == "4" && names.count == 7)
+        #expect(
+            Set(names).count == 7 && names[0...4].map { Int($0) ?? 0 } == names[0...4].map { Int($0) ?? 0 }.sorted())
+    }
+
+    @Test func whatIsExcludedDislikedOrAnotherVersionIsPassedOver() throws {
+        let session = made.session().session
+        try session.state.rate(KnownTrack(try made.library.track(1)), .dislike, by: session.profile)
+        try made.folder.write(Array(#"{"exclude": {"tracks": ["2"]}}"#.utf8), as: "preferences.json")
+        let again = made.session().session
+        let names = names(try again.journey(JourneyRequest([0, 4], count: 12)))
+        #expect(!names.contains("1") && !names.contains("2") && names.contains("3"))
+    }
+
+    @Test(arguments: [
+        ([0], 5, "two tracks or more"), ([0, 0], 5, "twice"), ([0, 1, 2], 2, "cannot have 2"), ([0, 12], 5, "silent"),
+    ])
+    func badQuestionsAreExplained(waypoints: [Int], count: Int, reason: String) throws {
+        let error = #expect(throws: LibraryError.self) {
+            try made.library.journey(JourneyRequest(waypoints, count: count))
+        }
+        #expect(error?.description.contains(reason) == true)
+    }
+
+    @Test func explanationsNameWhatDiffers() throws {
+        let near = try made.library.explain(0, 1)
+        let far = try made.library.explain(0, 9)
+        #expect(near.distance < far.distance && near.shareFarther > far.shareFarther)
+        #expect(far.timbreShares.first.map { abs($0.share - 1) < 1e-5 } == true, "one dimension makes all of it")
+        #expect(far.summary.contains("distance"))
+        #expect(throws: LibraryError.self) { try made.library.explain(0, 12) }
+    }
+}

@@ -1,0 +1,123 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// What a track feels like, on libraries whose plane of moods can be drawn by hand.
+struct MoodCatalogTests {
+    /// Valence rises from track to track, energy falls.
+    private static let diagonal = (0..<10).map { number in
+        MadeUpLibrary.Track("\(number).mp3").with {
+            $0.numbers = ["valence": Float(number) / 20, "energy": 1 - Float(number) / 20]
+            $0.place = [Float(number)]
+        }
+    }
+
+    /// The lower left quarter and the upper right one, as circles that touch in the middle.
+    private static let preferences = """
+        {"moods": {
+            "low": {"valence": 0.25, "energy": 0.75, "valence_radius": 0.25, "energy_radius": 0.25},
+            "high": {"valence": 0.75, "energy": 0.25, "valence_radius": 0.25, "energy_radius": 0.25}
+        }}
+        """
+
+    @Test func placesAreSharesOfTheLibrary() throws {
+        let library = try MadeUpLibrary(Self.diagonal).library
+        let calibration = try library.moodCalibration()
+        #expect(calibration.kind == .library)
+        for (number, track) in Self.diagonal.enumerated() {
+            let place = calibration.place(
+                valence: try #require(track.numbers["valence"]), energy: try #require(track.numbers["energy"]))
+            // Half of the track itself counts as below.
+            #expect(abs(place.valence - (Float(number) + 0.5) / 10) < 1e-6)
+            #expect(abs(place.energy - (9.5 - Float(number)) / 10) < 1e-6)
+        }
+        #expect(calibration.place(valence: -1, energy: 2) == .init(valence: 0, energy: 1))
+        #expect(calibration.place(valence: .nan, energy: 0).valence.isNaN)
+    }
+
+    @Test func allMusicIsSpreadOverThePlane() {
+        let places = stride(from: Float(0), through: 1, by: 0.01).map {
+            MoodCalibration.music.place(valence: $0, energy: $0)
+        }
+        #expect(MoodCalibration.music.kind == .music)
+        for axis in [places.map(\.valence), places.map(\.energy)] {
+            #expect(axis == axis.sorted() && axis.first == 0 && axis.last == 1)
+            #expect(zip(axis, axis.dropFirst()).allSatisfy { $1 - $0 < 0.05 }, "no gap")
+        }
+    }
+
+    @Test func regionsAreEllipses() {
+        let region = MoodRegion(valence: 0.5, energy: 0.5, valenceRadius: 0.4, energyRadius: 0.2)
+        #expect(region.distance(to: .init(valence: 0.5, energy: 0.5)) == 0)
+        #expect(abs(region.distance(to: .init(valence: 0.9, energy: 0.5)) - 1) < 1e-6)
+        #expect(abs(region.distance(to: .init(valence: 0.5, energy: 0.3)) - 1) < 1e-6)
+        #expect(region.distance(to: .init(valence: .nan, energy: 0.5)) == .infinity)
+        #expect(MoodRegion.fit(distance: 0) == 1 && MoodRegion.fit(distance: 1) == 0.5)
+        #expect(MoodRegion.fit(distance: .infinity) == 0)
+    }
+
+    /// What the user said goes before what the comment says, and that before what is heard; whoever tells a mood tells the
+    /// same.
+    @Test func allWhoTellAMoodAgree() throws {
+        var tracks = Self.diagonal
+        tracks[1].comment = "#high"
+        tracks[2].comment = "#high #nothing"
+        tracks[7].comment = "#nothing"
+        let made = try MadeUpLibrary(tracks, preferences: Self.preferences)
+        defer { withExtendedLifetime(made) {} }
+        let session = made.session().session
+        func label(_ number: Int, _ name: String) throws {
+            _ = try session.state.add(
+                try Label(name), to: KnownTrack(try made.library.track(number)), of: session.profile)
+        }
+        try label(2, "low")
+        try label(8, "low")
+        try label(8, "high")
+        try label(9, "gym")
+        // By distance from the centres, at 0.25 and 0.75 on both axes: tracks 0 … 9 lie at 0.05, 0.15 … 0.95, so that
+        // 1 … 3 lie within 0.25 · √½ of the first centre and 6 … 8 of the second.
+        let expected: [[String]] = [
+            [], ["high"], ["low"], ["low"], [], [], ["high"], ["high"], ["high", "low"], [],
+        ]
+        let moods = try session.moods()
+        let proposal = try TagProposal(made.library, try session.listener())
+        for (number, expected) in expected.enumerated() {
+            let track = try made.library.track(number)
+            #expect(moods.reading(of: track).moods == expected, "track \(number)")
+            #expect(try session.moods(of: number).reading.moods == expected)
+            let record = TrackRecord(track, moods)
+            #expect(record.mood == expected && record.moodCalibration == .library)
+            #expect(Set(record.moods.keys) == ["low", "high"])
+            let tag = try proposal.value(.mood, of: number, comment: nil)
+            #expect(tag == (expected.isEmpty ? nil : expected.joined(separator: "; ")))
+        }
+        for mood in ["low", "high"] {
+            var request = PlaylistRequest()
+            (request.mood, request.showsDuplicates) = (mood, true)
+            let playlist = try session.playlist(request).tracks.map { "\($0.track.path)" }
+            let filed = expected.indices.filter { expected[$0].contains(mood) }.map { "\($0).mp3" }
+            #expect(playlist.sorted() == filed)
+        }
+    }
+
+    @Test func aFileIsToldAsTheLibraryAroundItHasIt() throws {
+        let folder = try TemporaryFolder()
+        let catalogs = FileMoods()
+        #expect(catalogs.catalog(for: RawPath(folder.path + "/a.mp3")).calibration.kind == .music)
+        let (music, _) = try Self.library(preferences: Self.preferences)
+        let inside = FileMoods().catalog(for: RawPath(music.path + "/a/b/c.mp3"))
+        #expect(inside.calibration.kind == .library && Set(inside.regions.keys) == ["low", "high"])
+    }
+
+    /// A music folder with an index in its `.sonic`.
+    private static func library(preferences: String) throws -> (TemporaryFolder, Library) {
+        let music = try MusicFolder()
+        let made = try MadeUpLibrary(diagonal)
+        try music.makeFolder("a/b")
+        try music.write(try MadeUpLibrary.bytes(made), ".sonic/library.sidx")
+        try music.write(Array(preferences.utf8), ".sonic/preferences.json")
+        return (music.folder, try Library(music.index))
+    }
+}

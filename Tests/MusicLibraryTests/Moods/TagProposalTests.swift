@@ -1,0 +1,41 @@
+import MusicLibrary
+import Testing
+
+/// What tags should say of a track.
+struct TagProposalTests {
+    private static func proposal(
+        _ change: (inout MadeUpLibrary.Track) -> Void
+    ) throws -> (TagField, String?) throws -> String? {
+        let made = try MadeUpLibrary([.init("a.mp3").with(change)], preferences: #"{"moods": {}}"#)
+        // Its folder goes with it.
+        let listener = try withExtendedLifetime(made) { try made.session().session.listener() }
+        let proposal = try TagProposal(made.library, listener)
+        return { field, comment in try proposal.value(field, of: 0, comment: comment) }
+    }
+
+    @Test func numbersAreWrittenAsTagsHaveThem() throws {
+        let value = try Self.proposal { $0.numbers = ["tempo": 127.6, "key": 1, "mode": 0, "energy": 0.456] }
+        #expect(try value(.bpm, nil) == "128")
+        #expect(try value(.key, nil) == "C#m")
+        #expect(try value(.energy, nil) == "0.46")
+    }
+
+    @Test func whatIsNotKnownIsNotSaid() throws {
+        let value = try Self.proposal { $0.numbers = ["tempo": 0, "key": -1] }
+        #expect(try value(.bpm, nil) == nil && value(.key, nil) == nil)
+        #expect(try value(.mood, nil) == nil && value(.comment, "as it was") == "as it was")
+    }
+
+    @Test func commentsGetTheHashtagsTheyLack() throws {
+        let made = try MadeUpLibrary([.init("a.mp3").with { $0.comment = "#calm" }])
+        defer { withExtendedLifetime(made) {} }
+        let session = made.session().session
+        for name in ["calm", "happy"] {
+            _ = try session.state.add(try Label(name), to: KnownTrack(try made.library.track(0)), of: session.profile)
+        }
+        let proposal = try TagProposal(made.library, try session.listener())
+        #expect(try proposal.value(.mood, of: 0, comment: nil) == "calm; happy")
+        #expect(try proposal.value(.comment, of: 0, comment: "see #calm") == "see #calm #happy")
+        #expect(try proposal.value(.comment, of: 0, comment: nil) == "#calm #happy")
+    }
+}

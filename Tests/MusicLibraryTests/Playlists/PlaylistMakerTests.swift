@@ -1,0 +1,168 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+import Testing
+
+/// Playlists whose right order can be worked out on paper.
+struct PlaylistMakerTests {
+    private static func track(_ name: String, _ change: (inout MadeUpLibrary.Track) -> Void = { _ in })
+        -> MadeUpLibrary.Track
+    {
+        MadeUpLibrary.Track("\(name).mp3").with {
+            $0.title = name
+            change(&$0)
+        }
+    }
+
+    private func make(
+        _ tracks: [MadeUpLibrary.Track], preferences: String? = nil, _ change: (inout PlaylistRequest) throws -> Void
+    ) throws -> PlaylistResult {
+        var request = PlaylistRequest()
+        try change(&request)
+        let made = try MadeUpLibrary(tracks, preferences: preferences)
+        // Its folder goes with it.
+        return try withExtendedLifetime(made) { try made.session().session.playlist(request) }
+    }
+
+    private func names(_ result: PlaylistResult) -> [String] { result.tracks.compactMap(\.track.tags.title) }
+
+    @Test func moodsRankByDistanceFromTheCentre() throws {
+        let tracks = ["a", "b", "c", "d", "e"].enumerated().map { number, name in
+            Self.track(name) { $0.numbers["valence"] = Float(number) / 4 }
+        }
+        // Valence in shares of the library: 0.1, 0.3, 0.5, 0.7, 0.9; energy, the same for all, 0.5.
+        let mood = #"{"moods": {"x": {"valence": 0.65, "energy": 0.5, "valence_radius": 0.4, "energy_radius": 1}}}"#
+        let result = try make(tracks, preferences: mood) { $0.mood = "X" }
+        #expect(names(result) == ["d", "c", "e", "b"])
+        let expected: [Float] = [0.125, 0.375, 0.625, 0.875]
+        #expect(zip(result.tracks, expected).allSatisfy { abs($0.distance - $1) < 1e-5 })
+        #expect(result.steps.map(\.count) == [5, 4, 4])
+        #expect(result.steps.map(\.name) == ["library", "mood X", "playlist"])
+    }
+
+    @Test func whatIsLabelledSoGoesFirstAndWhatIsLabelledOtherwiseGoes() throws {
+        let tracks = ["a", "b", "c"].enumerated().map { number, name in
+            Self.track(name) {
+                $0.numbers["valence"] = Float(number) / 2
+                if name == "a" { $0.comment = "#x" }
+                if name == "c" { $0.comment = "#y" }
+            }
+        }
+        let all = #"{"valence": 0.9, "energy": 0.5, "valence_radius": 5, "energy_radius": 5}"#
+        let result = try make(tracks, preferences: #"{"moods": {"x": \#(all), "y": \#(all)}}"#) { $0.mood = "x" }
+        #expect(names(result) == ["a", "b"])
+        #expect(result.tracks.map(\.isLabeled) == [true, false])
+        let unknown = #expect(throws: LibraryError.self) {
+            try make(tracks, preferences: #"{"moods": {"x": \#(all)}}"#) { $0.mood = "z" }
+        }
+        // The moods of the preferences, then other labels.
+        #expect(unknown?.description.hasSuffix("there are: x, y") == true)
+    }
+
+    @Test func theMoodometerKeepsItsTolerance() throws {
+        let tracks = [("a", 0.45), ("b", 0.5), ("c", 0.6), ("d", 0.7), ("e", 0.71)].map { name, valence in
+            Self.track(name) { $0.numbers["valence"] = Float(valence) }
+        }
+        // 0.7 is within 0.1 of 0.6, and so is 0.5, though not in binary.
+        let near = names(try make(tracks) { $0.valence = 0.6 })
+        #expect(near.first == "c" && Set(near) == ["b", "c", "d"])
+        #expect(names(try make(tracks) { ($0.valence, $0.tolerance) = (0.5, 0.05) }) == ["b", "a"])
+    }
+
+    @Test func targetsCountInStandardDeviations() throws {
+        // Tempo varies by 10, loudness by 1 (population standard deviations): 10 BPM are as far as 1 dB.
+        let tracks = [("a", 100, -10), ("b", 120, -10), ("c", 100, -12), ("d", 120, -12)].map { name, tempo, loudness in
+            Self.track(name) { $0.numbers.merge(["tempo": Float(tempo), "loudness": Float(loudness)]) { $1 } }
+        }
+        let result = try make(tracks) { $0.targets = [("tempo", 105), ("loudness", -11.2)] }
+        // Root mean squares of (5, 1.2), (15, 1.2), (5, 0.8), (15, 0.8) in (10, 1).
+        let expected = [("c", 0.667), ("a", 0.919), ("d", 1.202), ("b", 1.358)]
+        #expect(names(result) == expected.map(\.0))
+        for (found, expected) in zip(result.tracks, expected) {
+            #expect(abs(Double(found.distance) - expected.1) < 1e-3)
+        }
+    }
+
+    @Test func aTrackThatLacksTheTargetComesLast() throws {
+        let tracks = [
+            Self.track("a"), Self.track("b") { $0.numbers["tempo"] = 300 },
+            Self.track("c") { $0.numbers["tempo"] = 100 },
+        ]
+        #expect(names(try make(tracks) { $0.targets = [("tempo", 90)] }) == ["c", "b", "a"])
+    }
+
+    @Test func soundsLikeOneAndNotLikeAnother() throws {
+        let tracks = (0...6).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
+        #expect(Set(names(try make(tracks) { ($0.likes, $0.length) = ([0], .tracks(2)) })) == ["1", "2"])
+        // 3 is as near to the one as to the other; 4 and 5 are nearer to what is not wanted.
+        let result = names(try make(tracks) { ($0.likes, $0.unlikes) = ([0], [6]) })
+        #expect(Set(result).isSuperset(of: ["1", "2"]) && !result.contains("4") && !result.contains("5"))
+        #expect(result.first == "1" && !result.contains("0") && !result.contains("6"))
+    }
+
+    @Test func versionsOfASongAreOne() throws {
+        let titles = ["Song", "Song (Live)", "Song - Remastered 2009", "Another Song", "Song"]
+        let tracks = titles.enumerated().map { number, title in
+            MadeUpLibrary.Track("\(number).mp3").with {
+                ($0.title, $0.artist, $0.place) = (title, number == 4 ? "B" : "A", [Float(number) * 5])
+            }
+        }
+        #expect(try make(tracks) { _ in }.tracks.map { "\($0.track.path)" } == ["0.mp3", "3.mp3", "4.mp3"])
+        #expect(try make(tracks) { $0.showsDuplicates = true }.tracks.count == 5)
+    }
+
+    @Test func artistsAndAlbumsAreSpaced() throws {
+        let tracks = [("a1", "A"), ("a2", "A"), ("a3", "A"), ("b1", "B"), ("c1", "C"), ("d1", "D")].map {
+            name, artist in
+            Self.track(name) { ($0.artist, $0.place) = (artist, nil) }
+        }
+        // As soon as it may, the one that had to wait comes.
+        #expect(names(try make(tracks) { $0.artistSpacing = 1 }) == ["a1", "b1", "a2", "c1", "a3", "d1"])
+        #expect(names(try make(tracks) { $0.artistSpacing = 2 }) == ["a1", "b1", "c1", "a2", "d1"])
+        let albums = tracks.map { track in track.with { ($0.album, $0.artist) = ($0.artist, "Z") } }
+        #expect(names(try make(albums) { $0.albumSpacing = 1 }) == ["a1", "b1", "a2", "c1", "a3", "d1"])
+    }
+
+    @Test func minutesAreFilledAndNotExceeded() throws {
+        let tracks = [("a", 100), ("b", 90), ("c", 60), ("d", 20)].map { name, seconds in
+            Self.track(name) { ($0.seconds, $0.place) = (Double(seconds), nil) }
+        }
+        // 100 + 90 is too much for three minutes; 100 + 60 + 20 is not.
+        #expect(names(try make(tracks) { $0.length = .minutes(3) }) == ["a", "c", "d"])
+        #expect(names(try make(tracks) { $0.length = .tracks(2) }) == ["a", "b"])
+    }
+
+    @Test func chanceFavoursWhatFits() throws {
+        let tracks = (0..<10).map { number in
+            Self.track("\(number)") { ($0.numbers["valence"], $0.place) = (0.5 + Float(number) / 100, nil) }
+        }
+        let session = try MadeUpLibrary(tracks).session(.asking).session
+        func first(_ seed: UInt64) throws -> String? {
+            var request = PlaylistRequest()
+            (request.valence, request.tolerance, request.randomSeed) = (0.5, 0.1, seed)
+            return names(try session.playlist(request)).first
+        }
+        let firsts = try (0..<400).map { try first($0) }
+        #expect(try first(7) == firsts[7], "the same seed makes the same choice")
+        // The best fits 1.8 times as well as the last: 49 against 27 of 400 first places, ± 7 and 5.
+        let counts = Dictionary(firsts.map { ($0 ?? "", 1) }, uniquingKeysWith: +)
+        #expect(counts.count == 10 && counts["0", default: 0] > counts["9", default: 0])
+    }
+
+    @Test func whatPreferencesExcludeNeverComes() throws {
+        let tracks = ["Rain", "Snow"].map { name in Self.track(name) { $0.genre = name == "Snow" ? "Carol" : "Pop" } }
+        for exclusion in [#""genres": ["car*"]"#, #""tracks": ["*snow*"]"#, #""tracks": ["\#(MadeUpLibrary.id(1))"]"#] {
+            #expect(names(try make(tracks, preferences: #"{"exclude": {\#(exclusion)}}"#) { _ in }) == ["Rain"])
+        }
+    }
+
+    @Test func sameGenreNeedsOne() throws {
+        let tracks = [
+            Self.track("a") { $0.genre = "Pop" }, Self.track("b") { ($0.genre, $0.place) = ("pop", [9]) },
+            Self.track("c"),
+        ]
+        #expect(names(try make(tracks) { ($0.likes, $0.sameGenre) = ([0], true) }) == ["b"])
+        #expect(throws: LibraryError.self) { try make(tracks) { ($0.likes, $0.sameGenre) = ([2], true) } }
+        #expect(throws: LibraryError.self) { try make(tracks) { $0.sameGenre = true } }
+    }
+}

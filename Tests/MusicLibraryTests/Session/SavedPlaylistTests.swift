@@ -1,0 +1,100 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// Playlists that are kept, and labels, through a session.
+struct SavedPlaylistTests {
+    private let made: MadeUpLibrary
+    private let session: Session
+
+    init() throws {
+        made = try MadeUpLibrary(
+            ["a", "b", "c", "d"].map { name in
+                .init("\(name).mp3").with { ($0.title, $0.artist) = (name.uppercased(), "X") }
+            })
+        session = made.session().session
+    }
+
+    private func tracks(_ numbers: Int...) throws -> [LibraryTrack] { try numbers.map { try made.library.track($0) } }
+
+    private func titles(_ name: String) throws -> [String?] {
+        try session.items(of: try session.savedPlaylist(name)).map(\.item.title)
+    }
+
+    @Test func listsAreEdited() throws {
+        #expect(try session.createPlaylist("Mine", try tracks(0, 1)) == "Mine")
+        try session.add(try tracks(2, 0), toPlaylist: "mine")
+        #expect(try titles("Mine") == ["A", "B", "C", "A"])
+        try session.move(from: 4, to: 1, inPlaylist: "Mine")
+        #expect(try titles("Mine") == ["A", "A", "B", "C"])
+        try session.move(from: 1, to: 3, inPlaylist: "Mine")
+        #expect(try titles("Mine") == ["A", "B", "A", "C"])
+        try session.remove(positions: [1, 3, 1], fromPlaylist: "Mine")
+        #expect(try titles("Mine") == ["B", "C"])
+        for positions in [[0], [3], [1, 3]] {
+            #expect(throws: UserStateError.self) { try session.remove(positions: positions, fromPlaylist: "Mine") }
+        }
+        #expect(throws: UserStateError.self) { try session.move(from: 1, to: 3, inPlaylist: "Mine") }
+        #expect(try titles("Mine") == ["B", "C"], "all or nothing")
+        #expect(try session.createPlaylist(nil, try tracks(3)) == "Instant Playlist #1")
+        #expect(throws: UserStateError.unknownPlaylist("none", profile: "me")) { try session.savedPlaylist("none") }
+    }
+
+    @Test func whatMovedOrWentIsTold() throws {
+        try session.createPlaylist("Mine", try tracks(0, 3))
+        // Another index: the first track has moved, the last has gone.
+        try MadeUpLibrary.write([.init("z/moved.mp3").with { $0.title = "A" }], in: made.folder)
+        let later = Session(try Library(made.library.path))
+        let items = try later.items(of: try later.savedPlaylist("Mine"))
+        #expect(items.map(\.isInLibrary) == [true, false] && items.map(\.position) == [1, 2])
+        #expect(items.map(\.item.location) == ["z/moved.mp3", "d.mp3"])
+    }
+
+    @Test(arguments: [PlaylistFile.Format.m3u8, .xspf, .jspf, .json])
+    func filesComeBack(format: PlaylistFile.Format) throws {
+        try session.createPlaylist("Mine", try tracks(2, 0))
+        let folder = RawPath(made.folder.path)
+        let exported = try session.export(try session.savedPlaylist("Mine"), as: format, musicFolder: folder)
+        let path = RawPath(try made.folder.write(exported.bytes, as: "list.\(format)"))
+        let imported = try session.importPlaylist(path, named: "Back", musicFolder: folder)
+        #expect(imported.missingCount == 0 && imported.playlist.name == "Back")
+        #expect(try titles("Back") == ["C", "A"])
+    }
+
+    @Test func whatIsNotInTheLibraryIsKeptByName() throws {
+        let path = RawPath(try made.folder.write(Array("#EXTM3U\nnowhere.mp3\nb.mp3\n".utf8), as: "old.m3u"))
+        let imported = try session.importPlaylist(path, musicFolder: RawPath(made.folder.path))
+        #expect(imported.missingCount == 1 && imported.playlist.name == "old")
+        #expect(try titles("old") == [nil, "B"])
+        let none = #expect(throws: LibraryError.self) {
+            try session.importPlaylist("/nowhere.m3u", musicFolder: RawPath(made.folder.path))
+        }
+        #expect(none?.description.hasPrefix("/nowhere.m3u: ") == true)
+    }
+
+    @Test func onlyAQueryCanBeASmartPlaylist() throws {
+        try session.createPlaylist("Mine", try tracks(0))
+        #expect(throws: UserStateError.noQuery("Mine")) {
+            try session.export(try session.savedPlaylist("Mine"), as: .nsp)
+        }
+        var request = PlaylistRequest()
+        request.mood = "happy"
+        request.filter.ranges = [DescriptorRange("energy", min: 0.5)]
+        try session.createPlaylist("Smart", try tracks(0), madeBy: request)
+        #expect(try session.export(try session.savedPlaylist("Smart"), as: .nsp).leftOut == ["energy"])
+    }
+
+    @Test func labelsOfTracksThatWentStay() throws {
+        _ = try session.state.add(try Label("x"), to: KnownTrack(try made.library.track(3)), of: session.profile)
+        try MadeUpLibrary.write([.init("a.mp3").with { $0.comment = "#x #y" }], in: made.folder)
+        let later = Session(try Library(made.library.path))
+        let labeled = try later.labeledTracks(try Label("x"))
+        #expect(labeled.map(\.track.path) == ["a.mp3", "d.mp3"])
+        #expect(labeled.map { $0.labels.map(\.name) } == [[], ["x"]])
+        #expect(labeled.map { $0.hashtags.map(\.name) } == [["x", "y"], []])
+        #expect(try later.labeledTracks(try Label("none")).isEmpty)
+    }
+}
