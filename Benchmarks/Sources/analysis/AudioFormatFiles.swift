@@ -11,15 +11,15 @@ struct AudioFormatFiles {
     /// The formats that are there, MP3 first.
     static func all(in folder: String) -> [AudioFormatFiles] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return [("MP3", "mp3"), ("FLAC", "flac"), ("WAV", "wav"), ("Vorbis", "ogg"), ("Opus", "opus")].compactMap {
-            name, suffix in
-            let paths = found.filter { $0.lowercased().hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" }
-            return paths.isEmpty
-                ? nil
-                : AudioFormatFiles(
-                    name: name, paths: paths,
-                    decodeBare: suffix == "mp3" ? { bare_mp3_decode($0) } : { bare_sndfile_decode($0) })
+        func files(_ name: String, _ suffix: String) -> AudioFormatFiles {
+            let isMP3 = suffix == "mp3"
+            return AudioFormatFiles(
+                name: name,
+                paths: found.filter { $0.lowercased().hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" },
+                decodeBare: { isMP3 ? bare_mp3_decode($0) : bare_sndfile_decode($0) })
         }
+        let formats = [("MP3", "mp3"), ("FLAC", "flac"), ("WAV", "wav"), ("Vorbis", "ogg"), ("Opus", "opus")]
+        return formats.map { files($0.0, $0.1) }.filter { !$0.paths.isEmpty }
     }
 }
 

@@ -43,7 +43,7 @@ struct ShortClips {
     func printRow() {
         defer { try? FileManager.default.removeItem(at: folder) }
         let analyzer = TrackAnalyzer()
-        func analyze(_ path: String) { _ = try? AnalyzedTrack(RawPath(path), analyzer: analyzer) }
+        @Sendable func analyze(_ path: String) { _ = try? AnalyzedTrack(RawPath(path), analyzer: analyzer) }
         analyze(clips[0])
         let bare = threadSeconds { for clip in clips { _ = decodeBare(clip) } }.0
         let single = threadSeconds { for clip in clips { analyze(clip) } }.0
