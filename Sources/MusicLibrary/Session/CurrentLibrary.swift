@@ -37,7 +37,7 @@ public final class CurrentLibrary: Sendable {
     private let renewal = Mutex(())
 
     /// Opens an index.
-    /// - Throws: as ``Library/init(_:)``.
+    /// - Throws: as ``Library/init(_:catalog:)``.
     public init(_ path: RawPath) throws(LibraryError) {
         self.path = path
         let seen = Stamp(path)
