@@ -8,7 +8,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 SWIFT_BUILD := swift build -c release
 INDEXER := .build/release/indexer
-LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary
+LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz
@@ -69,6 +69,7 @@ train: deps
 
 accuracy: deps
 	Training/accuracy "$(DATA)"
+	Training/gestures "$(DATA)/gesture-dev"
 
 install: build
 	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"

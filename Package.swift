@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "AudioFeatures", targets: ["AudioFeatures"]),
         .library(name: "SimilarityIndex", targets: ["SimilarityIndex"]),
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
+        .library(name: "GestureBand", targets: ["GestureBand"]),
         .executable(name: "indexer", targets: ["indexer"]),
     ],
     targets: [
@@ -46,9 +47,13 @@ let package = Package(
             dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CPriority"],
             swiftSettings: swiftSettings
         ),
+        .target(name: "GestureBand", dependencies: ["SimilarityIndex"], swiftSettings: swiftSettings),
+        .target(
+            name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
-            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "CGetopt"],
+            dependencies: ["MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "CGetopt"],
             swiftSettings: swiftSettings
         ),
 
@@ -57,6 +62,10 @@ let package = Package(
         .target(
             name: "CKernels", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        // Opens libfluidsynth when it is needed; nothing is linked.
+        .target(
+            name: "FluidSynthBridge", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "TagLibBridge", dependencies: ["CTagLib"], cxxSettings: cxxSettings),
         systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
@@ -80,12 +89,19 @@ let package = Package(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),
         .testTarget(
+            name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IndexerTests",
-            dependencies: ["indexer", "MusicLibrary", "SimilarityIndex", "TestSupport", "CPriority"],
+            dependencies: [
+                "indexer", "MusicLibrary", "GestureBand", "BandSound", "SimilarityIndex", "TestSupport", "CPriority",
+            ],
             swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,

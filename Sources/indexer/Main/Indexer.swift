@@ -26,6 +26,8 @@ enum Indexer {
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
+        BandCommand.self, BandDemoCommand.self, BandTeachCommand.self, BandGesturesCommand.self, BandCheckCommand.self,
+        BandPlayCommand.self, BandRecordCommand.self, BandRecordingsCommand.self,
         TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 
