@@ -8,7 +8,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 SWIFT_BUILD := swift build -c release
 INDEXER := .build/release/indexer
-LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary
+LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz
@@ -53,7 +53,12 @@ consumer: deps
 structure:
 	@Scripts/folder-graph --cycles
 
-check: lint structure build test consumer docs
+# What decodes still builds where the trait FFmpeg is left out.
+.PHONY: traitless
+traitless: deps
+	swift build -c debug --disable-default-traits --scratch-path .build/traitless --target AudioFeatures
+
+check: lint structure build test traitless consumer docs
 
 # Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
@@ -69,6 +74,7 @@ train: deps
 
 accuracy: deps
 	Training/accuracy "$(DATA)"
+	Training/gestures "$(DATA)/gesture-dev"
 
 install: build
 	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"
@@ -100,7 +106,7 @@ fuzz: build
 	SONIC_FUZZ=full SONIC_FUZZ_INDEX=$(FUZZ_INDEX) swift test -c release --filter 'FuzzTests/'
 	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
 		swift test -c release --sanitize=address --scratch-path .build/asan \
-		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags)'
+		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags|Format|Shortfall|DSD)'
 
 # Made-up libraries of 10⁴, 10⁵ and 10⁶ tracks: size, time and memory, and how they grow. 3 GB of disk, some minutes.
 .PHONY: bench-scale

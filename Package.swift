@@ -26,13 +26,19 @@ let package = Package(
         .library(name: "AudioFeatures", targets: ["AudioFeatures"]),
         .library(name: "SimilarityIndex", targets: ["SimilarityIndex"]),
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
+        .library(name: "GestureBand", targets: ["GestureBand"]),
         .executable(name: "indexer", targets: ["indexer"]),
+    ],
+    traits: [
+        .default(enabledTraits: ["FFmpeg"]),
+        .trait(name: "FFmpeg", description: "Decode AAC, ALAC, WMA, WavPack and more through FFmpeg's libraries"),
     ],
     targets: [
         .target(
             name: "AudioFeatures",
             dependencies: [
                 "CKernels", "CFFTW", "CMpg123", "CSndfile", "CSoxr", "CXXHash", "TagLibBridge",
+                .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
             ],
             swiftSettings: swiftSettings
         ),
@@ -46,9 +52,13 @@ let package = Package(
             dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CPriority"],
             swiftSettings: swiftSettings
         ),
+        .target(name: "GestureBand", dependencies: ["SimilarityIndex"], swiftSettings: swiftSettings),
+        .target(
+            name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
-            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "CGetopt"],
+            dependencies: ["MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "CGetopt"],
             swiftSettings: swiftSettings
         ),
 
@@ -57,11 +67,17 @@ let package = Package(
         .target(
             name: "CKernels", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        // Opens libfluidsynth when it is needed; nothing is linked.
+        .target(
+            name: "FluidSynthBridge", cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(name: "TagLibBridge", dependencies: ["CTagLib"], cxxSettings: cxxSettings),
         systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
         systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+        // Its libavcodec and libavutil come with it.
+        systemLibrary("CFFmpeg", pkgConfig: "libavformat", apt: "libavformat-dev", brew: "ffmpeg"),
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
@@ -80,12 +96,19 @@ let package = Package(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),
         .testTarget(
+            name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IndexerTests",
-            dependencies: ["indexer", "MusicLibrary", "SimilarityIndex", "TestSupport", "CPriority"],
+            dependencies: [
+                "indexer", "MusicLibrary", "GestureBand", "BandSound", "SimilarityIndex", "TestSupport", "CPriority",
+            ],
             swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,

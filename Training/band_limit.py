@@ -12,7 +12,9 @@ import moods
 KNOTS = np.array([76, 86, 97, 107, 115, 121.0])
 CLIP = 3.5  # as the first stage's
 SPECTRUM = np.arange(24)  # of the first stage's inputs: MFCC, bandwidth, centroid, roll-off, zero crossings
-MOVEMENT = np.r_[19:43, 46:66]  # of the second stage's: moments of shape, level and rise; MFCC slopes
+# Of the second stage's.
+MOVEMENT = ["mfccDeviation", "mfccSlope", "contrastDeviation", "centroid", "bandwidth", "rolloff", "flatness",
+            "zeroCrossingRate", "rms", "flux", "onsetStrength"]
 SPECTRUM_PENALTY, MOVEMENT_PENALTY = 30.0, 3.0
 # Renderings of a piano keep what was learnt of recordings from being taken too far; of their kind there is less about.
 PIANO_WEIGHT = 0.3
@@ -37,8 +39,9 @@ def by_knot(weights, inputs):
 
 
 class BandLimitModel:
-    def __init__(self, table_model):
+    def __init__(self, table_model, layout):
         self.mean, self.scale = table_model.mean[SPECTRUM], table_model.scale[SPECTRUM]
+        self.movement_columns = layout.columns(MOVEMENT)
 
     def _z(self, table_inputs):
         return np.clip((table_inputs[:, SPECTRUM] - self.mean) / self.scale, -CLIP, CLIP)
@@ -54,11 +57,12 @@ class BandLimitModel:
         spectrum = ridge(design, missing, SPECTRUM_PENALTY, row_weights)
         self.spectrum = spectrum.reshape(len(KNOTS) - 1, -1, len(SPECTRUM))
         none = np.zeros((len(cut), 7))
-        m, true_m = (moods.inputs(rows, none, inputs)[:, MOVEMENT] for rows, inputs in ((cut, x), (whole, true_x)))
+        m, true_m = (moods.inputs(rows, none, inputs)[:, self.movement_columns]
+                     for rows, inputs in ((cut, x), (whole, true_x)))
         # Each from itself alone: in units of its own, of full recordings.
         centre, unit = true_m.mean(0), true_m.std(0)
-        self.movement = np.zeros((len(KNOTS) - 1, 2, len(MOVEMENT)))
-        for k in range(len(MOVEMENT)):
+        self.movement = np.zeros((len(KNOTS) - 1, 2, len(self.movement_columns)))
+        for k in range(len(self.movement_columns)):
             design = by_knot(weights, ((m[:, k] - centre[k]) / unit[k])[:, None])
             slope, constant = ridge(
                 design, true_m[:, k] - m[:, k], MOVEMENT_PENALTY, row_weights).reshape(-1, 2).T
@@ -74,7 +78,7 @@ class BandLimitModel:
     def restore_movement(self, rows, mood_inputs):
         restored, weights = mood_inputs.copy(), knot_weights(rows)
         slope, constant = weights @ self.movement[:, 0], weights @ self.movement[:, 1]
-        restored[:, MOVEMENT] += slope * mood_inputs[:, MOVEMENT] + constant
+        restored[:, self.movement_columns] += slope * mood_inputs[:, self.movement_columns] + constant
         return restored
 
     def coefficients(self):

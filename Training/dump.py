@@ -8,10 +8,11 @@ EMOPIA are measured a second time as copies at lower sampling rates: <set>-cut.j
 import csv, glob, json, os, subprocess, sys, tempfile
 import idiom_clips
 
-MIDI_SETS = ("emopia-dev", "groove-dev", "pop909-dev")
+MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
+AUDIO_SETS = ("quadrants-dev", "emotify-dev", "not-music-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
 COPIED_SETS = ("emotify-dev", "emopia-dev")
-# Twice the frequency, Hz, above which copies have nothing; each track gets every other one.
+# Twice the frequency, Hz, above which copies have nothing; each track gets every third one.
 CUT_RATES = (7000, 8000, 9500, 11025, 13000, 14500, 16000, 17500, 19000)
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = f"{HERE}/.."
@@ -53,10 +54,10 @@ def measure_copies(dump, files, measured):
         with tempfile.TemporaryDirectory() as folder:
             copies = []
             for i, file in enumerate(files):
-                if (i + j) % 2 == 0:
+                if (i + j) % 3 == 0:
                     name = os.path.splitext(os.path.basename(file))[0]
                     copies.append(f"{folder}/{name}@{rate}.wav")
-                    subprocess.run(["ffmpeg", "-v", "error", "-i", file] + cutting(rate, i // 2 % 2)
+                    subprocess.run(["ffmpeg", "-v", "error", "-i", file] + cutting(rate, i // 3 % 2)
                                    + ["-c:a", "pcm_s16le", copies[-1]], check=True)
             with open(measured, "a") as out:
                 subprocess.run([dump] + copies, stdout=out, check=True)
@@ -73,8 +74,8 @@ def main(data, cache):
     subprocess.run(build, check=True)
     where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
-    folders |= {"emotify-dev": f"{data}/emotify-dev/audio", "SampleAudio": f"{ROOT}/SampleAudio",
-                "idioms": f"{cache}/audio/idioms"}
+    folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS}
+    folders |= {"SampleAudio": f"{ROOT}/SampleAudio", "idioms": f"{cache}/audio/idioms"}
     incomplete = []
     for name, folder in folders.items():
         files = sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))

@@ -20,6 +20,9 @@ NAMES = (
     + ["censMean", "censMaximum", "censMinimum", "censDeviation"]
 )
 
+# As DescriptorInput has it.
+LAYOUT = ("mfccLevel 1, mfcc 19, bandwidth 1, centroid 1, rolloff 1, zeroCrossingRate 1, contrast 5, chroma 4, level 1, "
+          "chromaHarmonics 6, constantQ 4, constantQHarmonics 6, cens 4")
 
 # What is relevant is decided group by group, all inputs of a group alike.
 GROUPS = {

@@ -1,52 +1,149 @@
-"""Second stage for valence and energy: what listeners of real music say (Emotify) and piano clips (EMOPIA).
+"""Second stage: valence, energy and whether it is music at all, by kernel ridge regression on common centres.
 
-Its inputs add to the first stage's predictions what a table of means cannot hold: rhythm, dynamics, movement of the
-timbre. MoodInputs.swift computes the same.
+Its inputs add to the first stage's inputs and predictions what a table of means cannot hold: rhythm, dynamics, movement
+of timbre and harmony. MoodInputs.swift computes the same, in blocks of the same names; KernelModel.swift is the model.
 """
 import numpy as np
-from sklearn.linear_model import Ridge
+from scipy.linalg import solve
+from scipy.spatial.distance import cdist
+from sklearn.cluster import KMeans
 from inputs import NAMES
 
-CLIP = 3.0
-RHYTHM = ("pulseClarity", "beatStrength", "regularity", "onsetRate")
+CLIP = 3.5  # standardised inputs are clipped to +- this, here and in the library
 DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength")
-VALENCE_PENALTY, ENERGY_PENALTY = 60.0, 15.0
-PIANO_WEIGHT = {"valence": 0.0, "energy": 2.0}
-# Mode is given much weight in acoustic music and none in other.
-MODE_WEIGHT, MODE_DAMPING = 0.4, 0.7
-TABLE_SHARE = {"valence": 0.3, "energy": 0.3}
+BANDS = 5
+# Inputs of a part share its say; each part has the same.
+PARTS = {"table": ["table"], "harmonicMotion": ["harmonicMotion"]}
+
+
+def blocks(rows, table_predictions, table_inputs):
+    """block name -> rows x count, in the library's order"""
+    get = lambda of: np.array([of(row) for row in rows], dtype=float).reshape(len(rows), -1)
+    table = lambda prefix: table_inputs[:, [i for i, name in enumerate(NAMES) if name.startswith(prefix)]]
+    result = {
+        "table": table_predictions, "mfccLevel": table_inputs[:, :1], "mfcc": table_inputs[:, 1:20],
+        "mfccDeviation": get(lambda row: row["deviation"]["mfcc"]),
+        "mfccSlope": np.log(get(lambda row: row["deviation"]["mfccDelta"]) + 0.01),
+        "contrast": table("contrast"), "contrastDeviation": get(lambda row: row["deviation"]["contrast"][:BANDS])}
+    for name in DYNAMICS:
+        mean, deviation = get(lambda row: row["mean"][name]), get(lambda row: row["deviation"][name])
+        result[name] = np.c_[np.log(mean + 1e-4), np.log(deviation + 1e-4), np.log((deviation + 1e-6) / (mean + 1e-6))]
+    tempo = get(lambda row: row["tempo"])
+    chroma_statistics = table_inputs[:, [NAMES.index("chromaMean"), NAMES.index("chromaDeviation")]]
+    return result | {
+        "loudness": get(lambda row: row["mixLoudness"]),
+        "pulse": get(lambda row: [row["rhythm"][name] for name in ("pulseClarity", "beatStrength", "regularity")]),
+        "onsetRate": get(lambda row: row["rhythm"]["onsetRate"]),
+        "tempo": np.where(tempo > 0, np.log2(np.maximum(tempo, 1) / 100), 0),
+        "tempoConfidence": get(lambda row: row["tempoConfidence"]),
+        "majorness": get(lambda row: [row["tonal"][name] for name in (
+            "majorBias", "majorTriadShare", "constantQMajorTriadShare")]),
+        "chroma": np.c_[chroma_statistics, get(lambda row: np.mean(row["deviation"]["chroma"]))],
+        "chromaHarmonics": table("chromaHarmonic"),
+        "constantQ": np.c_[tuple(table(f"constantQ{name}") for name in ("Mean", "Maximum", "Minimum", "Deviation"))],
+        "constantQHarmonics": table("constantQHarmonic"), "cens": table("cens"),
+        "harmonicMotion": get(lambda row: row["statistics"]["harmonicMotion"])}
 
 
 def inputs(rows, table_predictions, table_inputs):
-    """rows x 66"""
-    harmonics = table_inputs[:, [i for i, name in enumerate(NAMES) if name.startswith("chromaHarmonic")]]
-    rhythm = np.array([[row["rhythm"][name] for name in RHYTHM] for row in rows])
-    tempo = np.array([row["tempo"] for row in rows], dtype=float)
-    octaves = np.where(tempo > 0, np.log2(np.maximum(tempo, 1) / 100), 0)
-    confidence = np.array([row["tempoConfidence"] for row in rows])
-    columns = [table_predictions, rhythm, octaves, confidence, harmonics]
-    for name in DYNAMICS:
-        mean = np.array([row["mean"][name][0] for row in rows])
-        deviation = np.array([row["deviation"][name][0] for row in rows])
-        columns += [np.log(mean + 1e-4), np.log(deviation + 1e-4), np.log((deviation + 1e-6) / (mean + 1e-6))]
-    columns.append(np.array([row["mixLoudness"] for row in rows]))
-    chroma = [(np.mean(row["mean"]["chroma"]), np.mean(row["deviation"]["chroma"])) for row in rows]
-    movement = np.array([row["deviation"]["mfccDelta"] for row in rows])
-    return np.column_stack(columns + [np.array(chroma), np.log(movement + 0.01)])
+    """rows x inputs"""
+    return np.concatenate(list(blocks(rows, table_predictions, table_inputs).values()), axis=1)
 
 
-def tonality(rows):
-    names = ("majorBias", "majorTriadShare", "constantQMajorTriadShare")
-    return np.array([[row["tonal"][name] for name in names] for row in rows])
+class Layout:
+    """Where each block stands among the inputs."""
+
+    def __init__(self, row, table_predictions, table_inputs):
+        sizes = {name: block.shape[1] for name, block in
+                 blocks([row], table_predictions[:1], table_inputs[:1]).items()}
+        ends = np.cumsum(list(sizes.values()))
+        self.range = {name: range(end - size, end) for (name, size), end in zip(sizes.items(), ends)}
+        self.text = ", ".join(f"{name} {size}" for name, size in sizes.items())
+        self.count = int(ends[-1])
+
+    def columns(self, names):
+        return np.concatenate([self.range[name] for name in names])
+
+    def relevance(self):
+        rest = [name for name in self.range if name not in sum(PARTS.values(), [])]
+        result = np.zeros(self.count)
+        for part in list(PARTS.values()) + [rest]:
+            columns = self.columns(part)
+            result[columns] = 1 / len(columns) / (len(PARTS) + 1)
+        return result
 
 
-def gate(acousticness):
-    return np.clip((acousticness - 0.4) / 0.5, 0, 1)
+class Centres:
+    """Standardised inputs and the centres among them: what models of any width and penalty have in common. Inputs are
+    standardised over the rows with weight; each kind of rows has the number of centres that `counts` gives it, rounded
+    to bytes, as the library stores them."""
+
+    def __init__(self, x, weights, kinds, relevance, counts):
+        self.relevance = relevance
+        self.mean = np.average(x, axis=0, weights=weights)
+        self.scale = np.sqrt(np.average((x - self.mean) ** 2, axis=0, weights=weights)) + 1e-9
+        z, centres = self.standardised(x), []
+        for kind, count in counts.items():
+            rows = np.flatnonzero(kinds == kind)
+            if len(rows) <= count:
+                centres.append(z[rows])
+            else:
+                found = KMeans(count, n_init=1, max_iter=10, random_state=0).fit(z[rows] * np.sqrt(relevance))
+                centres.append(np.stack([z[rows][found.labels_ == k].mean(0) for k in np.unique(found.labels_)]))
+        self.bytes = np.round(np.concatenate(centres) * 127 / CLIP).astype(np.int8)
+        self.centres = self.bytes.astype(float) * CLIP / 127
+        self.among, self.of_rows = self.distances(self.centres), self.distances(z)
+
+    def standardised(self, x):
+        return np.clip((x - self.mean) / self.scale, -CLIP, CLIP)
+
+    def distances(self, z):
+        root = np.sqrt(self.relevance)
+        return cdist(z * root, self.centres * root, "sqeuclidean")
+
+
+class KernelModel:
+    """Several targets on common centres, each with a penalty of its own."""
+
+    def __init__(self, centres, width):
+        self.centres, self.width = centres, width
+        self.prior, self.phi = np.exp(-width * centres.among), np.exp(-width * centres.of_rows)
+        self.weights, self.bias = [], []
+
+    def fit(self, target, weights, penalties, corpora=None):
+        """Rows with target NaN do not count. Each corpus has a constant of its own, for what its listeners and its
+        sound are like is nothing to learn from; the model's is their mean. Of several penalties, one target each."""
+        rows = ~np.isnan(target) & (weights > 0)
+        w, y = weights[rows], target[rows]
+        names = np.zeros(rows.sum()) if corpora is None else corpora[rows]
+        constants = np.stack([(names == name).astype(float) for name in np.unique(names)], axis=1)
+        design = np.c_[self.phi[rows], constants]
+        weighted = design.T * w
+        gram, right = weighted @ design, weighted @ y
+        count = len(self.prior)
+        for penalty in np.atleast_1d(penalties):
+            left = gram.copy()
+            left[:count, :count] += penalty * self.prior + 1e-6 * np.eye(count)
+            found = solve(left, right, assume_a="pos")
+            self.weights.append(found[:count])
+            self.bias.append(found[count:].mean())
+        return self
+
+    def predict(self, x):
+        centres = self.centres
+        kernel = np.exp(-self.width * centres.distances(centres.standardised(x)))
+        return kernel @ np.stack(self.weights, axis=1) + np.array(self.bias)
+
+    def coefficients(self):
+        centres = self.centres
+        return {"moodMean": centres.mean, "moodScale": centres.scale, "moodRelevance": self.width * centres.relevance,
+                "moodWeights": np.stack(self.weights, axis=1), "moodBias": self.bias, "moodCentres": centres.bytes}
 
 
 # No set here has both audio and danceability, so the share of the pulse is set by hand: the Echo Nest defined
 # danceability by tempo, stability of rhythm, beat strength and regularity, of which means of timbre know little.
 PULSE_SHARE = 0.4
+PULSE_CLIP = 3.0
 
 
 class PulseModel:
@@ -59,53 +156,9 @@ class PulseModel:
 
     def score(self, table_predictions, pulse_clarity):
         table_mean, table_scale, pulse_mean, pulse_scale = self.moments
-        table = np.clip((table_predictions - table_mean) / table_scale, -CLIP, CLIP)
-        pulse = np.clip((np.log(pulse_clarity + 0.02) - pulse_mean) / pulse_scale, -CLIP, CLIP)
+        table = np.clip((table_predictions - table_mean) / table_scale, -PULSE_CLIP, PULSE_CLIP)
+        pulse = np.clip((np.log(pulse_clarity + 0.02) - pulse_mean) / pulse_scale, -PULSE_CLIP, PULSE_CLIP)
         return (1 - PULSE_SHARE) * table + PULSE_SHARE * pulse
 
     def coefficients(self):
         return np.r_[self.moments, PULSE_SHARE]
-
-
-class MoodModel:
-    """kind: "valence" or "energy". Targets: standardised within each set."""
-
-    def __init__(self, kind, target_index, acousticness_index):
-        self.kind, self.index, self.acousticness = kind, target_index, acousticness_index
-
-    def fit(self, x, tonal, targets, is_piano):
-        real = ~is_piano
-        weight = np.where(is_piano, max(PIANO_WEIGHT[self.kind], 1e-6), 1.0)
-        self.mean = np.average(x, axis=0, weights=weight)
-        self.scale = x[real].std(0) + 1e-9
-        penalty = VALENCE_PENALTY if self.kind == "valence" else ENERGY_PENALTY
-        ridge = Ridge(alpha=penalty).fit(self._z(x), targets, sample_weight=weight)
-        self.weights, self.bias = ridge.coef_, ridge.intercept_
-        spread = self._timbre(x)[real].std()
-        self.weights, self.bias = self.weights / spread, self.bias / spread
-        self.tonal_mean, self.tonal_scale = tonal[real].mean(0), tonal[real].std(0)
-        self.table_mean, self.table_scale = x[real, self.index].mean(), x[real, self.index].std()
-        return self
-
-    def coefficients(self):
-        return np.r_[self.mean, self.scale, self.weights, self.bias, self.table_mean, self.table_scale,
-                     TABLE_SHARE[self.kind]]
-
-    def mode_coefficients(self):
-        return np.r_[self.tonal_mean, self.tonal_scale, MODE_WEIGHT, MODE_DAMPING]
-
-    def _z(self, x):
-        return np.clip((x - self.mean) / self.scale, -CLIP, CLIP)
-
-    def _timbre(self, x):
-        return self._z(x) @ self.weights + self.bias
-
-    def score(self, x, tonal):
-        table = np.clip((x[:, self.index] - self.table_mean) / self.table_scale, -CLIP, CLIP)
-        share = TABLE_SHARE[self.kind]
-        score = (1 - share) * self._timbre(x) + share * table
-        if self.kind == "valence":
-            mode = np.clip((tonal - self.tonal_mean) / self.tonal_scale, -CLIP, CLIP).sum(1)
-            acoustic = gate(x[:, self.acousticness])
-            score = (1 - MODE_DAMPING * acoustic) * score + MODE_WEIGHT * acoustic * mode
-        return score

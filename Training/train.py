@@ -1,24 +1,28 @@
 #!/usr/bin/env python3
 """Fits the descriptor models and writes them as Swift: train.py DATA_DIR CACHE_DIR
 
-DATA_DIR holds echonest/, emotify-dev/ and emopia-dev/; CACHE_DIR what dump.py measured of the latter two. Everything is
+DATA_DIR holds echonest/ and the sets of corpora.py; CACHE_DIR what dump.py measured of the latter. Everything is
 seeded: the same data give the same file. How good they are is for accuracy.py to say.
 """
-import base64, os, sys
+import base64, json, os, sys, textwrap
 import numpy as np, pandas as pd
 from scipy.stats import norm
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
-from emotions import Emotions
+from corpora import Corpora, TARGETS as TARGETS_OF_MOODS
 import moods
 from band_limit import BandLimitModel
-from inputs import from_table, group_of_each
+from inputs import LAYOUT, from_table, group_of_each
 from models import RadialBasisRegression
 
 TARGETS = ["valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness"]
 KNOTS = 33
+# Of the second stage, chosen anew in every fold of the figures that are published.
+WIDTHS, PENALTIES = (0.4, 0.8), (0.3, 0.8)
+DEFAULT = {"width": 0.4, "valence": 0.3, "energy": 0.3, "music": 0.1, "speech": 0.1}
 OUTPUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                       "../Sources/AudioFeatures/Descriptors/DescriptorCoefficients.swift")
+AGREEMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Tests/Golden/models/agreement.json")
 
 
 def out_of_fold(inputs, targets, groups, folds=10):
@@ -61,26 +65,42 @@ def normal_calibration(scores, labels):
     return np.stack([scores.mean() + scores.std() * norm.ppf(levels), np.quantile(labels, levels)])
 
 
-def write_swift(blocks):
-    """blocks: name -> array; stored one after the other as little-endian Float32."""
-    text = base64.b64encode(b"".join(np.asarray(b, "<f4").tobytes() for b in blocks.values())).decode()
+def write_swift(blocks, layout):
+    """blocks: name -> array; stored one after the other as little-endian Float32, bytes as they are."""
+    stored = lambda b: np.asarray(b) if np.asarray(b).dtype == np.int8 else np.asarray(b, "<f4")
+    text = base64.b64encode(b"".join(stored(b).tobytes() for b in blocks.values())).decode()
     lines = [text[i : i + 112] for i in range(0, len(text), 112)]
     shapes = ", ".join(f"{name} {'x'.join(map(str, np.shape(block)))}" for name, block in blocks.items())
     with open(OUTPUT, "w") as out:
         out.write("// Written by Training/train.py; do not edit.\n\n")
-        out.write("/// Fitted coefficients, Base64 of little-endian Float32.\n///\n")
+        out.write("/// Fitted coefficients, Base64 of little-endian Float32 (moodCentres: of bytes).\n///\n")
         out.write(f"/// In order: {shapes}.\n".replace(", ", ",\n/// "))
         out.write("enum DescriptorCoefficients {\n")
-        out.write(f"    static let inputCount = {blocks['centres'].shape[1]}\n")
         out.write(f"    static let centreCount = {blocks['centres'].shape[0]}\n")
-        out.write(f"    static let targetCount = {len(TARGETS)}\n    static let knotCount = {KNOTS}\n")
+        out.write(f"    static let moodCentreCount = {len(blocks['moodCentres'])}\n")
+        out.write(f"    static let knotCount = {KNOTS}\n")
         out.write(f"    static let bandLimitKnotCount = {len(blocks['bandLimitKnots'])}\n")
-        out.write(f"    static let moodInputCount = {(len(blocks['valence']) - 4) // 3}\n")
+        for name, text in (("inputLayout", LAYOUT), ("moodInputLayout", layout.text)):
+            out.write(f'    static let {name} = """\n        ')
+            out.write(textwrap.fill(text, 108).replace("\n", " \\\n        ") + '\n        """\n')
         out.write('    static let base64 = """\n')
         for line in lines:
             out.write(f"        {line}\n")
         out.write('        """\n}\n')
-    print(f"{OUTPUT}: {len(text)} characters")
+    print(f"{OUTPUT}: {len(''.join(lines))} characters")
+
+
+def write_agreement(model):
+    """Inputs and what the second stage says of them, for the library's test that it says the same."""
+    mean, scale = model.centres.mean, model.centres.scale
+    z = np.random.default_rng(1).normal(size=(6, len(mean)))
+    z[5] *= 4  # far from all music
+    x = (mean + z * scale).astype(np.float32)
+    cases = [{"inputs": inputs.tolist(), "predictions": predictions.round(6).tolist()}
+             for inputs, predictions in zip(x, model.predict(x.astype(float)))]
+    with open(AGREEMENT, "w") as out:
+        json.dump(cases, out)
+        out.write("\n")
 
 
 def fit_table(data):
@@ -94,29 +114,67 @@ def fit_table(data):
     return RadialBasisRegression(group_of_each()).fit(inputs, targets), curves, predicted, targets, library
 
 
-def out_of_fold_moods(emotions, kind, seeds=5):
-    return np.stack([emotions.out_of_fold(kind, seed) for seed in range(seeds)])
+def select(corpora, rows, folds=3):
+    """Width and penalties that are best within the rows of a mask, by grouped cross-validation there."""
+    fold = corpora.folds(99, folds)
+    scores = np.full((len(WIDTHS), 2, len(corpora.x), len(PENALTIES)), np.nan)
+    for k in range(folds):
+        train, test = rows & (fold != k), rows & (fold == k)
+        centres = corpora.centres(train)
+        for i, width in enumerate(WIDTHS):
+            for j, model in enumerate(corpora.mood_models(train, width, PENALTIES, centres)):
+                scores[i, j, test] = model.predict(corpora.x[test])
+    goodness = np.zeros(scores.shape[:2] + (len(PENALTIES),))
+    for i, j, p in np.ndindex(goodness.shape):
+        column = np.full((len(corpora.x), len(TARGETS_OF_MOODS)), np.nan)
+        column[:, j] = scores[i, j, :, p]
+        kind = TARGETS_OF_MOODS[j]
+        figures = corpora.figures(column)
+        goodness[i, j, p] = np.mean([figures[name] for name in figures if name.endswith(f" {kind}, AUC")])
+    width = goodness.max(2).sum(1).argmax()
+    penalties = [PENALTIES[p] for p in goodness[width].argmax(1)]
+    return DEFAULT | {"width": WIDTHS[width], "valence": penalties[0], "energy": penalties[1]}
+
+
+def out_of_fold_moods(corpora, seed, folds=8, settings=None):
+    """Scores of every track by models that saw neither it nor its artist, nor were chosen by them."""
+    fold = corpora.folds(seed, folds)
+    scores = np.zeros((len(corpora.x), len(TARGETS_OF_MOODS)))
+    for k in range(folds):
+        train, test = fold != k, fold == k
+        chosen = settings or select(corpora, train)
+        scores[test] = corpora.model(train, chosen).predict(corpora.x[test])
+    return scores
+
+
+def mood_calibration(scores):
+    """The score's rank in a library of all moods, by the normal distribution of the same moments: 0.5 is neutral."""
+    levels = np.linspace(0.01, 0.99, KNOTS)
+    return np.stack([scores.mean() + scores.std() * norm.ppf(levels), levels])
 
 
 def main(data, cache):
     model, curves, _, _, library = fit_table(data)
-    emotions = Emotions(data, cache, model, TARGETS)
-    fitted = {}
-    for kind in ("valence", "energy"):
-        scores = out_of_fold_moods(emotions, kind)
-        curves[TARGETS.index(kind)] = normal_calibration(scores[:, ~emotions.is_piano].ravel(), library[kind].values)
-        fitted[kind] = emotions.model(kind)
-    predicted, pulse_clarity = emotions.dance_inputs()
+    corpora = Corpora(data, cache, model, TARGETS)
+    everything = np.ones(len(corpora.x), dtype=bool)
+    settings = select(corpora, everything)
+    print("second stage:", settings)
+    fitted = corpora.model(everything, settings)
+    recordings = np.isin(corpora.set, ("quadrants-dev", "emotify-dev"))
+    scores = out_of_fold_moods(corpora, 0, settings=settings)
+    for k, kind in enumerate(("valence", "energy")):
+        curves[TARGETS.index(kind)] = mood_calibration(scores[recordings, k])
+    predicted, pulse_clarity = corpora.dance_inputs()
     dance = moods.PulseModel().fit(predicted, pulse_clarity)
     curves[TARGETS.index("danceability")] = normal_calibration(
         dance.score(predicted, pulse_clarity), library["danceability"].values)
-    band_limit = BandLimitModel(model).fit(emotions.copies, emotions.rows, emotions.is_piano)
+    band_limit = BandLimitModel(model, corpora.layout).fit(
+        corpora.copies, corpora.rows, corpora.set == "emopia-dev")
     write_swift({
         "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
-        "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves),
-        "valence": fitted["valence"].coefficients(), "energy": fitted["energy"].coefficients(),
-        "mode": fitted["valence"].mode_coefficients(), "pulse": dance.coefficients()}
-        | band_limit.coefficients())
+        "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves)}
+        | fitted.coefficients() | {"pulse": dance.coefficients()} | band_limit.coefficients(), corpora.layout)
+    write_agreement(fitted)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,32 @@ MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const floa
     }
 }
 
+typedef int8_t bytes32 __attribute__((vector_size(32), aligned(1)));
+typedef int16_t shorts32 __attribute__((vector_size(64), aligned(2)));
+typedef uint16_t words32 __attribute__((vector_size(64), aligned(2)));
+typedef uint32_t sums32 __attribute__((vector_size(128), aligned(4)));
+
+MULTIVERSIONED void ck_byte_squared_distances(const int8_t *query, const int8_t *rows, size_t rowCount,
+                                              size_t dimension, size_t stride, uint32_t *distances) {
+    size_t whole = dimension / 32 * 32;
+    for (size_t r = 0; r < rowCount; r++) {
+        const int8_t *row = rows + r * stride;
+        sums32 sums = {0};
+        for (size_t j = 0; j < whole; j += 32) {
+            shorts32 difference = __builtin_convertvector(*(const bytes32 *)(query + j), shorts32) -
+                                  __builtin_convertvector(*(const bytes32 *)(row + j), shorts32);
+            // 255 squared fits 16 bits without a sign.
+            sums += __builtin_convertvector((words32)difference * (words32)difference, sums32);
+        }
+        uint32_t sum = __builtin_reduce_add(sums);
+        for (size_t j = whole; j < dimension; j++) {
+            int difference = query[j] - row[j];
+            sum += (uint32_t)(difference * difference);
+        }
+        distances[r] = sum;
+    }
+}
+
 MULTIVERSIONED void ck_accumulate_moments_within(const float *restrict rows, size_t rowCount, size_t dimension,
                                           const double *restrict origins, const double *restrict low,
                                           const double *restrict high, double *restrict counts,

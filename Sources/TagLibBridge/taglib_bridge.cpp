@@ -1,20 +1,28 @@
 #include "taglib_bridge.h"
 
 #include <aifffile.h>
+#include <apefile.h>
 #include <apetag.h>
+#include <asffile.h>
 #include <flacfile.h>
 #include <id3v1tag.h>
 #include <id3v2framefactory.h>
 #include <id3v2tag.h>
 #include <infotag.h>
+#include <mp4file.h>
+#include <mpcfile.h>
 #include <mpegfile.h>
 #include <oggflacfile.h>
 #include <opusfile.h>
+#include <speexfile.h>
 #include <taglib.h>
 #include <tfilestream.h>
 #include <tpropertymap.h>
+#include <trueaudiofile.h>
+#include <unistd.h>
 #include <vorbisfile.h>
 #include <wavfile.h>
+#include <wavpackfile.h>
 #include <xiphcomment.h>
 
 #include <string>
@@ -22,6 +30,9 @@
 namespace {
 
 using namespace TagLib;
+
+/// Where iTunes, and all that imitate it, keep the fields of MP4 that have no atom of their own.
+const String free_form = "----:com.apple.iTunes:";
 
 /// Hands over the values of the tags of one file, the richest tag first; TagLib's own choice among several tags is
 /// all or nothing. The tags come with their own types because Tag::properties() is not virtual in 1.13.
@@ -40,11 +51,31 @@ private:
     void emit(const Tag *tag) {
         if (tag != nullptr && !tag->isEmpty()) {
             const PropertyMap properties = tag->properties();
-            for (const auto &[key, values] : properties)
-                for (const auto &value : values) visit(context, source, key.toCString(true), value.toCString(true));
+            for (const auto &[key, values] : properties) emit(key, values);
+            emit_others(tag, properties.unsupportedData());
         }
         source++;
     }
+
+    void emit(const String &key, const StringList &values) {
+        for (const auto &value : values) visit(context, source, key.toCString(true), value.toCString(true));
+    }
+
+    // TagLib 1.x gives MP4 and ASF only the properties it knows by name.
+    void emit_others(const MP4::Tag *tag, const StringList &names) {
+        for (const auto &name : names)
+            if (name.startsWith(free_form)) emit(name.substr(free_form.size()).upper(), tag->item(name).toStringList());
+    }
+
+    void emit_others(const ASF::Tag *tag, const StringList &names) {
+        for (const auto &name : names)
+            for (const auto &attribute : tag->attribute(name))
+                if (attribute.type() == ASF::Attribute::UnicodeType)
+                    emit((name.startsWith("WM/") ? name.substr(3) : name).upper(), attribute.toString());
+    }
+
+    template <typename Tag>
+    void emit_others(const Tag *, const StringList &) {}
 
     tlb_visitor visit;
     void *context;
@@ -93,6 +124,34 @@ bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
         RIFF::AIFF::File file(stream, read_audio_properties);
         return emit(file, file.tag());
     }
+    case TLB_MP4: {
+        MP4::File file(stream, read_audio_properties);
+        return emit(file, file.tag());
+    }
+    case TLB_ASF: {
+        ASF::File file(stream, read_audio_properties);
+        return emit(file, file.tag());
+    }
+    case TLB_WAVPACK: {
+        WavPack::File file(stream, read_audio_properties);
+        return emit(file, file.APETag(), file.ID3v1Tag());
+    }
+    case TLB_APE: {
+        APE::File file(stream, read_audio_properties);
+        return emit(file, file.APETag(), file.ID3v1Tag());
+    }
+    case TLB_MUSEPACK: {
+        MPC::File file(stream, read_audio_properties);
+        return emit(file, file.APETag(), file.ID3v1Tag());
+    }
+    case TLB_TRUE_AUDIO: {
+        TrueAudio::File file(stream, read_audio_properties);
+        return emit(file, file.ID3v2Tag(), file.ID3v1Tag());
+    }
+    case TLB_OGG_SPEEX: {
+        Ogg::Speex::File file(stream, read_audio_properties);
+        return emit(file, file.tag());
+    }
     }
     return false;
 }
@@ -110,7 +169,10 @@ public:
             const String key(properties[index].key, String::UTF8), value(properties[index].value, String::UTF8);
             map.replace(key, StringList(value));
         }
-        return tag->setProperties(map).isEmpty();
+        bool is_complete = true;
+        for (const auto &[key, values] : tag->setProperties(map))
+            if (!set_other(tag, key, values)) is_complete = false;
+        return is_complete;
     }
 
     bool sets(const char *key) const {
@@ -125,6 +187,25 @@ public:
     }
 
 private:
+    static bool set_other(MP4::Tag *tag, const String &key, const StringList &values) {
+        // Names differ in case from program to program; "initialkey" is what TagLib 2 and DJ programs write.
+        String name = free_form + (key == "INITIALKEY" ? "initialkey" : key);
+        for (const auto &[present, item] : tag->itemMap())
+            if (present.upper() == name.upper()) name = present;
+        tag->setItem(name, values);
+        return true;
+    }
+
+    static bool set_other(ASF::Tag *tag, const String &key, const StringList &values) {
+        tag->setAttribute(key == "INITIALKEY" ? "WM/InitialKey" : key, values.toString("; "));
+        return true;
+    }
+
+    template <typename Tag>
+    static bool set_other(Tag *, const String &, const StringList &) {
+        return false;
+    }
+
     const tlb_property *properties;
     int count;
 };
@@ -168,16 +249,45 @@ bool write_tags(FileStream *stream, tlb_format format, const Setter &set) {
         const ID3v2::Version version = set.version(file.tag());
         return set(file.tag()) && file.save(version);
     }
+    case TLB_MP4: {
+        MP4::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.tag()) && file.save();
+    }
+    case TLB_ASF: {
+        ASF::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.tag()) && file.save();
+    }
+    case TLB_WAVPACK: {
+        WavPack::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.APETag(true)) && file.save();
+    }
+    case TLB_APE: {
+        APE::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.APETag(true)) && file.save();
+    }
+    case TLB_MUSEPACK: {
+        MPC::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.APETag(true)) && file.save();
+    }
+    case TLB_TRUE_AUDIO: {
+        TrueAudio::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.ID3v2Tag(true)) && file.save();
+    }
+    case TLB_OGG_SPEEX: {
+        Ogg::Speex::File file(stream, read_audio_properties);
+        return file.isValid() && set(file.tag()) && file.save();
+    }
     }
     return false;
 }
 
 }  // namespace
 
-int tlb_read(const char *path, tlb_format format, tlb_visitor visit, void *context) {
+int tlb_read(int descriptor, tlb_format format, tlb_visitor visit, void *context) {
     // TagLib meets damaged tags here; whatever it throws must not reach C.
     try {
-        FileStream stream(path, true);
+        // The stream closes what it is given.
+        FileStream stream(dup(descriptor), true);
         return stream.isOpen() && emit_tags(&stream, format, Emitter(visit, context));
     } catch (...) {
         return 0;

@@ -33,6 +33,7 @@ final class FrameAnalyzer {
     private var gate = SilenceGate()
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
+    private var pitchClasses: PitchClassSequence.Accumulator?
 
     /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
     init(_ stages: SpectralStages, keepsFrames: Bool) {
@@ -42,6 +43,7 @@ final class FrameAnalyzer {
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
+        pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
         // Address space only; pages that are not reached are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
@@ -62,12 +64,14 @@ final class FrameAnalyzer {
         gate = SilenceGate()
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         harmony = nil
+        pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
     }
 
     /// Samples at 22,050 Hz, mono, in order.
     func push(_ samples: UnsafeBufferPointer<Float>) {
         blocker.push(samples) { samples in
             frames.push(samples) { measure($0) }
+            pitchClasses?.push(samples)
             gate.push(samples) { hear($0) }
         }
         if harmony == nil, let tuned { harmony = startedHarmony(tuned) }
@@ -79,7 +83,8 @@ final class FrameAnalyzer {
         gate.finish { hear($0) }
         let tuned = tuned ?? stages.untuned
         var harmony = harmony ?? startedHarmony(tuned)
-        return digest.finish(tuning: tuned.chroma.tuning, harmony: harmony.finish())
+        return digest.finish(
+            tuning: tuned.chroma.tuning, harmony: harmony.finish(), pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 
     private func hear(_ samples: UnsafeBufferPointer<Float>) {
@@ -154,8 +159,11 @@ struct SpectralStages: Sendable {
     let filters: TunedFilters
     /// For the silence before the music.
     let untuned: TunedFilters.Filters
+    /// Where the course of pitch classes is wanted.
+    let pitchClasses: PitchClassSequence.Tables?
 
-    init() {
+    init(recordsPitchClasses: Bool = false) {
+        pitchClasses = recordsPitchClasses ? PitchClassSequence.Tables() : nil
         filters = TunedFilters()
         untuned = filters.filters(for: 0)
     }

@@ -10,6 +10,7 @@ struct FrameDigest {
         let sequence: TimbreSequence
         let tonal: TonalSummary
         let harmony: HarmonySummary
+        let pitchClasses: PitchClassSequence
         let statistics: TrackStatistics
         let silence: Silence
         /// Frames between the silence at the ends.
@@ -107,7 +108,9 @@ struct FrameDigest {
         if pause.frameCount > 0 { pause = FeatureSummary.Accumulator() }
     }
 
-    mutating func finish(tuning: Double, harmony: HarmonySummary) -> Result {
+    mutating func finish(
+        tuning: Double, harmony: HarmonySummary, pitchClasses: PitchClassSequence
+    ) -> Result {
         endPause()
         seconds.finish { record?.append(second: $0) }
         let sounding = moments.without(pauses)
@@ -116,7 +119,7 @@ struct FrameDigest {
             summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
             onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, statistics: statistics.statistics, silence: silence.silence, music: silence.music,
-            bandLimit: bandLimit.limit, record: record, tuning: tuning)
+            harmony: harmony, pitchClasses: pitchClasses, statistics: statistics.statistics,
+            silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit, record: record, tuning: tuning)
     }
 }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// A track's sound as one point: tracks that sound alike lie near one another.
-///
-/// 69 numbers: mean, deviation and slope of the MFCCs, spectral contrast, brightness, noisiness, onsets, tempo, and how
+/// A track's sound in 69 plain numbers, which ``SoundVector`` and indexes of analysis version 6 are made of: mean, deviation and slope of the MFCCs, spectral contrast, brightness, noisiness, onsets, tempo, and how
 /// clearly and how changefully pitch classes stand out.
 /// Units differ, so distances are taken after standardising every dimension over a library.
 public enum TimbreVector {
@@ -15,6 +13,9 @@ public enum TimbreVector {
         ("contrast of peaks and valleys in the spectrum", 49..<55), ("brightness", 55..<57), ("noisiness", 57..<61),
         ("attacks", 61..<63), ("dynamics", 63..<64), ("tempo", 64..<66), ("clearness of pitch", 66..<69),
     ]
+
+    /// Where the tempo stands.
+    static let tempo = 64..<66
 
     /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than
     /// half a second.

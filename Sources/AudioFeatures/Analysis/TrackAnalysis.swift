@@ -11,8 +11,10 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let version: UInt32
     /// What the file holds; nil for a caller's samples.
     public let format: AudioFormat?
-    /// Whether the file is damaged and only a part of it, at least half, could be decoded.
-    public let isPartial: Bool
+    /// Which of the file's audio tracks was analysed; nil for a caller's samples.
+    public let audioTrack: AudioTrack?
+    /// What is missing of a file that is damaged, at most half of it; `nil` when it is whole.
+    public let shortfall: Shortfall?
     /// Sample frames decoded, at `sampleRate`.
     public let sampleFrameCount: Int
     /// Of the file, Hz.
@@ -35,6 +37,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let tonal: TonalSummary
     /// Mean chroma by the constant-Q transform.
     public let harmony: HarmonySummary
+    /// The course of its pitch classes; without frames unless the analyzer records them.
+    public let pitchClasses: PitchClassSequence
     /// Further statistics of its frames.
     public let statistics: TrackStatistics
     /// The pulse: beats and all readings of the tempo.
@@ -45,6 +49,9 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let bandLimit: BandLimit
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double
+
+    /// Whether the file is damaged and only a part of it could be decoded.
+    public var isPartial: Bool { shortfall != nil }
 
     /// Share of the frames that `sounding` tells of, 0…1.
     public var soundingShare: Float { sounding.share(of: summary) }

@@ -6,26 +6,36 @@ public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalAudio.sampleRate
 
-    private let frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages())
+    private let frameAnalyzers: FrameAnalyzerPool
 
     /// Builds the tables.
-    public init() {}
+    /// - Parameter recordsPitchClasses: whether analyses get ``TrackAnalysis/pitchClasses``.
+    public init(recordsPitchClasses: Bool = false) {
+        frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
+    }
 
     /// Analyses an audio file.
     /// - Parameters:
     ///   - path: the file.
     ///   - decodesAhead: whether a second thread decodes meanwhile, which is worth it where a processor would have nothing
     ///     to do; the result is the same.
-    /// - Returns: the analysis; `isPartial` when a damaged file gave at least half of what its header promises.
+    /// - Returns: the analysis, with a `shortfall` when a damaged file gave at least half of what its header promises.
     /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded.
     public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
-        try measure(path, keepsFrames: false, decodesAhead: decodesAhead).analysis
+        try analyze(AudioSource(path), decodesAhead: decodesAhead)
+    }
+
+    /// Analyses an open audio file.
+    /// - Returns: as `analyze(_:decodesAhead:)` of a path.
+    /// - Throws: as `analyze(_:decodesAhead:)` of a path.
+    public func analyze(_ source: AudioSource, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
+        try measure(source, keepsFrames: false, decodesAhead: decodesAhead).analysis
     }
 
     /// Analyses an audio file down to its bars, beats, sections and sounds; memory grows with its first hour.
     /// - Throws: as `analyze(_:decodesAhead:)`.
     public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
-        Self.structure(try measure(path, keepsFrames: true, decodesAhead: decodesAhead))
+        Self.structure(try measure(AudioSource(path), keepsFrames: true, decodesAhead: decodesAhead))
     }
 
     /// Analyses a caller's samples.
@@ -44,7 +54,7 @@ public struct TrackAnalyzer: Sendable {
     /// least half complete counts.
     /// - Throws: as `analyze(_:decodesAhead:)`.
     public func seconds(_ path: RawPath) throws(AudioError) -> [FeatureSummary] {
-        try measure(path, keepsFrames: true, decodesAhead: false).digest.record?.seconds ?? []
+        try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.seconds ?? []
     }
 
     private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
@@ -56,9 +66,9 @@ public struct TrackAnalyzer: Sendable {
     }
 
     private func measure(
-        _ path: RawPath, keepsFrames: Bool, decodesAhead: Bool
+        _ source: AudioSource, keepsFrames: Bool, decodesAhead: Bool
     ) throws(AudioError) -> Measured {
-        let file = try AudioFile(path)
+        let file = try AudioFile(source)
         let stream = CanonicalStream(file, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead)
         let measured = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
             let meter = LoudnessMeter(
@@ -72,11 +82,12 @@ public struct TrackAnalyzer: Sendable {
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
             throw AudioError(
-                .decodingFailed, path,
+                .decodingFailed, file.path,
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            measured.digest, loudness: measured.loudness, format: file.format, isPartial: file.isPartial,
+            measured.digest, loudness: measured.loudness, format: file.format, audioTrack: file.track,
+            shortfall: file.shortfall,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
@@ -94,7 +105,7 @@ public struct TrackAnalyzer: Sendable {
             }
         }
         return finish(
-            measured.digest, loudness: measured.loudness, format: nil, isPartial: false,
+            measured.digest, loudness: measured.loudness, format: nil, audioTrack: nil, shortfall: nil,
             sampleFrameCount: samples.count, sampleRate: Self.sampleRate, channelCount: 1)
     }
 
@@ -107,22 +118,22 @@ public struct TrackAnalyzer: Sendable {
 
     private func finish(
         _ digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), format: AudioFormat?,
-        isPartial: Bool,
-        sampleFrameCount: Int, sampleRate: Int, channelCount: Int
+        audioTrack: AudioTrack?, shortfall: Shortfall?, sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets, music: digest.music)
         let key = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
         let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
-                harmony: digest.harmony, tonal: digest.tonal, tempo: rhythm.tempo, key: key,
-                loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit))
+                harmony: digest.harmony, statistics: digest.statistics, tonal: digest.tonal, tempo: rhythm.tempo,
+                key: key, loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit))
         let analysis = TrackAnalysis(
-            version: AnalysisVersion.current, format: format, isPartial: isPartial, sampleFrameCount: sampleFrameCount,
-            sampleRate: sampleRate, channelCount: channelCount, descriptors: descriptors, mixLoudness: loudness.mix,
+            version: AnalysisVersion.current, format: format, audioTrack: audioTrack, shortfall: shortfall,
+            sampleFrameCount: sampleFrameCount, sampleRate: sampleRate, channelCount: channelCount,
+            descriptors: descriptors, mixLoudness: loudness.mix,
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
-            statistics: digest.statistics, rhythm: rhythm,
+            pitchClasses: digest.pitchClasses, statistics: digest.statistics, rhythm: rhythm,
             silence: digest.silence, bandLimit: digest.bandLimit,
             tuning: digest.tuning)
         return (analysis, digest)

@@ -7,7 +7,7 @@ extension TrackExplanation {
         let reasons = DescriptorModels.fitted.reasons(
             .init(
                 summary: analysis.sounding, soundingShare: analysis.soundingShare, harmony: analysis.harmony,
-                tonal: analysis.tonal, tempo: descriptors.tempo, key: descriptors.key,
+                statistics: analysis.statistics, tonal: analysis.tonal, tempo: descriptors.tempo, key: descriptors.key,
                 loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness,
                 bandLimit: analysis.bandLimit))
         let values = [
@@ -17,11 +17,14 @@ extension TrackExplanation {
             ("liveness", descriptors.liveness),
         ]
         let isSilent = analysis.isSilent
+        let isMusic = descriptors.kind == .music
+        let noMusic = Reason(text: "sounds like \(descriptors.kind.rawValue), not like music", weight: 0)
         let unlike = Reason(text: "unlike the music the models know, so drawn towards the average", weight: 0)
         lines =
             zip(values, reasons).map { value, reasons in
                 var shown = isSilent ? [Reason(text: "silence", weight: 0)] : Self.strongest(reasons)
-                if !isSilent, descriptors.reliability < 1 { shown.append(unlike) }
+                if !isSilent, !isMusic { shown.append(noMusic) }
+                if !isSilent, isMusic, descriptors.reliability < 1 { shown.append(unlike) }
                 return Line(name: value.0, value: Self.text(value.1, 2), reasons: shown)
             } + [Self.tempo(descriptors.tempo), Self.key(descriptors.key), Self.loudness(descriptors.loudness)]
             + Self.bandLimit(analysis.bandLimit)

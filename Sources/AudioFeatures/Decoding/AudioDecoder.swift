@@ -6,10 +6,14 @@ protocol AudioDecoder: AnyObject {
     var channelLayout: ChannelLayout { get }
     /// Frames that the header promises, or the best estimate of them; `nil` when unknown.
     var expectedFrameCount: Int? { get }
-    /// Missing frames up to this number do not make a file partial.
-    var expectedFrameTolerance: Int { get }
     /// True once the decoder has given up before the end of the data.
     var endedEarly: Bool { get }
+    /// Frames delivered before the first damage that was passed over; `nil` while there was none, or none is noticed.
+    var firstDamage: Int? { get }
+    /// Whether what is missing at the end lies there: a decoder that passes over damage without noting it cannot tell.
+    var tellsWhereItFails: Bool { get }
+    /// Which of the file's audio tracks is decoded.
+    var track: AudioTrack { get }
 
     /// Decodes interleaved samples into `output`, whose count is a multiple of the channel count.
     /// - Returns: the number of frames decoded; fewer than asked only at the end.
@@ -18,4 +22,7 @@ protocol AudioDecoder: AnyObject {
 
 extension AudioDecoder {
     var channelLayout: ChannelLayout { ChannelLayout(waveOrder: channelCount) }
+    var firstDamage: Int? { nil }
+    var tellsWhereItFails: Bool { true }
+    var track: AudioTrack { .only }
 }

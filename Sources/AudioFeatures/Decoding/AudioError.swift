@@ -16,6 +16,8 @@ public struct AudioError: Error, Hashable, Sendable {
         case notAudio
         /// The content is of a known format that this package does not decode.
         case unsupportedFormat
+        /// The sound is encrypted (DRM), and only the shop's own player has the key.
+        case encrypted
         /// The header makes no sense: a rate of 0 Hz, no channels, a missing chunk.
         case badHeader
         /// The header is sound but no sample follows it.

@@ -26,28 +26,39 @@ public final class AudioFile {
     /// Frames decoded so far; at the end of the file its exact length.
     public private(set) var decodedFrameCount = 0
 
-    private let decoder: any AudioDecoder
-    private let bytes: ByteFile
+    private var decoder: any AudioDecoder
+    private let source: AudioSource
+    private var limits: DecodingLimits
     private var hasEnded = false
-    /// True for an Ogg stream whose last page is missing: how much is missing nobody knows.
+    /// Frames delivered before the first decoder gave up.
+    private var firstEnd: Int?
+    /// True for an Ogg stream whose end is missing: how much is missing nobody knows.
     private let isCutShort: Bool
 
     /// Opens a file and reads its header.
     ///
-    /// - Throws: `AudioError` of kind `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`, `notAudio`,
-    ///   `unsupportedFormat`, `badHeader`, `noSamples` or `decodingFailed`.
-    public init(_ path: RawPath) throws(AudioError) {
-        let file = try ByteFile(path)
-        let probe = try FormatProbe(file)
-        bytes = file
-        self.path = path
-        format = probe.format
-        isCutShort = try Self.lacksLastOggPage(file, probe)
-        decoder = try Self.makeDecoder(file, probe)
+    /// - Throws: what `AudioSource.init(_:)` and `init(_:)` for a source throw.
+    public convenience init(_ path: RawPath) throws(AudioError) {
+        try self.init(AudioSource(path))
+    }
+
+    /// Reads the header of an open file.
+    ///
+    /// - Throws: `AudioError` of kind `unsupportedFormat`, `badHeader`, `noSamples`, `decodingFailed` or `unreadable`.
+    public init(_ source: AudioSource) throws(AudioError) {
+        self.source = source
+        path = source.path
+        format = source.format
+        limits = DecodingLimits(byteCount: source.file.size)
+        isCutShort = try Self.isCutOgg(source.file, source.probe)
+        decoder = try DecoderChoice.decoder(of: source)
         sampleRate = decoder.sampleRate
         channelCount = decoder.channelCount
         try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
     }
+
+    /// Which of the file's audio tracks is read.
+    public var track: AudioTrack { decoder.track }
 
     /// The loudspeakers of the channels.
     var channelLayout: ChannelLayout { decoder.channelLayout }
@@ -72,15 +83,31 @@ public final class AudioFile {
     func read(into samples: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         let wanted = samples.count / channelCount
         guard !hasEnded, wanted > 0 else { return 0 }
-        let output = UnsafeMutableBufferPointer(rebasing: samples.prefix(wanted * channelCount))
-        let count = try decoder.read(into: output)
-        try checkFinite(UnsafeBufferPointer(rebasing: output.prefix(count * channelCount)))
-        decodedFrameCount += count
-        hasEnded = count < wanted
+        var filled = 0
+        while filled < wanted, !hasEnded {
+            let output = UnsafeMutableBufferPointer(
+                rebasing: samples[(filled * channelCount)..<(wanted * channelCount)])
+            let count = try limits.measure { () throws(AudioError) in try decoder.read(into: output) }
+            try checkFinite(UnsafeBufferPointer(rebasing: output.prefix(count * channelCount)))
+            decodedFrameCount += count
+            try limits.check(Double(decodedFrameCount) / Double(sampleRate), path)
+            filled += count
+            if filled < wanted { hasEnded = try !resume() }
+        }
         if hasEnded, decodedFrameCount == 0 {
             throw AudioError(.noSamples, path, "the file has a header but no samples; it is empty or was cut short")
         }
-        return count
+        return filled
+    }
+
+    /// Goes on with another decoder where the first one has given up too early.
+    private func resume() throws(AudioError) -> Bool {
+        guard firstEnd == nil, shortfall != nil,
+            let second = try DecoderChoice.second(after: decoder, decodedFrameCount, of: source)
+        else { return false }
+        firstEnd = decodedFrameCount
+        decoder = second
+        return true
     }
 
     // MARK: Completeness
@@ -91,48 +118,31 @@ public final class AudioFile {
         return Double(decodedFrameCount) / Double(expectedFrameCount)
     }
 
-    /// Whether, once the end has been reached, sound is known to be missing: the file was cut short or is damaged.
-    public var isPartial: Bool {
+    /// What is missing, once the end has been reached; `nil` when that is less than a second or less than a hundredth
+    /// of what was promised.
+    public var shortfall: Shortfall? {
+        let rate = Double(sampleRate)
+        let position = decoder.firstDamage ?? firstEnd ?? (decoder.tellsWhereItFails ? decodedFrameCount : nil)
         let missing = max(0, (expectedFrameCount ?? 0) - decodedFrameCount)
-        return decoder.endedEarly || isCutShort || missing > decoder.expectedFrameTolerance
+        if let expectedFrameCount,
+            Shortfall.isWorthAMark(missing: missing, of: expectedFrameCount, sampleRate: sampleRate)
+        {
+            return Shortfall(
+                missing: Double(missing) / rate, promised: Double(expectedFrameCount) / rate,
+                position: position.map { Double($0) / rate })
+        }
+        if isCutShort || decoder.endedEarly && expectedFrameCount == nil {
+            return Shortfall(missing: nil, promised: nil, position: Double(decodedFrameCount) / rate)
+        }
+        return nil
     }
+
+    /// Whether, once the end has been reached, sound is known to be missing: see `shortfall`.
+    public var isPartial: Bool { shortfall != nil }
 
     // MARK: Opening
 
-    private static func makeDecoder(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
-        if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
-        switch probe.format {
-        case .wav, .wave64, .aiff:
-            return try makeChunkedDecoder(file, probe)
-        case .oggFLAC:
-            do throws(AudioError) {
-                return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
-            } catch  where error.kind == .badHeader {
-                // libsndfile 1.2.0 with libFLAC 1.4, Debian 12's pair, opens no FLAC in Ogg at all.
-                throw AudioError(
-                    .unsupportedFormat, file.path,
-                    "the installed libsndfile cannot decode FLAC in Ogg; convert it to plain FLAC")
-            }
-        default:
-            return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
-        }
-    }
-
-    private static func makeChunkedDecoder(
-        _ file: ByteFile, _ probe: FormatProbe
-    ) throws(AudioError) -> any AudioDecoder {
-        let layout = try ChunkedLayout(file, from: probe.content.lowerBound, format: probe.format)
-        // libsndfile would report these as malformed; here the reason can say what is wrong.
-        try validate(sampleRate: layout.format.sampleRate, channelCount: layout.format.channelCount, file.path)
-        guard !layout.data.isEmpty else {
-            throw AudioError(.noSamples, file.path, "the file has a header but no samples")
-        }
-        let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
-        if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
-        return try SoundFileDecoder(file, probe.content, promisedFrameCount: layout.expectedFrameCount)
-    }
-
-    private static func validate(sampleRate: Int, channelCount: Int, _ path: RawPath) throws(AudioError) {
+    static func validate(sampleRate: Int, channelCount: Int, _ path: RawPath) throws(AudioError) {
         guard sampleRates.contains(sampleRate) else {
             throw AudioError(
                 .badHeader, path,
@@ -143,13 +153,17 @@ public final class AudioFile {
         }
     }
 
-    private static func lacksLastOggPage(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> Bool {
-        guard [.vorbis, .opus, .oggFLAC].contains(probe.format) else { return false }
+    /// Whether an Ogg file ends in the midst of a page or of a packet. That its last page is not marked as such says
+    /// nothing: many programs that cut and record forget to.
+    private static func isCutOgg(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> Bool {
+        guard [.vorbis, .opus, .oggFLAC, .speex].contains(probe.format) else { return false }
         var reader = OggPageReader(file, max(probe.content.lowerBound, file.size - 131_072)..<file.size)
-        var last: OggPage?
-        while let page = try reader.next() { last = page }
+        var (last, end): (OggPage?, Int) = (nil, 0)
+        while let page = try reader.next() { (last, end) = (page, reader.offset) }
         guard let last else { return true }
-        return !last.isLastOfStream || last.body.count < last.lacing.reduce(0) { $0 + Int($1) }
+        let rest = try file.bytes(at: end, count: 4)
+        return last.body.count < last.lacing.reduce(0) { $0 + Int($1) } || last.lacing.last == 255
+            || !rest.isEmpty && "OggS".utf8.starts(with: rest)
     }
 
     // MARK: Sample values

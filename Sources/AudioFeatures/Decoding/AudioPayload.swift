@@ -11,12 +11,21 @@ public enum AudioPayload {
     /// - FLAC: the frames behind the metadata blocks.
     /// - Ogg: the packets without the comment packet (FLAC: without metadata packets); how packets are cut into pages
     ///   does not matter.
+    /// - MP4, ASF, Matroska, Musepack: the packets of the track that is read; how they are stored does not matter.
+    /// - AAC, AC-3, DTS, WavPack, Monkey's Audio, True Audio, TAK: all between the tags.
+    /// - DSF: the format and the samples. DSDIFF: the properties and the samples.
     /// - AU, CAF: the whole file.
     ///
     /// - Throws: what `AudioFormat.detect` throws; `badHeader` when the payload cannot be found; `unreadable`.
     public static func hash(_ path: RawPath) throws(AudioError) -> (high: UInt64, low: UInt64) {
-        let file = try ByteFile(path)
-        let probe = try FormatProbe(file)
+        try hash(AudioSource(path))
+    }
+
+    /// As `hash(_:)` for a path, of an open file.
+    ///
+    /// - Throws: `badHeader` when the payload cannot be found; `unreadable`.
+    public static func hash(_ source: AudioSource) throws(AudioError) -> (high: UInt64, low: UInt64) {
+        let (file, probe) = (source.file, source.probe)
         let hasher = PayloadHasher()
         switch probe.format {
         case .mp3:
@@ -31,12 +40,49 @@ public enum AudioPayload {
             try hasher.update(file, layout.data)
         case .flac:
             try hasher.update(file, try flacFrames(file, probe.content))
-        case .vorbis, .opus, .oggFLAC:
+        case .vorbis, .opus, .oggFLAC, .speex:
             try OggPayload.update(hasher, file, probe.content)
-        case .au, .caf:
+        case .au, .caf, .aac, .wavPack, .monkeysAudio, .trueAudio, .tak, .ac3, .dts:
             try hasher.update(file, probe.content)
+        case .dsf:
+            try hasher.update(file, try dsfSamples(file, probe.content))
+        case .dsdiff:
+            try updateDSDIFF(hasher, file, probe.content)
+        case .mp4, .asf, .matroska, .musepack:
+            try updatePackets(hasher, file, probe)
         }
         return hasher.digest
+    }
+
+    private static func updatePackets(
+        _ hasher: PayloadHasher, _ file: ByteFile, _ probe: FormatProbe
+    ) throws(AudioError) {
+        #if FFmpeg
+            let demuxer = try FFmpegDemuxer(file, probe)
+            while let bytes = try demuxer.nextBytes() { hasher.update(bytes) }
+        #endif
+    }
+
+    /// The chunks of DSF between the first, which tells the length of the file, and the tag (DSF specification 1.01).
+    private static func dsfSamples(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> Range<Int> {
+        let tag = try file.bytes(at: content.lowerBound, count: 28).unsigned64(20) ?? 0
+        let first = min(content.lowerBound + 28, content.upperBound)
+        return first..<(tag > 28 && tag < content.count ? content.lowerBound + tag : content.upperBound)
+    }
+
+    /// The properties and the sound of DSDIFF (specification 1.5), without the chunks of comments and tags.
+    private static func updateDSDIFF(
+        _ hasher: PayloadHasher, _ file: ByteFile, _ content: Range<Int>
+    ) throws(AudioError) {
+        var offset = content.lowerBound + 16
+        for _ in 0..<4_096 {
+            let chunk = try file.bytes(at: offset, count: 12)
+            guard let length = chunk.unsigned64(4, bigEndian: true) else { return }
+            let body = offset + 12
+            let end = length < content.upperBound - body ? body + length : content.upperBound
+            if chunk.has("PROP") || chunk.has("DSD ") || chunk.has("DST ") { try hasher.update(file, body..<end) }
+            offset = end + length % 2
+        }
     }
 
     /// The part of a FLAC stream behind its metadata blocks (RFC 9639 §8.1).

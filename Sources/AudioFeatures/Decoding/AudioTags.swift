@@ -35,34 +35,25 @@ public struct AudioTags: Hashable, Sendable {
     /// Makes tags without content.
     public init() {}
 
-    /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO; a field that the richer tag lacks is
-    /// taken from the poorer.
+    /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO, MP4, ASF; a field that the richer tag
+    /// lacks is taken from the poorer.
     ///
-    /// - Parameters:
-    ///   - path: the file.
-    ///   - format: what the file holds, if known; otherwise it is detected.
     /// - Returns: the tags; without content when the file has none or when they are damaged beyond reading.
-    /// - Throws: what `AudioFormat.detect` throws.
-    public static func read(_ path: RawPath, format: AudioFormat? = nil) throws(AudioError) -> AudioTags {
-        let detected = if let format { format } else { try AudioFormat.detect(path) }
-        var properties = TagProperties()
-        if let tagLibFormat = detected.tagLibFormat { properties.readWithTagLib(path, tagLibFormat) }
-        // TagLib reads no RF64, Wave64 and CAF, and of AIFF only the ID3 chunk.
-        if properties.isEmpty, [.wav, .wave64, .aiff, .au, .caf].contains(detected) {
-            let file = try ByteFile(path)
-            for (key, value) in SoundFileDecoder.texts(file, 0..<file.size) {
-                properties.add(source: 0, key: key, value: value)
-            }
-        }
-        return AudioTags(properties)
+    /// - Throws: what `AudioSource.init(_:)` throws.
+    public static func read(_ path: RawPath) throws(AudioError) -> AudioTags {
+        AudioTags(of: try AudioSource(path))
+    }
+
+    /// The tags of an open file; without content when it has none or when they are damaged beyond reading.
+    public init(of source: AudioSource) {
+        self.init(TagProperties(of: source))
     }
 
     /// The values of fields by TagLib's upper-case names, such as `BPM` or `ENERGY`, as the richest tag has them.
     ///
-    /// - Throws: what `AudioFormat.detect` throws.
+    /// - Throws: what `AudioSource.init(_:)` throws.
     public static func values(_ names: [String], of path: RawPath) throws(AudioError) -> [String: String] {
-        var properties = TagProperties()
-        if let format = try AudioFormat.detect(path).tagLibFormat { properties.readWithTagLib(path, format) }
+        let properties = TagProperties(of: try AudioSource(path))
         var values: [String: String] = [:]
         for name in names { values[name] = name == "COMMENT" ? properties.comment : properties.text(name) }
         return values
@@ -122,78 +113,4 @@ public struct AudioTags: Hashable, Sendable {
 
 extension Character {
     fileprivate var isDigit: Bool { isASCII && isWholeNumber }
-}
-
-/// Values by key and tag, as TagLib reports them.
-private struct TagProperties {
-    private var values: [String: [(source: Int, text: String)]] = [:]
-
-    mutating func add(source: Int, key: String, value: String) {
-        let text = value.trimmed
-        if !text.isEmpty { values[key, default: []].append((source, text)) }
-    }
-
-    var isEmpty: Bool { values.isEmpty }
-
-    mutating func readWithTagLib(_ path: RawPath, _ format: tlb_format) {
-        path.withCString { path in
-            withUnsafeMutablePointer(to: &self) { properties in
-                _ = tlb_read(
-                    path, format,
-                    { context, source, key, value in
-                        guard let context, let key, let value else { return }
-                        context.assumingMemoryBound(to: TagProperties.self).pointee
-                            .add(source: Int(source), key: String(cString: key), value: String(cString: value))
-                    }, properties)
-            }
-        }
-    }
-
-    /// The values of the first of `keys` that has any, from the richest tag that has it.
-    func text(_ keys: String...) -> String? {
-        for key in keys {
-            guard let found = values[key], let source = found.map(\.source).min() else { continue }
-            let texts = found.filter { $0.source == source }.map(\.text)
-            // A tag that repeats a value says nothing new.
-            return texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { texts[$0] }
-                .joined(separator: "; ")
-        }
-        return nil
-    }
-
-    /// The plain comment, else the first that a person may have written: programs keep their own data under
-    /// descriptions such as "iTunNORM".
-    var comment: String? {
-        if let plain = text("COMMENT", "DESCRIPTION") { return plain }
-        let programs = ["ITUN", "SONGS-DB", "MUSICMATCH", "ITUNES", "RATING", "PLAYCOUNT", "ALBUM GAIN"]
-        let described = values.keys.filter { key in
-            key.hasPrefix("COMMENT:") && !programs.contains { key.dropFirst(8).hasPrefix($0) }
-        }
-        return described.min().flatMap { text($0) }
-    }
-}
-
-extension AudioFormat {
-    fileprivate var tagLibFormat: tlb_format? {
-        switch self {
-        case .mp3: TLB_MPEG
-        case .wav: TLB_WAV
-        case .aiff: TLB_AIFF
-        case .flac: TLB_FLAC
-        case .vorbis: TLB_OGG_VORBIS
-        case .opus: TLB_OGG_OPUS
-        case .oggFLAC: TLB_OGG_FLAC
-        case .wave64, .au, .caf: nil
-        }
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        let isBlank: (Character) -> Bool = { $0.isWhitespace || $0 == "\0" }
-        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
-            return ""
-        }
-        return String(self[first...last])
-    }
 }

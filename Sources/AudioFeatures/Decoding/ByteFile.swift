@@ -9,7 +9,8 @@ final class ByteFile {
     let path: RawPath
     /// Size in bytes when the file was opened; at least 1.
     let size: Int
-    private let descriptor: Int32
+    /// For libraries that read through a descriptor of the system; open as long as this object lives.
+    let descriptor: Int32
 
     /// - Throws: `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`.
     init(_ path: RawPath) throws(AudioError) {

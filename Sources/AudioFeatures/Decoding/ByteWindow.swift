@@ -15,12 +15,16 @@ final class ByteWindow {
 
     private let file: ByteFile
     private let buffer: UnsafeMutableRawBufferPointer
+    /// Bytes that may still be read. A file is read once or twice over, hardly more; a header that leads a decoder back
+    /// and forth without end is damage.
+    private var budget: Int
     /// What `buffer` holds, relative to the start of the window.
     private var buffered = 0..<0
 
     init(_ file: ByteFile, _ range: Range<Int>) {
         self.file = file
         self.range = range.clamped(to: 0..<file.size)
+        budget = 16 * self.range.count + (64 << 20)
         buffer = .allocate(byteCount: 65_536, alignment: 16)
     }
 
@@ -63,8 +67,14 @@ final class ByteWindow {
         buffered = position..<position
         let available = min(buffer.count, range.count - position)
         guard failure == nil, available > 0 else { return }
+        guard budget > 0 else {
+            failure = AudioError(
+                .decodingFailed, file.path, "it leads the decoder back and forth without end; the file is damaged")
+            return
+        }
         do throws(AudioError) {
             let destination = UnsafeMutableRawBufferPointer(rebasing: buffer[..<available])
+            budget -= available
             buffered = position..<(position + (try file.read(at: range.lowerBound + position, into: destination)))
         } catch {
             failure = error

@@ -5,6 +5,10 @@ struct FormatProbe {
     let content: Range<Int>
     /// Only for MP3 in its own file.
     let mpegLayout: MPEGStreamLayout?
+    /// Only for containers of several tracks whose header could be read.
+    let tracks: MediaTracks?
+    /// Seconds of the audio tracks of MP4.
+    let mp4Durations: [Double?]
 
     init(_ file: ByteFile) throws(AudioError) {
         let start = try TagExtent.leading(file)
@@ -13,10 +17,22 @@ struct FormatProbe {
         }
         let head = try file.bytes(at: start, count: 4_096)
         if let format = try Self.container(file, start, head) {
+            guard format.isDecoded else {
+                throw AudioError(
+                    .unsupportedFormat, file.path, "\(format.name) is not supported; convert it to FLAC or MP3")
+            }
             self.format = format
-            let end = format == .flac ? try TagExtent.trailing(file, from: start) : file.size
+            let end = format.endsWithTags ? try TagExtent.trailing(file, from: start) : file.size
             content = start..<end
             mpegLayout = nil
+            let mp4 = format == .mp4 ? try MP4Tracks(file, from: start) : nil
+            mp4Durations = mp4?.durations ?? []
+            switch format {
+            case .mp4: tracks = mp4?.tracks
+            case .matroska: tracks = try MatroskaTracks(file, from: start)?.tracks
+            case .asf: tracks = try ASFTracks(file, from: start)?.tracks
+            default: tracks = nil
+            }
             return
         }
         if let name = Self.foreignFormat(head) {
@@ -32,6 +48,8 @@ struct FormatProbe {
         }
         format = .mp3
         mpegLayout = layout
+        tracks = nil
+        mp4Durations = []
     }
 
     // MARK: Formats decoded here
@@ -45,7 +63,22 @@ struct FormatProbe {
         if head.has("OggS") { return try oggCodec(file, start) }
         if head.has(".snd") || head.has("dns.") { return .au }
         if head.has("caff") { return .caf }
-        return nil
+        return throughFFmpeg(head)
+    }
+
+    private static func throughFFmpeg(_ head: [UInt8]) -> AudioFormat? {
+        let magic: [(StaticString, AudioFormat)] = [
+            ("MAC ", .monkeysAudio), ("wvpk", .wavPack), ("MP+", .musepack), ("MPCK", .musepack), ("TTA1", .trueAudio),
+            ("tBaK", .tak), ("DSD ", .dsf), ("FRM8", .dsdiff), ("ADIF", .aac), ("DTSHDHDR", .dts),
+        ]
+        if let format = magic.first(where: { head.has($0.0) })?.1 { return format }
+        // QuickTime files of old start with the movie or its data.
+        if head.has("ftyp", at: 4) || head.has("moov", at: 4) { return .mp4 }
+        if head.starts(with: [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) { return .asf }
+        if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .matroska }
+        if isADTS(head) { return .aac }
+        if isAC3(head) { return .ac3 }
+        return isDTS(head) ? .dts : nil
     }
 
     /// The codec of the first Ogg stream that is sound; the streams' first pages all stand at the start of the file.
@@ -57,7 +90,7 @@ struct FormatProbe {
             if packet.has("\u{1}vorbis") { return .vorbis }
             if packet.has("OpusHead") { return .opus }
             if packet.has("\u{7F}FLAC") { return .oggFLAC }
-            if packet.has("Speex   ") { others.append("Speex in Ogg") }
+            if packet.has("Speex   ") { return .speex }
             if packet.has("theora", at: 1) { others.append("Theora video in Ogg") }
         }
         throw AudioError(
@@ -67,19 +100,11 @@ struct FormatProbe {
     // MARK: Formats known but not decoded
 
     private static func foreignFormat(_ head: [UInt8]) -> String? {
-        if head.has("ftyp", at: 4) {
-            return head.has("qt  ", at: 8) ? "a QuickTime file" : "AAC or ALAC in MP4"
-        }
-        if isADTS(head) || head.has("ADIF") { return "a raw AAC stream" }
-        if head.starts(with: [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) { return "WMA (Windows Media)" }
-        if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return "Matroska or WebM" }
         if head.has("RIFF") || head.has("RIFX") {
             return head.has("AVI ", at: 8) ? "AVI video" : "a RIFF file that is not WAVE"
         }
         let magic: [(StaticString, String)] = [
-            ("MAC ", "Monkey's Audio (APE)"), ("wvpk", "WavPack"), ("MP+", "Musepack"), ("MPCK", "Musepack"),
-            ("TTA1", "True Audio (TTA)"), ("TTA2", "True Audio (TTA)"), ("tBaK", "TAK"), ("OFR ", "OptimFROG"),
-            ("DSD ", "DSD (DSF)"), ("FRM8", "DSD (DSDIFF)"), ("#!AMR", "AMR"), (".RMF", "RealMedia"),
+            ("TTA2", "True Audio of version 2"), ("OFR ", "OptimFROG"), ("#!AMR", "AMR"), (".RMF", "RealMedia"),
             ("BW64", "BW64 (broadcast WAV)"), ("MThd", "MIDI (notes, not sound)"),
             ("FORM", "an IFF file that is not AIFF"),
         ]
@@ -93,6 +118,34 @@ struct FormatProbe {
         else { return false }
         let length = (word & 3) << 11 | next >> 5
         return length >= 7 && (head.unsigned16(length, bigEndian: true) ?? 0) & 0xFFF6 == 0xFFF0
+    }
+
+    /// Two consecutive AC-3 or E-AC-3 headers (ETSI TS 102 366, 4.3.1 and E.1.2.1).
+    private static func isAC3(_ head: [UInt8]) -> Bool {
+        guard head.starts(with: [0x0B, 0x77]), let rates = head.unsigned8(4), let version = head.unsigned8(5) else {
+            return false
+        }
+        let length: Int
+        if version >> 3 > 10 {
+            length = 2 * ((head.unsigned16(2, bigEndian: true) ?? 0) & 0x7FF) + 2
+        } else {
+            let bitrates = [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640]
+            let index = rates & 0x3F
+            guard rates >> 6 < 3, index < 2 * bitrates.count else { return false }
+            let samplesPerSecond = [48_000, 44_100, 32_000][rates >> 6]
+            // 1,536 samples a frame, in words of 16 bits; at 44.1 kHz every other frame has one more.
+            length = 2 * (bitrates[index / 2] * 96_000 / samplesPerSecond + (rates >> 6 == 1 ? index % 2 : 0))
+        }
+        return head[min(length, head.count)...].starts(with: [0x0B, 0x77])
+    }
+
+    /// The core's sync word in its four packings (ETSI TS 102 114, 5.3), followed by what a first frame has.
+    private static func isDTS(_ head: [UInt8]) -> Bool {
+        let words: [[UInt8]] = [
+            [0x7F, 0xFE, 0x80, 0x01], [0xFE, 0x7F, 0x01, 0x80], [0x1F, 0xFF, 0xE8, 0x00, 0x07],
+            [0xFF, 0x1F, 0x00, 0xE8],
+        ]
+        return words.contains { head.starts(with: $0) }
     }
 
     // MARK: Files that are not audio

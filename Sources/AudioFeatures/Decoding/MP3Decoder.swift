@@ -8,6 +8,7 @@ final class MP3Decoder: AudioDecoder {
     let sampleRate: Int
     let channelCount: Int
     private(set) var endedEarly = false
+    let tellsWhereItFails = false
 
     private let handle: OpaquePointer
     private let window: ByteWindow
@@ -60,12 +61,6 @@ final class MP3Decoder: AudioDecoder {
         guard decodedByteCount > 0 else { return nil }
         let frameCount = Double(decodedFrameCount) * Double(layout.audio.count) / Double(decodedByteCount)
         return max(decodedFrameCount, Int(frameCount))
-    }
-
-    var expectedFrameTolerance: Int {
-        // A frame cut by a tag or by an editor is not worth a mark; nor is one percent of unknown trailing bytes.
-        let frames = 2 * layout.firstHeader.samplesPerFrame
-        return layout.promisedFrameCount == nil ? max(frames, decodedFrameCount / 100) : frames
     }
 
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {

@@ -14,7 +14,8 @@ struct OggPage {
 struct OggPageReader {
     private let file: ByteFile
     private let range: Range<Int>
-    private var offset: Int
+    /// Behind the page last read.
+    private(set) var offset: Int
 
     init(_ file: ByteFile, _ range: Range<Int>) {
         self.file = file

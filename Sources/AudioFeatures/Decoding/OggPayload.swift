@@ -26,6 +26,7 @@ enum OggPayload {
     private static func codec(of page: OggPage) -> AudioFormat? {
         if page.body.has("\u{1}vorbis") { return .vorbis }
         if page.body.has("OpusHead") { return .opus }
+        if page.body.has("Speex   ") { return .speex }
         return page.body.has("\u{7F}FLAC") ? .oggFLAC : nil
     }
 

@@ -21,6 +21,10 @@ final class PayloadHasher {
         bytes.withUnsafeBytes { _ = XXH3_128bits_update(state, $0.baseAddress, $0.count) }
     }
 
+    func update(_ bytes: UnsafeRawBufferPointer) {
+        XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
+    }
+
     /// Numbers enter as eight little-endian bytes, on every machine.
     func update(_ number: Int) {
         withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) {

@@ -17,6 +17,13 @@ final class SampleBuffer {
     /// The memory behind the samples in use.
     var unused: UnsafeMutableBufferPointer<Float> { UnsafeMutableBufferPointer(rebasing: storage[count...]) }
 
+    /// Takes samples from the front; the rest moves there.
+    func dropFirst(_ dropped: Int) {
+        guard dropped > 0 else { return }
+        _ = storage.update(fromContentsOf: UnsafeBufferPointer(rebasing: storage[dropped..<count]))
+        count -= dropped
+    }
+
     /// Makes room for `additional` samples behind those in use.
     func reserve(_ additional: Int) {
         guard storage.count - count < additional else { return }

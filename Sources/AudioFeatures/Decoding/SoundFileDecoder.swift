@@ -8,7 +8,6 @@ final class SoundFileDecoder: AudioDecoder {
     let channelCount: Int
     let channelLayout: ChannelLayout
     let expectedFrameCount: Int?
-    let expectedFrameTolerance = 0
     private(set) var endedEarly = false
 
     private let handle: OpaquePointer

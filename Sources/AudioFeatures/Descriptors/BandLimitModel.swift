@@ -1,13 +1,13 @@
+import Foundation
+
 /// Restores to the models' inputs what a missing treble takes from them, or a 16 kHz recording of a song would pass for
 /// an instrumental and any for more acoustic: in the music the models know, what sounds so is.
 ///
 /// Regressions fitted at a few edges and interpolated between them: of the first stage's spectral inputs each from all
 /// of them, of the second stage's moments each from itself. `Training/band_limit.py` computes the same.
 struct BandLimitModel: Sendable {
-    /// Of `DescriptorInputs`: MFCC, bandwidth, centroid, roll-off, zero crossings.
-    private static let spectrum = 0..<24
-    /// Of `MoodInputs`: moments of shape, level and rise, deviations of the MFCC slopes.
-    private static let movement = Array(19..<43) + Array(46..<66)
+    private static let spectrum = DescriptorInput.spectrum
+    private static let movement = MoodInput.movement.flatMap(\.range)
 
     /// Where there are corrections, in mel bands, ascending; none at the first.
     private let knots: [Float]

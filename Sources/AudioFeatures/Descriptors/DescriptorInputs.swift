@@ -1,33 +1,59 @@
 import Foundation
 
-/// What the fitted models see of a track: 54 numbers, all derived from the means of librosa's standard features, so
-/// that they could be fitted on a table made by librosa. `Training/inputs.py` computes the same.
-struct DescriptorInputs {
-    /// MFCC 0–19; bandwidth, centroid, roll-off in Hz; zero-crossing rate; contrast 0–4 in dB; mean, maximum, minimum
-    /// and deviation of the mean chroma; log level; magnitudes of the mean chroma's circular harmonics 1–6; both again of
-    /// the constant-Q chroma; statistics of the energy-normalised chroma.
-    var values: [Float]
-    /// Those of the chroma.
-    let circularHarmonics: [Float]
+/// What the first stage sees of a track: 54 numbers, all derived from the means of librosa's standard features, so that it
+/// could be fitted on a table made by librosa. `Training/inputs.py` computes the same.
+typealias DescriptorInputs = NamedInputs<DescriptorInput>
 
-    /// The upper two contrast bands depend on the stop band of the resampler and are left out.
-    private static let contrastBandCount = 5
+/// The blocks of `DescriptorInputs`.
+enum DescriptorInput: String, InputBlock {
+    /// MFCC 0; MFCC 1–19.
+    case mfccLevel, mfcc
+    case bandwidth, centroid, rolloff, zeroCrossingRate
+    /// dB. The upper two bands depend on the stop band of the resampler and are left out.
+    case contrast
+    /// Of the mean chroma: mean, maximum, minimum, deviation.
+    case chroma
+    /// Logarithm of the mean RMS.
+    case level
+    /// Of the mean chroma: magnitudes 1…6.
+    case chromaHarmonics
+    case constantQ, constantQHarmonics, cens
 
-    init(_ summary: FeatureSummary, _ harmony: HarmonySummary) {
-        var values = [Float](summary.mean(.mfcc))
-        for feature in [FrameFeature.bandwidth, .centroid, .rolloff, .zeroCrossingRate] {
-            values += summary.mean(feature)
+    var count: Int {
+        switch self {
+        case .mfcc: 19
+        case .contrast: 5
+        case .chroma, .constantQ, .cens: 4
+        case .chromaHarmonics, .constantQHarmonics: 6
+        case .mfccLevel, .bandwidth, .centroid, .rolloff, .zeroCrossingRate, .level: 1
         }
-        values += summary.mean(.contrast).prefix(Self.contrastBandCount)
+    }
+
+    /// All that a missing treble changes: see `BandLimitModel`.
+    static let spectrum = mfccLevel.range.lowerBound..<zeroCrossingRate.range.upperBound
+}
+
+extension NamedInputs<DescriptorInput> {
+    init(_ summary: FeatureSummary, _ harmony: HarmonySummary) {
         let chroma = summary.mean(.chroma).map(Double.init)
-        values += Self.statistics(chroma)
-        values.append(log((summary.mean(.rms).first ?? 0) + 1e-3))
-        circularHarmonics = Self.circularHarmonics(chroma)
-        values += circularHarmonics
         let constantQ = harmony.constantQChroma.map(Double.init)
-        values += Self.statistics(constantQ) + Self.circularHarmonics(constantQ)
-        values += Self.statistics(harmony.energyNormalizedChroma.map(Double.init))
-        self.values = values
+        self.init { block in
+            switch block {
+            case .mfccLevel: Array(summary.mean(.mfcc).prefix(1))
+            case .mfcc: Array(summary.mean(.mfcc).dropFirst())
+            case .bandwidth: Array(summary.mean(.bandwidth))
+            case .centroid: Array(summary.mean(.centroid))
+            case .rolloff: Array(summary.mean(.rolloff))
+            case .zeroCrossingRate: Array(summary.mean(.zeroCrossingRate))
+            case .contrast: Array(summary.mean(.contrast).prefix(block.count))
+            case .chroma: Self.statistics(chroma)
+            case .level: [log((summary.mean(.rms).first ?? 0) + 1e-3)]
+            case .chromaHarmonics: Self.circularHarmonics(chroma)
+            case .constantQ: Self.statistics(constantQ)
+            case .constantQHarmonics: Self.circularHarmonics(constantQ)
+            case .cens: Self.statistics(harmony.energyNormalizedChroma.map(Double.init))
+            }
+        }
     }
 
     private static func statistics(_ chroma: [Double]) -> [Float] {

@@ -1,29 +1,46 @@
-/// Inputs that go by one name.
+/// Inputs that go by one name in an explanation.
 struct InputGroup {
     let high: String
     let low: String
-    /// What energy's reason is called when the first input and all of them together tell opposite things: a quiet track
-    /// with strong attacks has more energy for it.
+    /// What energy's reason is called when the naming input and all of them together tell opposite things: a quiet
+    /// track with strong attacks has more energy for it.
     var mixed: String?
-    /// Where in `DescriptorInputs`.
-    var table: [Int] = []
-    /// Where in `MoodInputs`; here as there the first one decides between the two words.
-    var mood: [Int] = []
+    /// What of the first stage belongs to it.
+    var table: [DescriptorInput] = []
+    /// What of the second stage belongs to it.
+    var mood: [MoodInput] = []
+    /// The input that decides between the two words, counted from the first one of the first block.
+    var namingOffset = 0
 
-    /// All groups but the tempo, which is told by its number.
+    /// All groups but the tempo, which is told by its number, and the mode, which is told with the key's.
     static let all = [
-        InputGroup(high: "loud", low: "quiet", mixed: "dynamics", table: [33, 0], mood: [43] + Array(34...42)),
-        InputGroup(high: "bright", low: "dark", table: [21, 20, 22, 23], mood: Array(19...33)),
-        InputGroup(high: "clear partials", low: "noisy or dense", table: Array(24...28)),
         InputGroup(
-            high: "many pitches at once", low: "few pitches at once",
-            table: [29, 30, 31, 32, 40, 41, 42, 43, 50, 51, 52, 53], mood: [44, 45]),
+            high: "loud", low: "quiet", mixed: "dynamics", table: [.level, .mfccLevel],
+            mood: [.loudness, .mfccLevel, .rms, .flux, .onsetStrength]),
         InputGroup(
-            high: "stays in one key", low: "wide-ranging harmony", table: [38, 34, 35, 36, 37, 39] + Array(44...49),
-            mood: Array(13...18)),
-        InputGroup(high: "warm timbre", low: "sharp timbre", table: Array(1...19)),
-        InputGroup(high: "clear pulse", low: "faint pulse", mood: [7, 8, 9, 12]),
-        InputGroup(high: "many onsets", low: "few onsets", mood: [10]),
-        InputGroup(high: "restless timbre", low: "steady timbre", mood: Array(46...65)),
+            high: "bright", low: "dark", table: [.centroid, .bandwidth, .rolloff, .zeroCrossingRate],
+            mood: [.centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate]),
+        InputGroup(
+            high: "clear partials", low: "noisy or dense", table: [.contrast], mood: [.contrast, .contrastDeviation]),
+        InputGroup(
+            high: "many pitches at once", low: "few pitches at once", table: [.chroma, .constantQ, .cens],
+            mood: [.chroma, .constantQ, .cens]),
+        // Named by the spread on the circle of fifths.
+        InputGroup(
+            high: "stays in one key", low: "wide-ranging harmony", table: [.chromaHarmonics, .constantQHarmonics],
+            mood: [.chromaHarmonics, .constantQHarmonics], namingOffset: 4),
+        // Named by how much of the harmony is the same a quarter of a second later.
+        InputGroup(
+            high: "still harmony", low: "moving harmony", mood: [.harmonicMotion],
+            namingOffset: HarmonicMotion.motionOffset),
+        InputGroup(high: "warm timbre", low: "sharp timbre", table: [.mfcc], mood: [.mfcc]),
+        InputGroup(high: "clear pulse", low: "faint pulse", mood: [.pulse, .tempoConfidence]),
+        InputGroup(high: "many onsets", low: "few onsets", mood: [.onsetRate]),
+        InputGroup(high: "restless timbre", low: "steady timbre", mood: [.mfccSlope, .mfccDeviation]),
     ]
+
+    /// Places in `DescriptorInputs`.
+    var tableInputs: [Int] { table.flatMap(\.range) }
+    /// Places in `MoodInputs`.
+    var moodInputs: [Int] { mood.flatMap(\.range) }
 }

@@ -1,44 +1,103 @@
 import Foundation
 
-/// What the second stage of valence and energy sees: 66 numbers. `Training/moods.py` computes the same.
-struct MoodInputs {
-    /// First-stage predictions; pulse clarity, beat strength, regularity, onset rate; octaves from 100 BPM and tempo
-    /// confidence; circular harmonics of the chroma; log mean, log deviation and their log ratio of eight features;
-    /// loudness of the mix; mean level and deviation of the chroma; log deviation of the MFCC slopes.
-    var values: [Float]
+/// What the second stage sees of a track: the first stage's inputs and predictions, and what a table of means cannot
+/// hold. `Training/moods.py` computes the same.
+typealias MoodInputs = NamedInputs<MoodInput>
 
-    /// Where the octaves from 100 BPM stand.
-    static let tempo = 11
+/// The blocks of `MoodInputs`.
+enum MoodInput: String, InputBlock {
+    /// The first stage's predictions.
+    case table
+    /// MFCC 0; MFCC 1–19; the deviations of all; log deviations of their slopes.
+    case mfccLevel, mfcc, mfccDeviation, mfccSlope
+    /// Of the lower five bands, dB.
+    case contrast, contrastDeviation
+    /// Each log mean, log deviation and the log of their ratio.
+    case centroid, bandwidth, rolloff, flatness, zeroCrossingRate, rms, flux, onsetStrength
+    /// LUFS of the mix.
+    case loudness
+    /// Pulse clarity, beat strength, regularity.
+    case pulse
+    /// A second.
+    case onsetRate
+    /// Octaves from 100 BPM; 0 without tempo.
+    case tempo
+    case tempoConfidence
+    /// Major bias, share of major triads, the same by the constant-Q transform.
+    case majorness
+    /// Mean level, deviation among pitch classes, mean deviation over time.
+    case chroma
+    case chromaHarmonics, constantQ, constantQHarmonics, cens
+    case harmonicMotion
 
-    /// The first stage's predictions, which stand first.
-    var tablePredictions: [Float] {
-        get { Array(values.prefix(DescriptorCoefficients.targetCount)) }
-        set { values.replaceSubrange(0..<DescriptorCoefficients.targetCount, with: newValue) }
+    var count: Int {
+        switch self {
+        case .table: 7
+        case .mfcc: 19
+        case .mfccDeviation, .mfccSlope: 20
+        case .contrast, .contrastDeviation: 5
+        case .centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate, .rms, .flux, .onsetStrength, .pulse,
+            .majorness, .chroma:
+            3
+        case .mfccLevel, .loudness, .onsetRate, .tempo, .tempoConfidence: 1
+        case .chromaHarmonics, .constantQHarmonics: 6
+        case .constantQ, .cens: 4
+        case .harmonicMotion: 60
+        }
     }
 
-    private static let dynamics: [FrameFeature] = [
-        .centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate, .rms, .flux, .onsetStrength,
+    /// What a missing treble changes and is put back input by input: see `BandLimitModel`.
+    static let movement: [MoodInput] = [
+        .mfccDeviation, .mfccSlope, .contrastDeviation, .centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate,
+        .rms, .flux, .onsetStrength,
     ]
+}
 
+extension NamedInputs<MoodInput> {
     init(
-        _ tablePredictions: [Float], _ tableInputs: DescriptorInputs, _ track: DescriptorModels.Measurements
+        _ tablePredictions: [Float], _ table: DescriptorInputs, _ track: DescriptorModels.Measurements
     ) {
         let (summary, tempo) = (track.summary, track.tempo)
-        var values = tablePredictions
-        values += [tempo.pulseClarity, tempo.beatStrength, tempo.regularity]
-        values.append(tempo.onsetRate / max(track.soundingShare, 1e-3))
-        values.append(tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 100) : 0)
-        values.append(tempo.confidence)
-        values += tableInputs.circularHarmonics
-        for feature in Self.dynamics {
+        func moments(_ feature: FrameFeature) -> [Float] {
             let mean = summary.mean(feature).first ?? 0
             let deviation = summary.standardDeviation(feature).first ?? 0
-            values += [log(mean + 1e-4), log(deviation + 1e-4), log((deviation + 1e-6) / (mean + 1e-6))]
+            return [log(mean + 1e-4), log(deviation + 1e-4), log((deviation + 1e-6) / (mean + 1e-6))]
         }
-        values.append(Float(track.mixLoudness))
-        values.append(summary.mean(.chroma).reduce(0, +) / 12)
-        values.append(summary.standardDeviation(.chroma).reduce(0, +) / 12)
-        values += summary.standardDeviation(.mfccDelta).map { log($0 + 0.01) }
-        self.values = values
+        self.init { block in
+            switch block {
+            case .table: tablePredictions
+            case .mfccLevel: Array(table[.mfccLevel])
+            case .mfcc: Array(table[.mfcc])
+            case .mfccDeviation: Array(summary.standardDeviation(.mfcc))
+            case .mfccSlope: summary.standardDeviation(.mfccDelta).map { log($0 + 0.01) }
+            case .contrast: Array(table[.contrast])
+            case .contrastDeviation: Array(summary.standardDeviation(.contrast).prefix(block.count))
+            case .centroid: moments(.centroid)
+            case .bandwidth: moments(.bandwidth)
+            case .rolloff: moments(.rolloff)
+            case .flatness: moments(.flatness)
+            case .zeroCrossingRate: moments(.zeroCrossingRate)
+            case .rms: moments(.rms)
+            case .flux: moments(.flux)
+            case .onsetStrength: moments(.onsetStrength)
+            case .loudness: [Float(track.mixLoudness)]
+            case .pulse: [tempo.pulseClarity, tempo.beatStrength, tempo.regularity]
+            case .onsetRate: [tempo.onsetRate / max(track.soundingShare, 1e-3)]
+            case .tempo: [tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 100) : 0]
+            case .tempoConfidence: [tempo.confidence]
+            case .majorness:
+                [track.tonal.majorBias, track.tonal.majorTriadShare, track.harmony.majorTriadShare]
+            case .chroma:
+                [
+                    summary.mean(.chroma).reduce(0, +) / 12, table[.chroma].last ?? 0,
+                    summary.standardDeviation(.chroma).reduce(0, +) / 12,
+                ]
+            case .chromaHarmonics: Array(table[.chromaHarmonics])
+            case .constantQ: Array(table[.constantQ])
+            case .constantQHarmonics: Array(table[.constantQHarmonics])
+            case .cens: Array(table[.cens])
+            case .harmonicMotion: track.statistics.harmony.values
+            }
+        }
     }
 }

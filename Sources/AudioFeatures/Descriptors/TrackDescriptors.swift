@@ -1,5 +1,9 @@
 /// What a listener would say of a track, in numbers: Spotify's audio features, with its names and ranges.
 public struct TrackDescriptors: Sendable, Equatable {
+    /// What it is of. What is not music has no tempo, key or mood.
+    public var kind: TrackKind
+    /// 0…1: confidence that it is music; below ½ it is not.
+    public var music: Float
     /// Tempo and metre.
     public var tempo: TempoEstimate
     /// Key and mode.
@@ -31,10 +35,13 @@ public struct TrackDescriptors: Sendable, Equatable {
 
     /// Puts descriptors together; ranges as documented on each property.
     public init(
+        kind: TrackKind = .music, music: Float = 1,
         tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness, valence: Float, energy: Float, danceability: Float,
         acousticness: Float, instrumentalness: Float, speechiness: Float, liveness: Float,
         reliability: Float = 1
     ) {
+        self.kind = kind
+        self.music = music
         self.tempo = tempo
         self.key = key
         self.loudness = loudness

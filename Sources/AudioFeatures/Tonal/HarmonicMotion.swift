@@ -40,6 +40,9 @@ public struct HarmonicMotion: Sendable, Equatable {
         (self.spreads, self.overallSpread, self.intervals, self.motion) = (spreads, overallSpread, intervals, motion)
     }
 
+    /// Where `motion` stands among `values`.
+    static let motionOffset = 48
+
     /// All of it in the order of the properties; of the spreads first the means, then the deviations of each span: 60
     /// values.
     public var values: [Float] {

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "alignment_kernels.h"
 #include "decoding_kernels.h"
 #include "dtw_kernels.h"
 #include "loudness_kernels.h"

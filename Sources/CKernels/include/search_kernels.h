@@ -9,6 +9,11 @@
 void ck_weighted_squared_distances(const float *query, const float *rows, size_t rowCount, size_t dimension,
                                    const float *weights, float *distances);
 
+/// The same of vectors of bytes, unweighted and exact: distances[r] = sum over j of (query[j] - row r[j])², where row r begins
+/// at rows + r * stride. dimension: 65,536 at most.
+void ck_byte_squared_distances(const int8_t *query, const int8_t *rows, size_t rowCount, size_t dimension, size_t stride,
+                               uint32_t *distances);
+
 // Adds rowCount rows of dimension values to the sums from which mean and deviation of each column follow: of each
 // value within low[j]…high[j], 1, its difference from origins[j], and that squared. Row after row and without fused
 // operations, so that every machine gets the same bits. All arrays but rows have dimension values.

@@ -21,23 +21,32 @@ public struct AnalyzedTrack: Sendable {
         _ path: RawPath, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
         analyzer: TrackAnalyzer, decodesAhead: Bool = false
     ) throws(AudioError) {
-        analysis = try analyzer.analyze(path, decodesAhead: decodesAhead)
-        let format = analysis.format
-        let tags = try AudioTags.read(path, format: format)
-        let payload = try AudioPayload.hash(path)
+        try self.init(
+            AudioSource(path), recordedPath: recordedPath, size: size, modificationTime: modificationTime,
+            analyzer: analyzer, decodesAhead: decodesAhead)
+    }
+
+    /// As `init(_:recordedPath:size:modificationTime:analyzer:decodesAhead:)` for a path, of an open file.
+    public init(
+        _ source: AudioSource, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
+        analyzer: TrackAnalyzer, decodesAhead: Bool = false
+    ) throws(AudioError) {
+        analysis = try analyzer.analyze(source, decodesAhead: decodesAhead)
+        let payload = try AudioPayload.hash(source)
         track = LibraryTrack(
-            id: TrackID(high: payload.high, low: payload.low), path: recordedPath ?? path, fileSize: size,
+            id: TrackID(high: payload.high, low: payload.low), path: recordedPath ?? source.path, fileSize: size,
             modificationTime: modificationTime, sampleFrameCount: UInt64(analysis.sampleFrameCount),
-            sampleRate: analysis.sampleRate, channelCount: analysis.channelCount, format: format?.rawValue,
-            isPartial: analysis.isPartial, tags: tags, descriptors: analysis.descriptors, silence: analysis.silence,
-            tuning: analysis.tuning)
+            sampleRate: analysis.sampleRate, channelCount: analysis.channelCount, format: source.format.rawValue,
+            isPartial: analysis.isPartial, shortfall: analysis.shortfall?.description, tags: AudioTags(of: source),
+            descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning)
     }
 
     /// The record an index keeps, made anew each time; that no index can hold the track is a failure of its file alone.
     func makeIndexEntry() throws(AudioError) -> IndexEntry {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(
-                track, vector: TimbreVector.vector(of: analysis), sequence: analysis.sequence)
+                track, vector: SoundVector(of: analysis), sequence: analysis.sequence,
+                pitchClasses: analysis.pitchClasses)
             if let problem = entry.problem(in: LibrarySchema.index) {
                 throw IndexError(.invalidInput("\(track.path): \(problem)"))
             }

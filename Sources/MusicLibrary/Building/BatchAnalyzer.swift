@@ -22,13 +22,15 @@ public struct BatchAnalyzer: Sendable {
     private let jobs: Int
     private let root: RawPath
     private let known: KnownAudio?
-    private let analyzer = TrackAnalyzer()
+    private let analyzer: TrackAnalyzer
 
     /// - Parameters:
     ///   - root: folder the files' paths are relative to.
     ///   - jobs: files at a time, at least 1.
     ///   - known: audio that need not be listened to again.
-    init(root: RawPath, jobs: Int, known: KnownAudio?) {
+    ///   - recordsPitchClasses: whether tracks get what their versions are found by.
+    init(root: RawPath, jobs: Int, known: KnownAudio?, recordsPitchClasses: Bool) {
+        analyzer = TrackAnalyzer(recordsPitchClasses: recordsPitchClasses)
         self.root = root
         self.jobs = max(1, jobs)
         self.known = known
@@ -61,13 +63,13 @@ public struct BatchAnalyzer: Sendable {
     }
 
     private func analyze(_ file: ScannedFile, decodesAhead: Bool) -> Outcome {
-        let path = root.appending(file.relativePath)
-        if let track = known?.track(of: file, at: path) {
-            return Outcome(file: file, result: .success(.recognized(track)))
-        }
         do throws(AudioError) {
+            let source = try AudioSource(root.appending(file.relativePath))
+            if let track = known?.track(of: file, source) {
+                return Outcome(file: file, result: .success(.recognized(track)))
+            }
             let track = try AnalyzedTrack(
-                path, recordedPath: file.relativePath, size: file.size,
+                source, recordedPath: file.relativePath, size: file.size,
                 modificationTime: file.modificationTime, analyzer: analyzer, decodesAhead: decodesAhead)
             return Outcome(file: file, result: .success(.analyzed(track, try track.makeIndexEntry())))
         } catch {

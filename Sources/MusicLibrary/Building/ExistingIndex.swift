@@ -34,6 +34,8 @@ struct ExistingIndex {
     /// Whether the index's records are laid out as this library lays them out.
     private let isIndexCurrent: Bool
     private let retriesFailures: Bool
+    /// Whether tracks are to have what their versions are found by: once an index has it, builds keep it up.
+    let includesVersions: Bool
     private let journal: BuildJournal
     /// What becomes of each track of the index.
     private var fates: [Fate] = []
@@ -46,10 +48,11 @@ struct ExistingIndex {
     ///   - journal: what stopped builds had finished.
     ///   - mayReplaceAnything: whether a file that is no index at all may be replaced too.
     ///   - retriesFailures: whether no failure is taken over.
+    ///   - includesVersions: whether tracks are to have what their versions are found by, even if the index has it of none.
     /// - Throws: `IndexError` when it may not.
     init(
         _ path: RawPath, journal: BuildJournal, mayReplaceAnything: Bool, retriesFailures: Bool,
-        report: (LibraryBuilder.Event) -> Void
+        includesVersions: Bool, report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
         self.journal = journal
@@ -57,6 +60,7 @@ struct ExistingIndex {
         reader = try SharedIndex.existing(
             path, mayReplaceAnything: mayReplaceAnything, ifOther: consequence, ifUnusable: consequence
         ) { report(.notice($0)) }
+        self.includesVersions = includesVersions || reader?.hasChroma == true
         isIndexCurrent = reader?.schema == LibrarySchema.index
         fates = [Fate](repeating: .open, count: reader?.count ?? 0)
         for failure in try reader?.failures() ?? [] { indexedFailures[RawPath(bytes: failure.path)] = failure }
@@ -98,13 +102,13 @@ struct ExistingIndex {
     mutating func takeUnchanged(_ file: ScannedFile) -> UnchangedTrack? {
         let path = file.relativePath
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
-            LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered)
+            LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered), isComplete(entry)
         {
             journaled[path] = nil
             return .journaled(entry)
         }
         guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
-            (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true
+            (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true, isComplete(index)
         else { return nil }
         fates[index] = .taken
         return .indexed
@@ -189,6 +193,16 @@ struct ExistingIndex {
         (try? journal.record(recovered))?.track
     }
 
+    /// Whether a track has all it is to have; a silent one has neither vector nor pitch classes.
+    private func isComplete(_ entry: IndexEntry) -> Bool {
+        !includesVersions || !entry.chroma.isEmpty || entry.vector == nil
+    }
+
+    private func isComplete(_ index: Int) -> Bool {
+        guard includesVersions, let reader else { return true }
+        return (try? reader.chroma(index))?.isEmpty == false || (try? reader.vector(index)) == .some(nil)
+    }
+
     private func isUnchanged(_ file: ScannedFile, since index: Int) -> Bool {
         guard let reader else { return false }
         return (try? reader.fileSize(index)) == file.size
@@ -198,6 +212,7 @@ struct ExistingIndex {
     /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
     func knownAudio() throws(IndexError) -> KnownAudio? {
         let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
+            .filter(isComplete)
         return try KnownAudio(
             reader, indexed: comparable(.open), forgotten: comparable(.forgotten), journaled: entries)
     }
@@ -207,7 +222,7 @@ struct ExistingIndex {
         guard isIndexCurrent, let reader else { return [] }
         var numbers: [Int] = []
         for index in fates.indices where fates[index] == fate {
-            if LibrarySchema.isCurrent(try reader.analysisVersion(index)) { numbers.append(index) }
+            if LibrarySchema.isCurrent(try reader.analysisVersion(index)), isComplete(index) { numbers.append(index) }
         }
         return numbers
     }
@@ -221,12 +236,14 @@ struct ExistingIndex {
         } else if let index = openIndex(path), let version = try? reader?.analysisVersion(index) {
             (isKnown, isUnchanged, old) = (true, self.isUnchanged(file, since: index), version)
         }
+        if isKnown && isUnchanged && LibrarySchema.isCurrent(old) { return "its versions cannot be found yet" }
         if isKnown { return isUnchanged ? otherAnalysis(old) : "changed" }
         guard let failure = journaledFailures[path] ?? indexedFailures[path] else { return "new" }
         return "failed before, \(whyTriedAgain(file, failure))"
     }
 
     private func whyTriedAgain(_ file: ScannedFile, _ failure: FailureEntry) -> String {
+        if failure.kind == AudioError.Kind.unsupportedFormat.rawValue { return "for its format may be known now" }
         if !failure.isOfContent { return "for it could not be read" }
         if failure.fileSize != file.size || failure.modificationTime != file.modificationTime { return "changed since" }
         if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
@@ -281,10 +298,11 @@ struct ExistingIndex {
 }
 
 extension FailureEntry {
-    /// Whether the file's content is to blame, rather than the way to it: permissions, a disk, a network.
+    /// Whether the file's content is to blame, rather than the way to it (permissions, a disk, a network) or the decoders
+    /// that were there.
     fileprivate var isOfContent: Bool {
         switch AudioError.Kind(rawValue: kind) {
-        case .notFound, .unreadable, nil: false
+        case .notFound, .unreadable, .unsupportedFormat, nil: false
         default: true
         }
     }

@@ -61,6 +61,9 @@ struct IndexDraft {
         return pending
     }
 
+    /// Whether tracks are to have what their versions are found by.
+    var includesVersions: Bool { existing.includesVersions }
+
     /// What may have moved or been retagged, after `takeOver`.
     func knownAudio() throws(IndexError) -> KnownAudio? {
         try existing.knownAudio()

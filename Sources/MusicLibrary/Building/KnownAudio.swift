@@ -40,12 +40,11 @@ struct KnownAudio: Sendable {
 
     /// Looks a file up by its audio, without decoding it, and reads its tags.
     /// - Returns: nil when its audio is not known, or when it cannot be read: its analysis will tell why.
-    func track(of file: ScannedFile, at path: RawPath) -> RecognizedTrack? {
-        guard let payload = try? AudioPayload.hash(path),
-            let old = entry(TrackID(high: payload.high, low: payload.low), at: file.relativePath),
-            let tags = try? AudioTags.read(path)
+    func track(of file: ScannedFile, _ source: AudioSource) -> RecognizedTrack? {
+        guard let payload = try? AudioPayload.hash(source),
+            let old = entry(TrackID(high: payload.high, low: payload.low), at: file.relativePath)
         else { return nil }
-        return RecognizedTrack(old, file: file, tags: tags)
+        return RecognizedTrack(old, file: file, tags: AudioTags(of: source))
     }
 
     private func entry(_ id: TrackID, at path: RawPath) -> IndexEntry? {

@@ -23,7 +23,8 @@ extension LibraryBuilder {
         var plan = BuildPlan()
         let journal = try BuildJournal(path: IndexOutput.journalPath(output), schema: LibrarySchema.index)
         var existing = try ExistingIndex(
-            output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures
+            output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures,
+            includesVersions: includesVersions
         ) { event in
             if case .notice(let text) = event { plan.notices.append(text) }
         }
@@ -49,7 +50,8 @@ extension LibraryBuilder {
         let known = recognizesAudio ? try existing.knownAudio() : nil
         for file in pending {
             let path = file.relativePath
-            if let track = known?.track(of: file, at: root.appending(path)) {
+            if let known, let source = try? AudioSource(root.appending(path)), let track = known.track(of: file, source)
+            {
                 existing.forget(track.oldPath)
                 let reason = track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
                 plan.steps.append(.init(action: .move, path: path, reason: reason))

@@ -72,8 +72,12 @@ public struct LibraryBuilder: Sendable {
     public let retriesFailures: Bool
     /// Whether tracks whose files are gone stay in the index.
     public let keepsMissing: Bool
+    /// Whether tracks get what other versions of their pieces are found by, 3 kB each; an index that has it keeps it up.
+    public let includesVersions: Bool
     /// What is left alone in the folder, besides what its ``IgnoreRules/fileName`` says.
     public let ignorePatterns: [RawPath]
+    /// Whether files with video are wanted for their sound.
+    public let includesVideo: Bool
     /// The part of the folder that is looked at; nil for all of it.
     public let shard: Shard?
     /// What made the index, stored in it.
@@ -92,20 +96,25 @@ public struct LibraryBuilder: Sendable {
     ///   - retriesFailures: whether files that failed are tried again although they have not changed. A file that
     ///     could not be found or read always is: that is not written in its size and time.
     ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
+    ///   - includesVersions: whether tracks get what other versions of their pieces are found by; an index that has it keeps
+    ///     it up in any case.
     ///   - ignorePatterns: what is left alone in the folder, as ``IgnoreRules`` say; they have the last word over the
     ///     folder's own ``IgnoreRules/fileName``.
+    ///   - includesVideo: whether files with video are wanted for their sound.
     ///   - shard: the part of the folder to look at; nil for all of it.
     ///   - failureDate: when failures not seen before are first seen; now when nil.
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, ignorePatterns: [RawPath] = [], shard: Shard? = nil, failureDate: Date? = nil,
-        provenance: String
+        keepsMissing: Bool = false, includesVersions: Bool = false, ignorePatterns: [RawPath] = [],
+        includesVideo: Bool = false, shard: Shard? = nil, failureDate: Date? = nil, provenance: String
     ) {
         self.root = root
         self.retriesFailures = retriesFailures
         self.keepsMissing = keepsMissing
+        self.includesVersions = includesVersions
         self.ignorePatterns = ignorePatterns
+        self.includesVideo = includesVideo
         self.shard = shard
         self.failureDate = failureDate
         let whole = IndexLocator.indexPath(ofLibrary: root)
@@ -152,7 +161,7 @@ public struct LibraryBuilder: Sendable {
     package func scan() throws(LibraryError) -> LibraryScanner.Result {
         try requireFolder()
         let rules = try IgnoreRules(root: root, patterns: ignorePatterns)
-        var scan = LibraryScanner(root: root, ignoring: rules).scan()
+        var scan = LibraryScanner(root: root, ignoring: rules, includesVideo: includesVideo).scan()
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }
@@ -170,7 +179,7 @@ public struct LibraryBuilder: Sendable {
     ) async throws(IndexError) -> Summary {
         let existing = try ExistingIndex(
             place.path, journal: place.journal, mayReplaceAnything: !isOutputChosen,
-            retriesFailures: retriesFailures, report: report)
+            retriesFailures: retriesFailures, includesVersions: includesVersions, report: report)
         try existing.require(shard)
         var draft = try IndexDraft(
             existing: existing, journal: place.journal, output: place.path, provenance: provenance,
@@ -206,7 +215,8 @@ public struct LibraryBuilder: Sendable {
     ) async throws(IndexError) -> Int {
         var finishedCount = 0
         var problem: IndexError?
-        let analyzer = BatchAnalyzer(root: root, jobs: jobs, known: try draft.knownAudio())
+        let analyzer = BatchAnalyzer(
+            root: root, jobs: jobs, known: try draft.knownAudio(), recordsPitchClasses: draft.includesVersions)
         await analyzer.analyze(files, isCancelled: isCancelled) { outcome in
             guard problem == nil else { return false }
             do throws(IndexError) {

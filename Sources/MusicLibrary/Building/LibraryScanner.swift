@@ -10,7 +10,7 @@ public import AudioFeatures
 ///
 /// Files with an audio extension are always reported, so that a damaged one, or one of a format that cannot be decoded
 /// here, is noticed; files with a foreign extension (covers, lyrics, cue sheets) are not; files without a telling extension
-/// are reported when their content is audio. Hidden files and folders are skipped, and so are folders called `*.noindex` and
+/// are reported when their content is audio, without video unless that is wanted. Hidden files and folders are skipped, and so are folders called `*.noindex` and
 /// those that hold a `.noindex` file, and what ``IgnoreRules`` say. One folder is open at a time, and none while another is
 /// entered.
 ///
@@ -29,32 +29,37 @@ public struct LibraryScanner: Sendable {
     public let root: RawPath
     /// What is left alone in it.
     public let ignoring: IgnoreRules
+    /// Whether files with video are wanted for their sound.
+    public let includesVideo: Bool
 
     static let audioExtensions: Set<String> = [
         "mp3", "mp2", "mpga", "wav", "wave", "bwf", "rf64", "w64", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus",
-        "au", "snd", "caf",
+        "au", "snd", "caf", "m4a", "m4b", "m4r", "aac", "wma", "wv", "ape", "mpc", "mp+", "tta", "tak", "dsf", "dff",
+        "spx", "ac3", "eac3", "dts", "mka", "weba",
         // Music that cannot be decoded here: its owner should learn why it is missing.
-        "m4a", "m4b", "aac", "wma", "ape", "wv", "mpc", "tta", "tak", "dsf", "dff",
+        "m4p", "aax", "ofr",
     ]
     static let foreignExtensions: Set<String> = [
         "jpg", "jpeg", "png", "gif", "webp", "bmp", "tif", "tiff", "txt", "md", "pdf", "html", "htm", "nfo", "log",
         "cue", "m3u", "m3u8", "pls", "xspf", "jspf", "lrc", "json", "xml", "csv", "tsv", "ini", "db", "sqlite", "zip",
         "rar", "7z", "gz", "xz", "tar", "sfv", "md5", "sha1", "sha256", "torrent", "py", "sh", "doc", "docx", "sidx",
         "journal", "lock",
-        "mid", "midi", "sf2", "mp4", "mkv", "avi", "mov", "webm",
+        "mid", "midi", "sf2", "avi", "wmv", "mpg", "mpeg", "ts", "vob", "flv",
     ]
 
     /// - Parameters:
     ///   - root: the folder to scan.
     ///   - ignoring: what is left alone in it.
-    public init(root: RawPath, ignoring: IgnoreRules = IgnoreRules()) {
+    ///   - includesVideo: whether files with video are wanted for their sound.
+    public init(root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false) {
         self.root = root
         self.ignoring = ignoring
+        self.includesVideo = includesVideo
     }
 
     /// Walks the tree.
     public func scan() -> Result {
-        var walk = Walk(root: root, ignoring: ignoring)
+        var walk = Walk(root: root, ignoring: ignoring, includesVideo: includesVideo)
         walk.run()
         walk.result.files.sort { $0.relativePath < $1.relativePath }
         return walk.result
@@ -81,15 +86,17 @@ private struct Walk {
 
     let root: RawPath
     let ignoring: IgnoreRules
+    let includesVideo: Bool
     var result = LibraryScanner.Result()
     private var entered: Set<Identity> = []
     /// Links that are still to be followed.
     private var links: [(name: RawPath, relativePath: RawPath)] = []
     private var linkedFiles: [(file: ScannedFile, target: Identity)] = []
 
-    init(root: RawPath, ignoring: IgnoreRules) {
+    init(root: RawPath, ignoring: IgnoreRules, includesVideo: Bool) {
         self.root = root
         self.ignoring = ignoring
+        self.includesVideo = includesVideo
     }
 
     mutating func run() {
@@ -205,7 +212,13 @@ private struct Walk {
     private func isWanted(_ path: RawPath, name: RawPath) -> Bool {
         if claimsToBeAudio(name) { return true }
         if LibraryScanner.foreignExtensions.contains(LibraryScanner.fileExtension(name)) { return false }
-        return (try? AudioFormat.detect(path)) != nil
+        do throws(AudioError) {
+            guard let tracks = try AudioSource(path).tracks else { return true }
+            return tracks.audioCount > 0 && (tracks.videoCount == 0 || includesVideo)
+        } catch {
+            // Its owner should learn why it is missing.
+            return error.kind == .encrypted
+        }
     }
 
     /// The names in a folder; nil, with the cause in `errno`, unless all of them can be read.

@@ -14,7 +14,7 @@ public struct Explanation: Sendable {
         public let rankDifference: Float
     }
 
-    /// Distance by timbre and by development together; 1 is that of two random tracks.
+    /// Distance as `similar` has it; 1 is that of two random tracks.
     public let distance: Float
     /// Share of the library that is farther from the first track than the second is, 0…1.
     public let shareFarther: Float
@@ -60,7 +60,7 @@ extension Library {
     /// Compares two tracks.
     /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short to be compared.
     public func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
-        let (hybrid, timbre) = (try similaritySearch(), try nearestNeighbors())
+        let (search, timbre) = (try similaritySearch(), try nearestNeighbors())
         let (distance, reach, farther, shares) = try reading { () throws(IndexError) in
             let reach = try timbre.distance(first, second)
             var (farther, compared) = (0, 0)
@@ -71,7 +71,7 @@ extension Library {
                 if other > reach { farther += 1 }
             }
             let share = compared == 0 ? 1 : Float(farther) / Float(compared)
-            return (try hybrid.distance(first, second), reach, share, try timbreShares(first, second))
+            return (try search.distance(first, second), reach, share, try timbreShares(first, second))
         }
         guard distance.isFinite else {
             throw .invalidQuery("one of the tracks is silent or too short to be compared")
@@ -97,10 +97,27 @@ extension Library {
         let space = try FeatureSpace(reader)
         guard let here = try space.point(first), let there = try space.point(second) else { return [] }
         let total = max(FeatureSpace.squaredDistance(here, there), .leastNormalMagnitude)
+        if reader.schema.vectorFormat == .bytes && here.count == SoundVector.dimension {
+            return SoundVector.shares(of: here, there).map { ($0.part.name, $0.share) }
+                .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+        }
         return TimbreVector.parts.compactMap { name, range in
             // The index may be another program's, with shorter vectors.
             guard range.upperBound <= here.count else { return nil }
             return (name, FeatureSpace.squaredDistance(Array(here[range]), Array(there[range])) / total)
         }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+    }
+}
+
+extension SoundVector.Part {
+    /// In words.
+    fileprivate var name: String {
+        switch self {
+        case .colour: "tone colour"
+        case .movement: "movement of tone colour"
+        case .rhythm: "rhythm"
+        case .harmony: "harmony"
+        case .loudness: "dynamics"
+        }
     }
 }

@@ -41,7 +41,11 @@ public struct MoodCatalog: Sendable {
 
     /// What a track's mood is.
     public func reading(of track: LibraryTrack) -> Reading {
-        let place = calibration.place(valence: track.descriptors.valence, energy: track.descriptors.energy)
+        // What is not music has a place nowhere.
+        let place =
+            track.descriptors.kind == .music
+            ? calibration.place(valence: track.descriptors.valence, energy: track.descriptors.energy)
+            : MoodCalibration.Place(valence: .nan, energy: .nan)
         let distances = regions.map { (name: $0.key, distance: $0.value.distance(to: place)) }
             .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
         return Reading(

@@ -1,3 +1,4 @@
+public import AudioFeatures
 public import SimilarityIndex
 
 /// What to ask for when looking for similar tracks.
@@ -5,7 +6,9 @@ public struct SimilarityQuery: Sendable {
     /// Tracks to return at the most.
     public var count = 10
     /// What to compare.
-    public var method = SimilarityMethod.hybrid
+    public var method = SimilarityMethod.timbre
+    /// How much parts of the sound count, 1 where nothing is said; not for indexes of an older analysis.
+    public var weights: [SoundVector.Part: Float] = [:]
     /// Only tracks of the query's genre.
     public var sameGenre = false
     /// Show other copies of the same recording too.
@@ -13,7 +16,7 @@ public struct SimilarityQuery: Sendable {
     /// Which tracks may be found.
     public var filter = TrackFilter()
 
-    /// Ten tracks by both vector and sequence, without copies.
+    /// Ten tracks by their vectors, without copies.
     public init() {}
 }
 
@@ -21,7 +24,7 @@ public struct SimilarityQuery: Sendable {
 public struct SimilarTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far away it is: 0 is identical, and with `.hybrid` two random tracks are about 1 apart.
+    /// How far away it is: 0 is identical, and two random tracks are about 1 apart.
     public let distance: Float
 }
 
@@ -41,7 +44,8 @@ extension Library {
         if query.sameGenre { conditions.genresOf.append(index) }
         var filter = SearchFilter()
         if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
-        let search = try similaritySearch(query.method, hidesDuplicates: !query.showsDuplicates)
+        let search = try similaritySearch(
+            query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
         let neighbors = try reading { () throws(IndexError) in
             try search.neighbors(of: index, count: query.count, filter: filter)
         }
@@ -65,7 +69,8 @@ extension Library {
     public func neighbors(
         _ query: SimilarityQuery, receive: (_ path: String, _ neighbors: [String]) -> Void
     ) throws(LibraryError) {
-        let search = try similaritySearch(query.method, hidesDuplicates: !query.showsDuplicates)
+        let search = try similaritySearch(
+            query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
         try reading { () throws(IndexError) in
             let batch = 1024  // bounds what is held at a time
             var start = 0
@@ -84,11 +89,19 @@ extension Library {
 
     /// A search, prepared once for each method: that measures distances all over the library.
     func similaritySearch(
-        _ method: SimilarityMethod = .hybrid, hidesDuplicates: Bool = false
+        _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false
     ) throws(LibraryError) -> SimilaritySearch {
-        try prepared("\(method) \(hidesDuplicates)") { () throws(LibraryError) in
+        guard weights.isEmpty || reader.schema.vectorFormat == .bytes else {
+            throw .invalidQuery("\(path): its parts cannot be weighed, an older analysis made it; build it again")
+        }
+        let key = weights.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",")
+        return try prepared("\(method) \(hidesDuplicates) \(key)") { () throws(LibraryError) in
             try reading { () throws(IndexError) in
-                try SimilaritySearch(reader, options: .init(method: method, hidesDuplicates: hidesDuplicates))
+                try SimilaritySearch(
+                    reader,
+                    options: .init(
+                        method: method, reweighting: weights.isEmpty ? nil : SoundVector.reweighting(weights),
+                        hidesDuplicates: hidesDuplicates))
             }
         }
     }

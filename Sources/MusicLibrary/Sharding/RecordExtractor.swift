@@ -8,16 +8,18 @@ public struct RecordExtractor: Sendable {
     public let jobs: Int
     private let root: LibraryFolder
     private let failureDate: Date?
-    private let analyzer = TrackAnalyzer()
+    private let analyzer: TrackAnalyzer
 
     /// - Parameters:
     ///   - root: the library's folder, to which the paths in the records are relative.
     ///   - jobs: files at a time; one per core when nil.
+    ///   - includesVersions: whether tracks get what other versions of their pieces are found by.
     ///   - failureDate: when failures are seen; now when nil.
-    public init(root: RawPath, jobs: Int? = nil, failureDate: Date? = nil) {
+    public init(root: RawPath, jobs: Int? = nil, includesVersions: Bool = false, failureDate: Date? = nil) {
         self.root = LibraryFolder(root)
         self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         self.failureDate = failureDate
+        analyzer = TrackAnalyzer(recordsPitchClasses: includesVersions)
     }
 
     /// Analyses files until there are no more.

@@ -3,9 +3,9 @@ import Foundation
 
 /// What can be written into tags.
 public enum TagField: String, CaseIterable, Sendable {
-    /// Tempo in whole beats per minute: TBPM, or `BPM` in Vorbis comments.
+    /// Tempo in whole beats per minute: TBPM, `BPM` in Vorbis comments, `tmpo` in MP4.
     case bpm
-    /// Key as ID3 spells it, `C#m`: TKEY, `INITIALKEY`.
+    /// Key as ID3 spells it, `C#m`: TKEY, `INITIALKEY`, `WM/InitialKey`.
     case key
     /// Moods, labels first: TMOO, `MOOD`.
     case mood

@@ -91,6 +91,9 @@ extension Descriptor {
 
     static let character: [Descriptor] = [
         Descriptor(
+            "music", \.descriptors.music, "confidence that it is music; below ½ it has no tempo, key or mood",
+            group: .character, since: 7),
+        Descriptor(
             "acousticness", \.descriptors.acousticness, "confidence that the instruments are acoustic",
             group: .character, shownIn: .everywhere),
         Descriptor(

@@ -37,7 +37,8 @@ public struct DescriptorCatalog: Sendable {
     public var schema: IndexSchema {
         IndexSchema(
             textColumns: TextColumn.all.map(\.name), numberColumns: stored.map(\.name),
-            vectorDimension: TimbreVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current)
+            vectorDimension: SoundVector.dimension, sequenceDimension: 20, analysisVersion: AnalysisVersion.current,
+            vectorFormat: .bytes)
     }
 
     /// The table of the documentation, in Markdown: a row a descriptor, by group.

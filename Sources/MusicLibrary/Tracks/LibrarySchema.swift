@@ -36,9 +36,17 @@ public enum LibrarySchema {
         return entry
     }
 
+    private static func chroma(_ pitchClasses: PitchClassSequence) throws(IndexError) -> ChromaSequence {
+        do throws(DTWError) {
+            return try ChromaSequence(values: pitchClasses.frames.values)
+        } catch {
+            throw IndexError(.invalidInput("\(error)"))
+        }
+    }
+
     /// The record of an analysed track.
     static func entry(
-        _ track: LibraryTrack, vector: [Float]?, sequence: TimbreSequence,
+        _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence,
         catalog: DescriptorCatalog = .standard
     ) throws(IndexError) -> IndexEntry {
         let quantized = try QuantizedSequence(
@@ -49,7 +57,10 @@ public enum LibrarySchema {
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
             analysisVersion: index.analysisVersion, texts: TextColumn.all.map { track[keyPath: $0.path] },
             numbers: catalog.stored.map { $0.value(of: track) },
-            vector: vector, sequence: vector == nil ? .empty : quantized)
+            vector: vector.map { $0.values.map { Float($0) } },
+            surroundings: vector.map { .init(radius: $0.radius, mean: $0.mean, deviation: $0.deviation) },
+            sequence: vector == nil ? .empty : quantized,
+            chroma: vector == nil ? .empty : try chroma(pitchClasses))
     }
 }
 

@@ -15,5 +15,15 @@ struct TextColumn: Sendable {
         TextColumn(name: "tagged_key", path: \.tags.key),
         TextColumn(name: "tagged_mood", path: \.tags.mood),
         TextColumn(name: "format", path: \.format),
+        TextColumn(name: "shortfall", path: \.shortfall),
+        TextColumn(name: "kind", path: \.kindName),
     ]
+}
+
+extension LibraryTrack {
+    /// What it is of; an older index, which does not say, holds music.
+    fileprivate var kindName: String? {
+        get { descriptors.kind.rawValue }
+        set { descriptors.kind = newValue.flatMap(TrackKind.init) ?? .music }
+    }
 }

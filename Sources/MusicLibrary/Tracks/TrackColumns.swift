@@ -30,7 +30,8 @@ struct TrackColumns: Sendable {
             id: entry.id, path: RawPath(bytes: entry.path), fileSize: entry.fileSize,
             modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,
             sampleRate: Int(entry.sampleRate), channelCount: Int(entry.channelCount), format: nil,
-            isPartial: entry.flags.contains(.partial), tags: AudioTags(), descriptors: .unknown, silence: nil,
+            isPartial: entry.flags.contains(.partial), shortfall: nil, tags: AudioTags(), descriptors: .unknown,
+            silence: nil,
             tuning: nil)
         for (column, path) in texts { track[keyPath: path] = entry.texts[column] }
         for (column, descriptor) in numbers { descriptor.set(entry.numbers[column], of: &track) }

@@ -1,9 +1,11 @@
+import AudioFeatures
 import Foundation
 
 /// The numbers stand beside the other keys, not in an object of their own, as Spotify has them.
 extension TrackRecord {
     private enum Key: String, CodingKey, CaseIterable {
-        case id, path, title, artist, album, genre, comment, year, format, channels, partial, camelot, moods, mood,
+        case id, path, title, artist, album, genre, comment, year, format, channels, partial, kind, camelot, moods,
+            mood,
             type, uri
         case albumArtist = "album_artist"
         case trackNumber = "track_number"
@@ -40,6 +42,7 @@ extension TrackRecord {
         try container.encode(sampleRate, forKey: .sampleRate)
         try container.encode(channels, forKey: .channels)
         try container.encode(partial, forKey: .partial)
+        try container.encode(kind, forKey: .kind)
         try container.encode(keyName, forKey: .keyName)
         try container.encode(keyRunnerUp, forKey: .keyRunnerUp)
         try container.encode(camelot, forKey: .camelot)
@@ -70,6 +73,7 @@ extension TrackRecord {
         sampleRate = try container.decode(Int.self, forKey: .sampleRate)
         channels = try container.decode(Int.self, forKey: .channels)
         partial = try container.decode(Bool.self, forKey: .partial)
+        kind = try container.decodeIfPresent(TrackKind.self, forKey: .kind) ?? .music
         keyName = try container.decode(String.self, forKey: .keyName)
         keyRunnerUp = try container.decode(String.self, forKey: .keyRunnerUp)
         camelot = try container.decode(String.self, forKey: .camelot)

@@ -1,4 +1,4 @@
-import AudioFeatures
+public import AudioFeatures
 public import Foundation
 import SimilarityIndex
 
@@ -23,6 +23,8 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     public var channels: Int
     /// Whether only a part of a damaged file could be analysed.
     public var partial: Bool
+    /// What it is of; what is not music has no tempo, key or mood.
+    public var kind: TrackKind
     /// "C major"; "none" for none.
     public var keyName, keyRunnerUp: String
     /// On the Camelot wheel, "8B".
@@ -65,6 +67,7 @@ public struct TrackRecord: Codable, Hashable, Sendable {
         sampleRate = track.sampleRate
         channels = track.channelCount
         partial = track.isPartial
+        kind = track.descriptors.kind
         (keyName, keyRunnerUp, camelot) = (key.name, key.runnerUpName, key.camelot)
         numbers = Dictionary(
             uniqueKeysWithValues: catalog.shown(in: .json).map { descriptor in

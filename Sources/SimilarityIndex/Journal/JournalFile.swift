@@ -62,6 +62,7 @@ enum JournalFile {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: schema.analysisVersion)
         bytes.append(littleEndian: UInt32(schema.vectorDimension))
+        bytes.append(littleEndian: schema.vectorFormat.rawValue)
         bytes.append(littleEndian: UInt32(schema.sequenceDimension))
         for columns in [schema.textColumns, schema.numberColumns] {
             bytes.append(littleEndian: UInt32(columns.count))

@@ -99,6 +99,12 @@ extension [UInt8] {
         append(littleEndian: entry.numbers)
         append(entry.vector == nil ? 0 : 1)
         append(littleEndian: entry.vector ?? [])
+        append(entry.surroundings == nil ? 0 : 1)
+        if let surroundings = entry.surroundings {
+            append(littleEndian: [surroundings.radius, surroundings.mean, surroundings.deviation])
+        }
+        append(littleEndian: UInt32(entry.chroma.frameCount))
+        self += entry.chroma.bytes
         append(littleEndian: UInt32(entry.sequence.frameCount))
         guard !entry.sequence.isEmpty else { return }
         append(littleEndian: entry.sequence.hopSeconds)
@@ -132,6 +138,8 @@ extension JournalInput {
         }
         guard let numbers = floats(schema.numberColumns.count), let hasVector = integer(UInt8.self),
             let vector = floats(hasVector == 0 ? 0 : schema.vectorDimension),
+            let hasSurroundings = integer(UInt8.self), let surroundings = floats(hasSurroundings == 0 ? 0 : 3),
+            let chroma = chroma(),
             let sequence = sequence(dimension: schema.sequenceDimension)
         else { return nil }
         return IndexEntry(
@@ -139,7 +147,14 @@ extension JournalInput {
             flags: IndexEntry.Flags(rawValue: flags), frameCount: frameCount, sampleRate: sampleRate,
             channelCount: channelCount, analysisVersion: analysisVersion, texts: texts, numbers: numbers,
             vector: hasVector == 0 ? nil : vector,
-            sequence: sequence)
+            surroundings: hasSurroundings == 0
+                ? nil : VectorSurroundings(radius: surroundings[0], mean: surroundings[1], deviation: surroundings[2]),
+            sequence: sequence, chroma: chroma)
+    }
+
+    private mutating func chroma() -> ChromaSequence? {
+        guard let frameCount = integer(UInt32.self), frameCount <= ChromaSequence.largestCount else { return nil }
+        return bytes(Int(frameCount) * ChromaSequence.frameByteCount).map { ChromaSequence(bytes: Array($0)) }
     }
 
     private mutating func sequence(dimension: Int) -> QuantizedSequence? {

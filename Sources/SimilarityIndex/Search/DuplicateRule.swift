@@ -1,7 +1,8 @@
 /// When two tracks count as the same recording: the same identity, or all three distances within
 /// these limits.
 public struct DuplicateRule: Hashable, Sendable {
-    /// Largest root mean square difference of the z-scored vectors (Euclidean distance / √dimension).
+    /// Largest root mean square difference of the z-scored vectors (Euclidean distance / √dimension); of bytes, largest distance
+    /// over the square root of both radii.
     public var vectorDifference: Float
     /// Largest difference in length, in seconds.
     public var durationDifference: Double

@@ -10,8 +10,9 @@ public enum SimilarityMethod: String, CaseIterable, Sendable {
 
 /// Finds the tracks most similar to a track.
 ///
-/// - `timbre`: z-scored Euclidean distance of the vectors, the nearest `poolSize` of them (``NearestNeighbors``) ranked
-///   by the distance relative to how crowded the surroundings of both tracks are (`correctsHubs`).
+/// - `timbre`: Euclidean distance of the vectors, the nearest `poolSize` of them (``NearestNeighbors``) ranked by the distance
+///   relative to how crowded the surroundings of both tracks are (`correctsHubs`): by ``VectorSurroundings`` where the index
+///   keeps bytes, and then 1 is the distance of two random tracks; else by radii over the library.
 /// - `dtw`: the nearest `poolSize` by vector (in a small library: all) ranked by dynamic time warping
 ///   of their sequences; the distance is the root mean square difference of aligned z-scored values.
 /// - `hybrid`: the nearest `poolSize` by vector ranked by the weighted mean of both distances, each
@@ -36,6 +37,9 @@ public struct SimilaritySearch: Sendable {
         /// Whether distances of vectors are taken relative to the neighbourhood radii of both tracks, so that no track
         /// is everybody's neighbour.
         public var correctsHubs: Bool
+        /// A matrix, dimension × dimension, that differences of vectors are multiplied by before candidates are ranked; nil
+        /// for none. The candidates stay those of the vectors as they are.
+        public var reweighting: [Float]?
         /// Whether other copies of the query's recording are left out, and all but the nearest copy
         /// of any other.
         public var hidesDuplicates: Bool
@@ -44,9 +48,9 @@ public struct SimilaritySearch: Sendable {
 
         /// Makes options.
         public init(
-            method: SimilarityMethod = .hybrid, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
+            method: SimilarityMethod = .timbre, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
             window: WarpingWindow = .unconstrained, sequenceWeight: Float = 0.1, correctsHubs: Bool = true,
-            hidesDuplicates: Bool = true,
+            reweighting: [Float]? = nil, hidesDuplicates: Bool = true,
             duplicateRule: DuplicateRule = DuplicateRule()
         ) {
             self.method = method
@@ -55,10 +59,14 @@ public struct SimilaritySearch: Sendable {
             self.window = window
             self.sequenceWeight = sequenceWeight
             self.correctsHubs = correctsHubs
+            self.reweighting = reweighting
             self.hidesDuplicates = hidesDuplicates
             self.duplicateRule = duplicateRule
         }
     }
+
+    /// Candidates by d² / r that are ranked by mutual proximity: at 10⁶ tracks nothing among the best ten is lost by more.
+    private static let vectorPoolSize = 1_000
 
     /// The index that is searched.
     public let reader: IndexReader
@@ -67,7 +75,7 @@ public struct SimilaritySearch: Sendable {
 
     private let nearest: NearestNeighbors
     private let sequences: SequenceDistance
-    private let scaling: LocalScaling?
+    private let hubs: HubCorrection?
     private let typical: TypicalDistances
 
     /// Prepares a search; with `hybrid` this measures the library's median distances on a sample.
@@ -77,10 +85,11 @@ public struct SimilaritySearch: Sendable {
         self.options = options
         // Every question goes over all of them.
         reader.prefetchVectors()
-        nearest = try NearestNeighbors(reader)
+        let corrects = options.correctsHubs && options.method != .dtw
+        nearest = try NearestNeighbors(reader, countsByRadius: corrects && options.reweighting == nil)
         sequences = try SequenceDistance(reader, window: options.window)
-        scaling = options.correctsHubs && options.method != .dtw ? try LocalScaling(reader) : nil
-        typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences, scaling) : TypicalDistances()
+        hubs = corrects ? try HubCorrection(reader) : nil
+        typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences, hubs) : TypicalDistances()
     }
 
     /// The `count` tracks most similar to track `index`, most similar first, itself left out. Fewer
@@ -129,6 +138,7 @@ public struct SimilaritySearch: Sendable {
         switch options.method {
         case .timbre where !options.correctsHubs: return wanted
         case .dtw where reader.count <= options.exhaustiveLimit: return reader.count
+        case .timbre where reader.schema.vectorFormat == .bytes: return max(wanted, Self.vectorPoolSize)
         case .timbre, .dtw, .hybrid: return max(wanted, options.poolSize)
         }
     }
@@ -149,7 +159,11 @@ public struct SimilaritySearch: Sendable {
     }
 
     private func rank(_ pool: [Neighbor], for index: Int) throws(IndexError) -> [Neighbor] {
-        let scaled = try scaling?.scaled(pool, from: index) ?? pool
+        let pool =
+            try options.reweighting.map { weights throws(IndexError) in
+                try reweighed(pool, from: index, by: weights)
+            } ?? pool
+        let scaled = try hubs?.corrected(pool, from: index) ?? pool
         if options.method == .timbre { return scaled.sorted() }
         try reader.prefetchSequences(scaled.lazy.map(\.index))
         let query = try sequences.frames(of: index)
@@ -173,6 +187,26 @@ public struct SimilaritySearch: Sendable {
         return ranked.sorted()
     }
 
+    /// The pool with distances after both vectors were transformed.
+    private func reweighed(_ pool: [Neighbor], from index: Int, by weights: [Float]) throws(IndexError) -> [Neighbor] {
+        guard let own = try reader.vector(index) else { return [] }
+        let dimension = own.count
+        precondition(weights.count == dimension * dimension, "a square matrix of the vectors' dimension")
+        var result: [Neighbor] = []
+        for neighbor in pool {
+            guard let other = try reader.vector(neighbor.index) else { continue }
+            let difference = zip(own, other).map { $0 - $1 }
+            var sum: Float = 0
+            for row in 0..<dimension {
+                var value: Float = 0
+                for column in 0..<dimension { value += weights[row * dimension + column] * difference[column] }
+                sum += value * value
+            }
+            result.append(Neighbor(index: neighbor.index, distance: sum.squareRoot()))
+        }
+        return result
+    }
+
     /// The first `count` of `ranked` that are copies neither of the query nor of a better one.
     private func fold(_ ranked: [Neighbor], for index: Int, count: Int) throws(IndexError) -> [Neighbor] {
         var kept: [Neighbor] = []
@@ -192,7 +226,11 @@ public struct SimilaritySearch: Sendable {
         let durationDifference = try reader.duration(first) - reader.duration(second)
         guard durationDifference.magnitude <= rule.durationDifference else { return false }
         let scale = Float(reader.schema.vectorDimension).squareRoot()
-        guard try nearest.distance(first, second) <= rule.vectorDifference * scale else { return false }
+        var difference = try nearest.distance(first, second) / scale
+        if let here = try reader.surroundings(first), let there = try reader.surroundings(second) {
+            difference *= scale / (here.radius * there.radius).squareRoot()
+        }
+        guard difference <= rule.vectorDifference else { return false }
         guard let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second)
         else { return false }
         return sequences.distance(firstFrames, secondFrames, workspace: DTWWorkspace()) <= rule.sequenceDifference

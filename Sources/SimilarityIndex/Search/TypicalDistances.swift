@@ -13,7 +13,7 @@ struct TypicalDistances: Sendable {
     init() {}
 
     /// Medians over pairs spread evenly over the index: always the same pairs, no chance involved.
-    init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance, _ scaling: LocalScaling?) throws(IndexError) {
+    init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance, _ hubs: HubCorrection?) throws(IndexError) {
         let count = nearest.reader.count
         let workspace = DTWWorkspace()
         var vectorDistances: [Float] = []
@@ -30,7 +30,7 @@ struct TypicalDistances: Sendable {
         for (position, (first, second)) in pairs.enumerated() {
             if position % 16 == 15 { nearest.reader.releaseSequences() }
             let pair = [Neighbor(index: second, distance: try nearest.distance(first, second))]
-            vectorDistances.append((try scaling?.scaled(pair, from: first) ?? pair)[0].distance)
+            vectorDistances.append((try hubs?.corrected(pair, from: first) ?? pair).first?.distance ?? .nan)
             if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {
                 sequenceDistances.append(sequences.distance(firstFrames, secondFrames, workspace: workspace))
             }

@@ -41,6 +41,12 @@ public struct FeatureScaling: Equatable, Sendable {
             })
     }
 
+    /// Of a space in which distances are taken as they are.
+    static func none(dimension: Int) -> FeatureScaling {
+        FeatureScaling(
+            means: [Float](repeating: 0, count: dimension), inverseDeviations: [Float](repeating: 1, count: dimension))
+    }
+
     /// Smallest standard deviation that counts as variation: the square of its inverse stays finite in `Float`.
     private static let smallestDeviation = 1e-18
 

@@ -66,7 +66,8 @@ struct IndexDirectory {
                 throw corrupt("reaches beyond the end of the file")
             }
             end = section.offset + section.length
-            let isKnown = SectionID.required.contains(section.id) || SectionID.optional.contains(section.id)
+            let known = SectionID.required(.floats) + [.byteVectors] + SectionID.optional
+            let isKnown = known.contains(section.id)
             guard isKnown || !section.isRequired else {
                 throw IndexError(.unsupportedSection(section.id.description), file: file.path)
             }

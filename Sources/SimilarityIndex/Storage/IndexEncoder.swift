@@ -68,10 +68,15 @@ struct IndexEncoder {
         case .numbers: try encodeNumbers(into: &stream)
         case .scaling: try encodeScaling(into: &stream)
         case .vectors: try encodeVectors(into: &stream)
+        case .byteVectors: try encodeByteVectors(into: &stream)
         case .sequenceOffsets:
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].sequenceByteCount) }, into: &stream)
         case .sequences:
             try forEachTrack { track throws(IndexError) in try stream.append(try features.sequenceBytes(of: track)) }
+        case .chromaOffsets:
+            try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].chromaByteCount) }, into: &stream)
+        case .chroma:
+            try forEachTrack { track throws(IndexError) in try stream.append(try features.chromaBytes(of: track)) }
         case .failures: for failure in failures { try stream.append(record(of: failure)) }
         default: preconditionFailure("no encoder for section \(id)")
         }
@@ -157,11 +162,7 @@ struct IndexEncoder {
     }
 
     private func encodeScaling(into stream: inout SectionStream) throws(IndexError) {
-        let vectors = try FeatureScaling(dimension: schema.vectorDimension) { receive throws(IndexError) in
-            try forEachTrack { track throws(IndexError) in
-                if let vector = try features.vector(of: track) { receive(vector) }
-            }
-        }
+        let vectors = try vectorScaling()
         let frames = try FeatureScaling(dimension: schema.sequenceDimension) { receive throws(IndexError) in
             try forEachTrack { track throws(IndexError) in
                 let bytes = try features.sequenceBytes(of: track)
@@ -176,11 +177,37 @@ struct IndexEncoder {
         try stream.append(bytes)
     }
 
+    private func vectorScaling() throws(IndexError) -> FeatureScaling {
+        let dimension = schema.vectorDimension
+        guard schema.vectorFormat == .floats else { return .none(dimension: dimension) }
+        return try FeatureScaling(dimension: dimension) { receive throws(IndexError) in
+            try forEachTrack { track throws(IndexError) in
+                if let vector = try features.vector(of: track) { receive(vector.values) }
+            }
+        }
+    }
+
+    private func encodeByteVectors(into stream: inout SectionStream) throws(IndexError) {
+        let padding = ByteVectorLayout.byteCount(dimension: schema.vectorDimension)
+        try forEachTrack { track throws(IndexError) in
+            var bytes: [UInt8] = []
+            let vector = try features.vector(of: track)
+            let surroundings = vector?.surroundings
+            bytes.append(
+                littleEndian: [
+                    surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan,
+                ])
+            bytes += (vector?.values ?? []).map { UInt8(bitPattern: Int8($0)) }
+            bytes += [UInt8](repeating: 0, count: padding - bytes.count)
+            try stream.append(bytes)
+        }
+    }
+
     private func encodeVectors(into stream: inout SectionStream) throws(IndexError) {
         let none = [Float](repeating: .nan, count: schema.vectorDimension)
         try forEachTrack { track throws(IndexError) in
             var bytes: [UInt8] = []
-            bytes.append(littleEndian: try features.vector(of: track) ?? none)
+            bytes.append(littleEndian: try features.vector(of: track)?.values ?? none)
             try stream.append(bytes)
         }
     }

@@ -40,14 +40,19 @@ public struct IndexEntry: Equatable, Sendable {
     /// Position in feature space, `vectorDimension` finite values; nil when the track has none
     /// (silence, too short): it then takes no part in scaling and is nobody's neighbour.
     public var vector: [Float]?
+    /// How the vector lies among others, in an index that keeps bytes; nil for none.
+    public var surroundings: VectorSurroundings?
     /// Course of the features over the track, `frameCount × sequenceDimension`, or empty.
     public var sequence: QuantizedSequence
+    /// Course of the pitch classes, by which versions of a piece are found, or empty.
+    public var chroma: ChromaSequence
 
     /// Makes an entry; it is checked against the schema when it is given to a writer.
     public init(
         id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, flags: Flags = [],
         frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32, texts: [String?],
-        numbers: [Float], vector: [Float]?, sequence: QuantizedSequence
+        numbers: [Float], vector: [Float]?, surroundings: VectorSurroundings? = nil, sequence: QuantizedSequence,
+        chroma: ChromaSequence = .empty
     ) {
         self.id = id
         self.path = path
@@ -61,7 +66,9 @@ public struct IndexEntry: Equatable, Sendable {
         self.texts = texts
         self.numbers = numbers
         self.vector = vector
+        self.surroundings = surroundings
         self.sequence = sequence
+        self.chroma = chroma
     }
 
     /// Length in seconds; 0 when the sample rate is unknown.
@@ -92,6 +99,13 @@ public struct IndexEntry: Equatable, Sendable {
             if let position = Self.firstUnstorable(in: vector) {
                 return "vector value \(vector[position]) at \(position) is not finite or too large"
             }
+            if schema.vectorFormat == .bytes && !vector.allSatisfy({ $0.magnitude <= 127 && $0 == $0.rounded() }) {
+                return "vector is not of whole numbers from −127 to 127"
+            }
+        }
+        if (surroundings != nil) != (schema.vectorFormat == .bytes && vector != nil) || surroundings?.isUsable == false
+        {
+            return "vector without surroundings, or surroundings that are none"
         }
         if !sequence.isEmpty && sequence.dimension != schema.sequenceDimension {
             return "sequence of dimension \(sequence.dimension), the schema says \(schema.sequenceDimension)"

@@ -26,18 +26,23 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     static let numbers = SectionID("NUMS")
     static let scaling = SectionID("SCAL")
     static let vectors = SectionID("VECT")
+    static let byteVectors = SectionID("VEC8")
     static let sequenceOffsets = SectionID("SEQO")
     static let sequences = SectionID("SEQS")
+    static let chromaOffsets = SectionID("CHRO")
+    static let chroma = SectionID("CHRS")
     static let failures = SectionID("FAIL")
     static let provenance = SectionID("PROV")
 
-    /// Sections that every index has, in the order they are written.
-    static let required: [SectionID] = [
-        .schema, .stringOffsets, .strings, .tracks, .trackIDs, .texts, .numbers, .scaling, .vectors, .sequenceOffsets,
-        .sequences,
-    ]
+    /// Sections that every index has, in the order they are written; the vectors in one of their formats.
+    static func required(_ format: VectorFormat) -> [SectionID] {
+        [
+            .schema, .stringOffsets, .strings, .tracks, .trackIDs, .texts, .numbers, .scaling,
+            format == .bytes ? .byteVectors : .vectors, .sequenceOffsets, .sequences,
+        ]
+    }
     /// Sections that a reader may do without.
-    static let optional: [SectionID] = [.failures, .provenance]
+    static let optional: [SectionID] = [.failures, .chromaOffsets, .chroma, .provenance]
 }
 
 /// The 64 bytes an index file begins with.

@@ -1,9 +1,11 @@
 extension IndexReader {
     /// Hands out all vectors: `count × vectorDimension` values, row-major, as they lie in the file.
     /// A track without a vector has NaNs.
+    /// - Precondition: the index keeps floats.
     public func withVectors<Result>(_ body: (Span<Float>) -> Result) throws(IndexError) -> Result {
+        precondition(schema.vectorFormat == .floats, "the vectors of this index are bytes")
         // Sections are 64-byte aligned in a page-aligned map, so the floats are aligned too.
-        try vectors.withBytes(at: 0, count: vectors.count) { bytes in
+        return try vectors.withBytes(at: 0, count: vectors.count) { bytes in
             body(Span(_unsafeElements: bytes.assumingMemoryBound(to: Float.self)))
         }
     }
@@ -31,8 +33,33 @@ extension IndexReader {
     public func vector(_ index: Int) throws(IndexError) -> [Float]? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         let dimension = schema.vectorDimension
+        guard schema.vectorFormat == .floats else {
+            guard try surroundings(index) != nil else { return nil }
+            let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
+            return try vectors.bytes(at: start, count: dimension).map { Float(Int8(bitPattern: $0)) }
+        }
         let vector = try vectors.floats(at: 4 * index * dimension, count: dimension)
         return IndexEntry.firstUnstorable(in: vector) == nil ? vector : nil
+    }
+
+    /// Bytes of a vector in its section.
+    var vectorByteCount: Int {
+        schema.vectorFormat == .floats
+            ? 4 * schema.vectorDimension : ByteVectorLayout.byteCount(dimension: schema.vectorDimension)
+    }
+
+    /// How the vector of track `index` lies among others; nil when it has none, or the index keeps floats.
+    public func surroundings(_ index: Int) throws(IndexError) -> VectorSurroundings? {
+        precondition((0..<count).contains(index), "track \(index) of \(count)")
+        guard schema.vectorFormat == .bytes else { return nil }
+        let values = try vectors.floats(at: index * vectorByteCount, count: 3)
+        let surroundings = VectorSurroundings(radius: values[0], mean: values[1], deviation: values[2])
+        return surroundings.isUsable ? surroundings : nil
+    }
+
+    /// Hands out the records of all vectors, of an index that keeps bytes.
+    func withByteVectors<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(IndexError) -> Result {
+        try vectors.withBytes(at: 0, count: vectors.count, body)
     }
 
     /// Mean and inverse standard deviation of each dimension of the vectors.

@@ -68,7 +68,9 @@ extension IndexReader {
         for column in schema.numberColumns.indices { entry.numbers.append(try number(column, index)) }
         guard includesFeatures else { return entry }
         entry.vector = try vector(index)
+        entry.surroundings = try surroundings(index)
         entry.sequence = try quantizedSequence(index)
+        entry.chroma = try chroma(index)
         return entry
     }
 

@@ -7,6 +7,7 @@ extension IndexReader {
         try verifyNumbers()
         try verifyVectors()
         try verifySequenceOffsets()
+        try verifyChroma()
         try verifyFailures()
         if let provenanceText, !isText(try provenanceText.bytes(at: 0, count: provenanceText.count)) {
             throw provenanceText.corrupt("“PROV” is not UTF-8", at: 0)
@@ -46,10 +47,25 @@ extension IndexReader {
 
     private func verifyVectors() throws(IndexError) {
         let dimension = schema.vectorDimension
+        guard schema.vectorFormat == .floats else { return try verifyByteVectors() }
         for index in 0..<count {
             let values = try vectors.floats(at: 4 * index * dimension, count: dimension)
             guard IndexEntry.firstUnstorable(in: values) == nil || values.allSatisfy(\.isNaN) else {
                 throw vectors.corrupt("the vector of track \(index) is not finite", at: 4 * index * dimension)
+            }
+            if index % 4_096 == 0 { file.release() }
+        }
+    }
+
+    private func verifyByteVectors() throws(IndexError) {
+        let (dimension, size) = (schema.vectorDimension, vectorByteCount)
+        for index in 0..<count {
+            let bytes = try vectors.bytes(at: index * size + ByteVectorLayout.surroundingsByteCount, count: dimension)
+            let front = try vectors.floats(at: index * size, count: 3)
+            let isNone = front.allSatisfy(\.isNaN) && bytes.allSatisfy { $0 == 0 }
+            let isWhole = try surroundings(index) != nil && !bytes.contains(128)
+            guard isNone || isWhole else {
+                throw vectors.corrupt("the vector of track \(index) is damaged", at: index * size)
             }
             if index % 4_096 == 0 { file.release() }
         }

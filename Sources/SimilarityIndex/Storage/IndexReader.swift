@@ -33,6 +33,8 @@ public final class IndexReader: Sendable {
     let vectors: Section
     let sequenceOffsets: Section
     let sequences: Section
+    let chromaOffsets: Section?
+    let chroma: Section?
     let failureRecords: Section?
     let provenanceText: Section?
 
@@ -59,7 +61,9 @@ public final class IndexReader: Sendable {
             throw IndexError(.corrupt("\(header.trackCount) tracks"), file: path, byteOffset: 16)
         }
         count = Int(header.trackCount)
-        schema = try IndexSchema(header: header, section: try required(.schema))
+        let byteVectors = optional(.byteVectors)
+        schema = try IndexSchema(
+            header: header, section: try required(.schema), vectorFormat: byteVectors == nil ? .floats : .bytes)
         stringOffsets = try required(.stringOffsets)
         strings = try required(.strings)
         tracks = try required(.tracks)
@@ -67,10 +71,13 @@ public final class IndexReader: Sendable {
         texts = try required(.texts)
         numbers = try required(.numbers)
         scaling = try required(.scaling)
-        vectors = try required(.vectors)
+        if let byteVectors { vectors = byteVectors } else { vectors = try required(.vectors) }
         sequenceOffsets = try required(.sequenceOffsets)
         // Each sequence has a checksum of its own: reading one must not read all.
         sequences = try required(.sequences, checkedOnUse: false)
+        chromaOffsets = optional(.chromaOffsets)
+        // As for sequences.
+        chroma = optional(.chroma, checkedOnUse: false)
         failureRecords = optional(.failures)
         provenanceText = optional(.provenance)
         try checkLengths()
@@ -79,15 +86,19 @@ public final class IndexReader: Sendable {
     /// Sections of fixed-size elements must have the length that the counts say. No product
     /// overflows: fewer than 2³² tracks, at most 2¹⁶ dimensions or columns.
     private func checkLengths() throws(IndexError) {
-        let expected: [(Section, Int)] = [
+        guard (chromaOffsets == nil) == (chroma == nil) else {
+            throw IndexError(.corrupt("one of the sections “CHRO” and “CHRS” is missing"), file: path)
+        }
+        var expected: [(Section, Int)] = [
             (tracks, count * TrackLayout.byteCount),
             (trackIDs, count * 4),
             (texts, count * 4 * schema.textColumns.count),
             (numbers, count * 4 * schema.numberColumns.count),
             (scaling, 8 * (schema.vectorDimension + schema.sequenceDimension)),
-            (vectors, count * 4 * schema.vectorDimension),
+            (vectors, count * vectorByteCount),
             (sequenceOffsets, 8 * (count + 1)),
         ]
+        if let chromaOffsets { expected.append((chromaOffsets, 8 * (count + 1))) }
         for (section, length) in expected where section.count != length {
             throw section.corrupt("“\(section.id)” has \(section.count) bytes, should have \(length)", at: 0)
         }
@@ -101,7 +112,7 @@ public final class IndexReader: Sendable {
 }
 
 extension IndexSchema {
-    fileprivate init(header: IndexHeader, section: Section) throws(IndexError) {
+    fileprivate init(header: IndexHeader, section: Section, vectorFormat: VectorFormat) throws(IndexError) {
         let textColumnCount = Int(try section.load(at: 0, as: UInt32.self))
         let numberColumnCount = Int(try section.load(at: 4, as: UInt32.self))
         guard max(textColumnCount, numberColumnCount) <= IndexSchema.largestDimension else {
@@ -122,7 +133,7 @@ extension IndexSchema {
         self.init(
             textColumns: Array(names[..<textColumnCount]), numberColumns: Array(names[textColumnCount...]),
             vectorDimension: Int(header.vectorDimension), sequenceDimension: Int(header.sequenceDimension),
-            analysisVersion: header.analysisVersion)
+            analysisVersion: header.analysisVersion, vectorFormat: vectorFormat)
         if let problem { throw section.corrupt(problem, at: 0) }
     }
 }

@@ -9,6 +9,8 @@ public struct IndexSchema: Equatable, Sendable {
     public var numberColumns: [String]
     /// Values in a track's vector, 1…65,536.
     public var vectorDimension: Int
+    /// How vectors are kept.
+    public var vectorFormat: VectorFormat
     /// Values in each frame of a track's sequence, 1…65,536.
     public var sequenceDimension: Int
     /// Version, 1 or more, of the analysis that made the vectors and sequences, and the numbers of all tracks that do not name
@@ -18,13 +20,14 @@ public struct IndexSchema: Equatable, Sendable {
     /// Describes an index; checked when a writer is made of it.
     public init(
         textColumns: [String], numberColumns: [String], vectorDimension: Int, sequenceDimension: Int,
-        analysisVersion: UInt32
+        analysisVersion: UInt32, vectorFormat: VectorFormat = .floats
     ) {
         self.textColumns = textColumns
         self.numberColumns = numberColumns
         self.vectorDimension = vectorDimension
         self.sequenceDimension = sequenceDimension
         self.analysisVersion = analysisVersion
+        self.vectorFormat = vectorFormat
     }
 
     /// Position of the text column called `name`, nil when there is none.

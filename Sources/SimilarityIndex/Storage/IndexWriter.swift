@@ -46,14 +46,18 @@ public struct IndexWriter: Sendable {
         var entry = entry
         if entry.analysisVersion != schema.analysisVersion {
             entry.vector = nil
+            entry.surroundings = nil
             entry.sequence = .empty
+            entry.chroma = .empty
         }
         if let problem = entry.problem(in: schema) {
             throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
         }
         let sequence = entry.sequence.encoded
         let place = try features.store(entry, sequence: sequence)
-        append(entry, texts: entry.texts.map { $0.map { Array($0.utf8) } }, place, sequenceByteCount: sequence.count)
+        append(
+            entry, texts: entry.texts.map { $0.map { Array($0.utf8) } }, place, sequenceByteCount: sequence.count,
+            chromaByteCount: entry.chroma.encoded.count)
     }
 
     /// Adds track `index` of another index, as it is there: the same as appending `reader.entry(index)`, without the
@@ -69,7 +73,8 @@ public struct IndexWriter: Sendable {
     ) throws(IndexError) {
         let other = reader.schema
         guard other.textColumns == schema.textColumns, other.numberColumns == schema.numberColumns,
-            other.vectorDimension == schema.vectorDimension, other.sequenceDimension == schema.sequenceDimension
+            other.vectorDimension == schema.vectorDimension, other.vectorFormat == schema.vectorFormat,
+            other.sequenceDimension == schema.sequenceDimension
         else { throw IndexError(.invalidInput("has other columns than the index that is written"), file: reader.path) }
         var texts: [[UInt8]?] = []
         for column in schema.textColumns.indices { texts.append(try reader.textBytes(column, index)) }
@@ -81,7 +86,8 @@ public struct IndexWriter: Sendable {
         let isComparable = facts.analysisVersion == schema.analysisVersion
         append(
             facts, texts: texts, .index(UInt32(index), reader: try number(of: reader)),
-            sequenceByteCount: isComparable ? try reader.sequenceRange(index).count : 0)
+            sequenceByteCount: isComparable ? try reader.sequenceRange(index).count : 0,
+            chromaByteCount: isComparable ? try reader.chromaRange(index).count : 0)
     }
 
     /// Adds a file that could not be analysed.
@@ -100,16 +106,22 @@ public struct IndexWriter: Sendable {
         guard tracks.count < Int(UInt32.max) else { throw IndexError(.invalidInput("too many tracks"), file: path) }
         let encoder = try IndexEncoder(
             tracks: tracks, texts: texts, strings: strings, features: features, failures: failures, file: path)
-        let sectionCount = SectionID.required.count + 1 + (provenance == nil ? 0 : 1)
+        let chromaSections: [SectionID] =
+            tracks.contains { $0.chromaByteCount > 0 } ? [.chromaOffsets, .chroma] : []
+        let optional = [.failures] + chromaSections
+        let required = SectionID.required(schema.vectorFormat)
+        let sectionCount = required.count + optional.count + (provenance == nil ? 0 : 1)
         var stream = try SectionStream.create(path: path, sectionCount: sectionCount)
-        for id in SectionID.required {
+        for id in required {
             try stream.begin(id, isRequired: true)
             try encoder.encode(id, into: &stream)
             try stream.end()
         }
-        try stream.begin(.failures, isRequired: false)
-        try encoder.encode(.failures, into: &stream)
-        try stream.end()
+        for id in optional {
+            try stream.begin(id, isRequired: false)
+            try encoder.encode(id, into: &stream)
+            try stream.end()
+        }
         if let provenance {
             try stream.begin(.provenance, isRequired: false)
             try stream.append(Array(provenance.utf8))
@@ -123,14 +135,15 @@ public struct IndexWriter: Sendable {
     }
 
     private mutating func append(
-        _ entry: IndexEntry, texts: [[UInt8]?], _ place: PendingTrack.Place, sequenceByteCount: Int
+        _ entry: IndexEntry, texts: [[UInt8]?], _ place: PendingTrack.Place, sequenceByteCount: Int,
+        chromaByteCount: Int
     ) {
         tracks.append(
             PendingTrack(
                 id: entry.id, fileSize: entry.fileSize, modificationTime: entry.modificationTime,
                 frameCount: entry.frameCount, sampleRate: entry.sampleRate, channelCount: entry.channelCount,
                 analysisVersion: entry.analysisVersion, flags: entry.flags, path: strings.number(of: entry.path),
-                sequenceByteCount: UInt32(sequenceByteCount), place: place))
+                sequenceByteCount: UInt32(sequenceByteCount), chromaByteCount: UInt32(chromaByteCount), place: place))
         for text in texts {
             if let text { self.texts.append(strings.number(of: text)) } else { self.texts.append(.noString) }
         }

@@ -12,6 +12,8 @@ struct PendingTrack: Sendable {
     let path: UInt32
     /// Bytes of the sequence as a file holds it; 0 when there is none.
     let sequenceByteCount: UInt32
+    /// Bytes of the pitch classes as a file holds them; 0 when there are none.
+    let chromaByteCount: UInt32
     let place: Place
 
     /// Where the rest of a track is.
@@ -30,15 +32,25 @@ struct PendingFeatures: Sendable {
     var readers: [IndexReader] = []
 
     private var numberByteCount: Int { 4 * schema.numberColumns.count }
-    private var vectorByteCount: Int { 4 * schema.vectorDimension }
+    /// The values and, of an index of bytes, the surroundings.
+    private var vectorByteCount: Int { 4 * (schema.vectorDimension + (schema.vectorFormat == .bytes ? 3 : 0)) }
 
-    /// Puts aside what is too big of `entry`: numbers, vector (NaNs for none) and sequence, as a file holds them.
+    /// Puts aside what is too big of `entry`: numbers, vector (NaNs for none), sequence and pitch classes, as a file holds
+    /// them.
     func store(_ entry: IndexEntry, sequence: [UInt8]) throws(IndexError) -> PendingTrack.Place {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(numberByteCount + vectorByteCount + sequence.count)
         bytes.append(littleEndian: entry.numbers)
         bytes.append(littleEndian: entry.vector ?? [Float](repeating: .nan, count: schema.vectorDimension))
+        if schema.vectorFormat == .bytes {
+            let surroundings = entry.surroundings
+            bytes.append(
+                littleEndian: [
+                    surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan,
+                ])
+        }
         bytes += sequence
+        bytes += entry.chroma.encoded
         return .scratch(UInt64(try scratch.append(bytes)))
     }
 
@@ -55,16 +67,27 @@ struct PendingFeatures: Sendable {
         }
     }
 
-    /// The vector, nil for none.
-    func vector(of track: PendingTrack) throws(IndexError) -> [Float]? {
+    /// The vector and, of an index of bytes, how it lies among others; nil for none.
+    func vector(
+        of track: PendingTrack
+    ) throws(IndexError) -> (values: [Float], surroundings: VectorSurroundings?)? {
         guard track.analysisVersion == schema.analysisVersion else { return nil }
         switch track.place {
         case .scratch(let position):
             let vector = [Float](
                 littleEndian: try scratch.bytes(at: Int(position) + numberByteCount, count: vectorByteCount))
-            return vector[0].isNaN ? nil : vector
+            guard !vector[0].isNaN else { return nil }
+            let dimension = schema.vectorDimension
+            guard schema.vectorFormat == .bytes else { return (vector, nil) }
+            return (
+                Array(vector[..<dimension]),
+                VectorSurroundings(
+                    radius: vector[dimension], mean: vector[dimension + 1], deviation: vector[dimension + 2])
+            )
         case .index(let index, let reader):
-            return try readers[Int(reader)].vector(Int(index))
+            let reader = readers[Int(reader)]
+            guard let values = try reader.vector(Int(index)) else { return nil }
+            return (values, try reader.surroundings(Int(index)))
         }
     }
 
@@ -77,6 +100,18 @@ struct PendingFeatures: Sendable {
                 at: Int(position) + numberByteCount + vectorByteCount, count: Int(track.sequenceByteCount))
         case .index(let index, let reader):
             return try readers[Int(reader)].sequenceBytes(Int(index))
+        }
+    }
+
+    /// The pitch classes as a file holds them, checked; empty for none.
+    func chromaBytes(of track: PendingTrack) throws(IndexError) -> [UInt8] {
+        guard track.chromaByteCount > 0 else { return [] }
+        switch track.place {
+        case .scratch(let position):
+            let front = numberByteCount + vectorByteCount + Int(track.sequenceByteCount)
+            return try scratch.bytes(at: Int(position) + front, count: Int(track.chromaByteCount))
+        case .index(let index, let reader):
+            return try readers[Int(reader)].chroma(Int(index)).encoded
         }
     }
 

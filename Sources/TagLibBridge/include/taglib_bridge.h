@@ -12,16 +12,23 @@ typedef enum {
     TLB_OGG_OPUS,
     TLB_OGG_FLAC,
     TLB_WAV,
-    TLB_AIFF
+    TLB_AIFF,
+    TLB_MP4,
+    TLB_ASF,
+    TLB_WAVPACK,
+    TLB_APE,
+    TLB_MUSEPACK,
+    TLB_TRUE_AUDIO,
+    TLB_OGG_SPEEX
 } tlb_format;
 
 /// Called for every value of every property. `source` counts the tags of the file, the richest first (ID3v2 before
 /// ID3v1, for example); `key` is TagLib's upper-case name, `value` is UTF-8; both live as long as the call.
 typedef void (*tlb_visitor)(void *context, int source, const char *key, const char *value);
 
-/// Reads all tags of the file at `path` without looking at the sound.
+/// Reads all tags of the file open as `descriptor`, which stays open, without looking at the sound.
 /// Returns 1 when the file could be read (with or without tags), 0 when not; never throws.
-int tlb_read(const char *path, tlb_format format, tlb_visitor visit, void *context);
+int tlb_read(int descriptor, tlb_format format, tlb_visitor visit, void *context);
 
 /// One property to set: `key` is TagLib's upper-case name, `value` UTF-8.
 typedef struct {

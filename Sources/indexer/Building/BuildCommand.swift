@@ -8,9 +8,9 @@ enum BuildCommand: Command {
         name: "build", summary: "listen to a folder of music and write its index", operands: "FOLDER",
         operandCount: 1...Int.max,
         discussion: """
-            Finds every audio file under FOLDER (MP3, WAV, AIFF, FLAC, Ogg Vorbis, Opus; told by content), listens to
-            those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again whenever the music
-            changes: what is known already is kept, even if it was moved, renamed or retagged.
+            Finds every audio file under FOLDER (MP3, M4A, FLAC, WAV, AIFF, Ogg, Opus, WMA, WavPack, APE and more; told by
+            content), listens to those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again
+            whenever the music changes: what is known already is kept, even if it was moved, renamed or retagged.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
             (“indexer errors” lists it), never stops the others, and is tried again when it has changed. What is known
@@ -20,9 +20,9 @@ enum BuildCommand: Command {
             status 2.
 
             Not looked at are hidden files and folders, folders called *.noindex or holding a file called .noindex, and
-            files whose name says they are something else: pictures, texts, playlists, MIDI, video, archives (.jpg,
-            .txt, .m3u, .mid, .mp4, .zip and the like). Symbolic links are followed; what lies in FOLDER itself is
-            indexed once, under its own name.
+            files whose name says they are something else: pictures, texts, playlists, MIDI, archives (.jpg, .txt, .m3u,
+            .mid, .zip and the like), nor, without --video, MP4 and Matroska files with a video track. Symbolic links
+            are followed; what lies in FOLDER itself is indexed once, under its own name.
 
             What else to leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as
             gitignore has them:
@@ -42,8 +42,10 @@ enum BuildCommand: Command {
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
             CommandSpec.niceOption,
             CommandSpec.ignoreOption,
+            CommandSpec.videoOption,
             OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
+            OptionSpec("versions", nil, "also what “indexer versions” finds covers and live takes by, 3 kB a track"),
             OptionSpec(
                 "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
             OptionSpec("from-records", nil, "of what “extract” printed, in the FILEs, instead of listening"),
@@ -58,6 +60,7 @@ enum BuildCommand: Command {
             ("indexer build ~/Music", "index a folder"),
             ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
             ("indexer build --ignore '*.wav' ~/Music", "not everything"),
+            ("indexer build --versions ~/Music", "ready for “indexer versions”"),
             ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
             ("indexer build --from-records ~/Music *.records", "what others extracted"),
         ])
@@ -72,7 +75,8 @@ enum BuildCommand: Command {
         let builder = LibraryBuilder(
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
-            ignorePatterns: try arguments.ignorePatterns(), shard: try arguments.shard(),
+            includesVersions: arguments.has("versions"), ignorePatterns: try arguments.ignorePatterns(),
+            includesVideo: arguments.has("video"), shard: try arguments.shard(),
             failureDate: try Environment.failureDate(), provenance: Version.description)
         let output = BuildOutput(arguments)
         if arguments.has("dry-run") {

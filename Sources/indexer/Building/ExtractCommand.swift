@@ -24,6 +24,7 @@ enum ExtractCommand: Command {
             OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
             CommandSpec.niceOption,
             OptionSpec("root", "r", argument: "FOLDER", "the library's folder (default: the current one)"),
+            OptionSpec("versions", nil, "also what “indexer versions” finds covers and live takes by"),
             OptionSpec("quiet", "q", "do not tell of failures on stderr; they are in the records"),
         ],
         examples: [
@@ -34,7 +35,7 @@ enum ExtractCommand: Command {
         arguments.makeWay()
         let extractor = RecordExtractor(
             root: arguments.path("root") ?? ".", jobs: try arguments.integer("jobs", in: 1...1024),
-            failureDate: try Environment.failureDate())
+            includesVersions: arguments.has("versions"), failureDate: try Environment.failureDate())
         if arguments.has("null") && !arguments.operands.isEmpty {
             throw UsageError("--null is about standard input, which is not read when files are named")
         }

@@ -15,6 +15,7 @@ enum FilesCommand: Command {
             OptionSpec("pending", nil, "only what is not in the index as it is now"),
             OptionSpec("output", "o", argument: "FILE", "that index, if it is not FOLDER's own"),
             CommandSpec.ignoreOption,
+            CommandSpec.videoOption,
             OptionSpec("shard", nil, argument: "I/N", "only the files of one shard, as “build --shard”"),
         ],
         examples: [
@@ -27,7 +28,7 @@ enum FilesCommand: Command {
         // Of the whole: what “extract” finds goes into one index, whatever shard it was asked for.
         let builder = LibraryBuilder(
             root: root, output: arguments.path("output"), ignorePatterns: try arguments.ignorePatterns(),
-            provenance: Version.description)
+            includesVideo: arguments.has("video"), provenance: Version.description)
         var (paths, problems) = try list(builder, isPending: arguments.has("pending"))
         if let shard {
             paths.removeAll { !shard.contains($0) }

@@ -32,6 +32,7 @@ enum FeaturesCommand: Command {
         for path in arguments.operands {
             do {
                 let analyzed = try AnalyzedTrack(path, analyzer: analyzer, decodesAhead: true)
+                remark(on: analyzed.analysis, of: path)
                 if arguments.has("json") {
                     try printLine(TrackRecord(analyzed.track, moods.catalog(for: path)))
                 } else if arguments.has("explain") {
@@ -46,6 +47,14 @@ enum FeaturesCommand: Command {
         }
         if !table.isEmpty { table.printLines() }
         return status
+    }
+
+    /// What was not heard of a file.
+    private static func remark(on analysis: TrackAnalysis, of path: RawPath) {
+        if let shortfall = analysis.shortfall { Console.fail("\(path): \(shortfall)") }
+        if let track = analysis.audioTrack, track.count > 1 {
+            Console.fail("\(path): audio track \(track.index + 1) of \(track.count), the default one")
+        }
     }
 
     private static func explain(_ analyzed: AnalyzedTrack) {

@@ -96,7 +96,7 @@ enum InfoCommand: Command {
 
     private static func format(_ track: LibraryTrack) -> String {
         let channels = track.channelCount == 1 ? "mono" : "\(track.channelCount) channels"
-        let damage = track.isPartial ? "; damaged, only a part was analysed" : ""
+        let damage = track.isPartial ? "; damaged: \(track.shortfall ?? "only a part was analysed")" : ""
         return "\(track.format ?? "–"), \(track.sampleRate) Hz, \(channels)\(damage)"
     }
 

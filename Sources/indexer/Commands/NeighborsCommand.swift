@@ -11,7 +11,7 @@ enum NeighborsCommand: Command {
         options: [
             CommandSpec.indexOption,
             OptionSpec("count", "k", argument: "K", "neighbours a track (default 10)"),
-            CommandSpec.methodOption,
+            CommandSpec.methodOption, CommandSpec.weightsOption,
             CommandSpec.duplicatesOption,
         ],
         examples: [("indexer neighbors -k 5 > neighbours.tsv", "the whole library as a graph")])

@@ -6,10 +6,10 @@ enum SimilarCommand: Command {
     static let spec = CommandSpec(
         name: "similar", summary: "find the tracks that sound most like one", operands: "TRACK", operandCount: 1...1,
         discussion: """
-            Compares sound, not names: timbre on the whole, and how it develops through the track, aligned by dynamic
-            time warping so that a slower take of a piece still finds the faster one. Nearest first; distance 0 is
-            identical, and by the default method two random tracks are about 1 apart. Other copies of a recording
-            (another bitrate, another format) are hidden.
+            Compares sound, not names: tone colour, how it moves, rhythm, harmony, dynamics. Nearest first; distance 0 is
+            identical, and two random tracks are about 1 apart. Other copies of a recording (another bitrate, another
+            format) are hidden. “--method dtw” compares how tracks develop, aligned by dynamic time warping; other
+            versions of a piece find “indexer versions”.
 
             TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
             and punctuation do not matter, nor do small misspellings.
@@ -17,7 +17,7 @@ enum SimilarCommand: Command {
         options: [
             CommandSpec.indexOption,
             OptionSpec("count", "k", argument: "K", "how many (default 10)"),
-            CommandSpec.methodOption,
+            CommandSpec.methodOption, CommandSpec.weightsOption,
             OptionSpec("same-genre", nil, "only tracks of the same genre"),
             CommandSpec.duplicatesOption,
             CommandSpec.profileOption,
@@ -26,6 +26,7 @@ enum SimilarCommand: Command {
         examples: [
             ("indexer similar \"kilo hertz - warm concrete\"", "by name"),
             ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
+            ("indexer similar --weights harmony=2,rhythm=0 song.mp3", "harmony twice, rhythm not at all"),
             ("indexer similar -r tempo=120..128 song.mp3", "only what a DJ could mix into it"),
         ])
 

@@ -14,7 +14,8 @@ enum Indexer {
     static let commands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
         SimilarCommand.self,
-        NeighborsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self, VerifyCommand.self,
+        NeighborsCommand.self, VersionsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self,
+        VerifyCommand.self,
         FilesCommand.self, ExtractCommand.self, MergeCommand.self, SplitCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,
         PlaylistAddCommand.self, PlaylistRemoveCommand.self, PlaylistMoveCommand.self, PlaylistRenameCommand.self,
@@ -26,6 +27,8 @@ enum Indexer {
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
+        BandCommand.self, BandDemoCommand.self, BandTeachCommand.self, BandGesturesCommand.self, BandCheckCommand.self,
+        BandPlayCommand.self, BandRecordCommand.self, BandRecordingsCommand.self,
         TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 

@@ -52,6 +52,23 @@ struct Arguments: Sendable {
         return choice
     }
 
+    /// `--weights harmony=2,rhythm=0`.
+    func weights(_ option: String) throws -> [SoundVector.Part: Float] {
+        var weights: [SoundVector.Part: Float] = [:]
+        for text in strings(option).flatMap({ $0.split(separator: ",") }) {
+            let parts = text.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, let part = SoundVector.Part(rawValue: String(parts[0])),
+                let weight = Float(parts[1]),
+                (0...100).contains(weight)
+            else {
+                let names = SoundVector.Part.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError("--\(option) wants PART=W, W from 0 to 100, the parts being \(names); not “\(text)”")
+            }
+            weights[part] = weight
+        }
+        return weights
+    }
+
     /// The patterns of `--ignore`.
     func ignorePatterns() throws -> [RawPath] {
         let patterns = values["ignore"] ?? []
@@ -71,6 +88,7 @@ struct Arguments: Sendable {
         var query = SimilarityQuery()
         query.count = try integer("count", in: 1...1_000_000) ?? query.count
         query.method = try choice("method", SimilarityMethod.self) ?? query.method
+        query.weights = try weights("weights")
         query.showsDuplicates = has("show-duplicates")
         return query
     }

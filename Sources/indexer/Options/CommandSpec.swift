@@ -36,7 +36,10 @@ struct CommandSpec: Sendable {
 
     static let methodOption = OptionSpec(
         "method", "m", argument: "METHOD",
-        "timbre: how tracks sound on the whole; dtw: how they develop; hybrid: both (default)")
+        "timbre: how tracks sound on the whole (default); dtw: how they develop; hybrid: both")
+    static let weightsOption = OptionSpec(
+        "weights", "w", argument: "PART=W,…",
+        "how much parts of the sound count, 1 else: colour, movement, rhythm, harmony, loudness")
     static let duplicatesOption = OptionSpec(
         "show-duplicates", nil, "show other copies of the same recording too")
     static let helpOption = OptionSpec("help", "h", "show this help")
@@ -52,6 +55,8 @@ struct CommandSpec: Sendable {
     static let ignoreOption = OptionSpec(
         "ignore", nil, argument: "PATTERN",
         "leave alone files and folders that match, as in .gitignore; may be repeated")
+    static let videoOption = OptionSpec(
+        "video", nil, "the sound of videos (MP4, MOV, Matroska, WebM) as well")
     static let niceOption = OptionSpec(
         "nice", nil, "make way for everything else: use processor and disk only when nobody else does")
     static let jsonOption = OptionSpec("json", nil, "one JSON object a line")

@@ -98,16 +98,25 @@ struct DecodingBadInputTests {
 
     @Test func everyFormatThatIsNotSupportedIsNamed() throws {
         let cases: [([UInt8], String)] = [
+            (ascii("MThd") + big(0, 100), "MIDI"), (ascii("RIFF") + big(0, 4) + ascii("AVI ") + big(0, 100), "AVI"),
+            (ascii("OggS") + big(0, 100), "Ogg"), (ascii("#!AMR\n") + big(0, 100), "AMR"),
+            (ascii("OFR ") + big(0, 100), "OptimFROG"),
+        ]
+        for (bytes, name) in cases { try expectError(.unsupportedFormat, bytes, mentioning: name) }
+    }
+
+    @Test func everyFormatOfFFmpegIsNamedWhereItsHeaderIsAllThatThereIs() throws {
+        let cases: [([UInt8], String)] = [
             (big(24, 4) + ascii("ftypM4A ") + big(0, 100), "MP4"),
-            ([0xFF, 0xF1, 0x50, 0x80, 0x01, 0x1F, 0xFC, 0, 0xFF, 0xF1, 0x50, 0x80, 0x01, 0x1F, 0xFC, 0], "AAC"),
             ([0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11] + big(0, 100), "WMA"),
             (ascii("MAC ") + big(0, 100), "Monkey's Audio"), (ascii("wvpk") + big(0, 100), "WavPack"),
             (ascii("MPCK") + big(0, 100), "Musepack"), (ascii("TTA1") + big(0, 100), "True Audio"),
-            ([0x1A, 0x45, 0xDF, 0xA3] + big(0, 100), "Matroska"), (ascii("MThd") + big(0, 100), "MIDI"),
-            (ascii("RIFF") + big(0, 4) + ascii("AVI ") + big(0, 100), "AVI"),
-            (ascii("DSD ") + big(0, 100), "DSD"), (ascii("OggS") + big(0, 100), "Ogg"),
+            ([0x1A, 0x45, 0xDF, 0xA3] + big(0, 100), "Matroska"), (ascii("DSD ") + big(0, 100), "DSD"),
         ]
-        for (bytes, name) in cases { try expectError(.unsupportedFormat, bytes, mentioning: name) }
+        let kind: AudioError.Kind = AudioFormat.mp4.isDecoded ? .badHeader : .unsupportedFormat
+        for (bytes, name) in cases { try expectError(kind, bytes, mentioning: name) }
+        let aac: [UInt8] = [0xFF, 0xF1, 0x50, 0x80, 0x01, 0x1F, 0xFC, 0, 0xFF, 0xF1, 0x50, 0x80, 0x01, 0x1F, 0xFC, 0]
+        try expectError(AudioFormat.aac.isDecoded ? .decodingFailed : .unsupportedFormat, aac)
     }
 
     @Test func otherFilesSayWhatTheyAre() throws {

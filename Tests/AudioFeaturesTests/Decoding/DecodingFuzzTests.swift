@@ -5,7 +5,9 @@ import Testing
 
 /// Real files damaged at random: a sane analysis or an error, never a crash or a hang. `make fuzz` makes many more.
 struct DecodingFuzzTests {
-    static let formats = ["mp3", "flac", "wav", "ogg", "opus", "aiff"]
+    static let formats =
+        ["mp3", "flac", "wav", "ogg", "opus", "aiff"]
+        + (AudioFormat.mp4.isDecoded ? ["m4a", "wma", "mka", "ape", "wv", "others"] : [])
 
     /// Whole short files, and the beginnings of long ones with their tags.
     private static func victims(_ format: String) throws -> [[UInt8]] {
@@ -24,6 +26,24 @@ struct DecodingFuzzTests {
                 + [clip("Folk/03-moth-lullaby.flac")]
         case "ogg": return try [AudioGolden.bytes("vorbis.ogg"), clip("Jazz/02-cafe-a-minuit-copy.ogg")]
         case "opus": return try [AudioGolden.bytes("opus.opus"), clip("Ambient/02-first-light.opus")]
+        case "m4a":
+            return try [
+                "aac-44100-2.m4a", "alac-44100-2.m4a", "aac-22050-6.m4a", "itunes.m4a", "tracks.m4a", "video.mp4",
+            ]
+            .map(FormatFixture.bytes) + [FormatFixture.bytes("music.m4a")]
+        case "wma": return try ["wmav2-44100-2.wma", "wmav1-44100-2.wma", "video.wmv"].map(FormatFixture.bytes)
+        case "mka":
+            return try [
+                "aac-48000-2.mka", "flac-44100-2.mka", "opus-48000-2.webm", "vorbis-44100-2.webm", "tracks.mka",
+            ]
+            .map(FormatFixture.bytes)
+        case "ape": return try ["ape-44100-2.ape", "ape-44100-2.retagged.ape"].map(FormatFixture.bytes)
+        case "wv": return try ["wavpack-44100-2.wv", "wavpack-22050-6.wv"].map(FormatFixture.bytes)
+        case "others":
+            return try [
+                "tta-44100-2.tta", "musepack-44100-2.mpc", "speex-16000-1.spx", "aac-44100-2.aac", "ac3-48000-6.ac3",
+                "eac3-48000-2.eac3", "dca-44100-2.dts", "alac-44100-2.caf", "flac-44100-2.oga",
+            ].map(FormatFixture.bytes)
         case "aiff": return [tone(.int16).aiff(), tone(.int24).aiff()]
         default:
             let tags = TagFixture.info(["INAM": "Title", "IART": "Artist"])

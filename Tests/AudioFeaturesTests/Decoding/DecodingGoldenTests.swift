@@ -140,7 +140,7 @@ struct DecodingGoldenTests {
         let changed = try decode(RawPath(try folder.write(stereo + other, as: "rates.mp3"))).file
         #expect(changed.sampleRate == 44_100)
         #expect((28_000...32_256).contains(changed.decodedFrameCount))
-        #expect(changed.isPartial)
+        #expect(changed.completeness < 0.7)
 
         // A few frames in the middle, as a damaged header makes them, do not take the rest with them.
         let within = try decode(RawPath(try folder.write(stereo + other.prefix(2_000) + stereo, as: "within.mp3"))).file

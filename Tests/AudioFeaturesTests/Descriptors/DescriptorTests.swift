@@ -73,6 +73,18 @@ struct DescriptorTests {
         #expect((0.2...0.8).contains(pure.valence))
     }
 
+    /// Rain is no music, however loud; what lasts a second may be anything.
+    @Test func noiseHasNoTempoOrKey() {
+        var generator = SplitMix64(seed: 7)
+        let noise = (0..<22_050 * 6).map { _ in Float.random(in: -0.3...0.3, using: &generator) }
+        let heard = analyzer.analyze(samples: noise).descriptors
+        #expect(heard.kind == .noise && heard.music < 0.5)
+        #expect(heard.tempo == .none && heard.key == .none)
+        #expect(analyzer.analyze(samples: Array(noise.prefix(22_050))).descriptors.kind == .music)
+        let silence = analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors
+        #expect(silence.kind == .silence && silence.music == 0)
+    }
+
     /// The same sound from one loudspeaker or from two.
     @Test(arguments: ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"])
     func channelsThatAgreeCountOnce(clip: String) throws {

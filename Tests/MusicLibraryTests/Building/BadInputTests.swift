@@ -65,7 +65,7 @@ struct BadInputTests {
         Failure("picture.mp3", .notAudio, word: "JPEG") {
             [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 999)
         },
-        Failure("apple.m4a", .unsupportedFormat, word: "AAC") {
+        Failure("apple.m4a", .unsupportedFormat, .badHeader, word: "AAC") {
             big(24, 4) + ascii("ftypM4A ") + [UInt8](repeating: 0, count: 400)
         },
         Failure("cut.mp3", .decodingFailed, word: "%") { try sample("Rock/01-iron-ferry.mp3", share: 0.3) },

@@ -142,14 +142,14 @@ struct ScannerTests {
         #expect(scan.problems.map(\.relativePath.bytes) == [[]])
     }
 
-    @Test(arguments: ["mp3", "MP3", "Flac", "ogg", "opus", "wav", "aiff", "caf", "m4a", "wma"])
+    @Test(arguments: ["mp3", "MP3", "Flac", "ogg", "opus", "wav", "aiff", "caf", "m4a", "wma", "mp+", "spx", "mka"])
     func reportsEveryFileWithAnAudioExtension(suffix: String) throws {
         let music = try MusicFolder()
         try music.write(Array("this is text".utf8), "a.\(suffix)")
         #expect(names(music) == ["a.\(suffix)"])
     }
 
-    @Test(arguments: ["cover.jpg", "lyrics.LRC", "album.cue", "list.m3u8", "notes.txt", "tune.mid", "video.mp4"])
+    @Test(arguments: ["cover.jpg", "lyrics.LRC", "album.cue", "list.m3u8", "notes.txt", "tune.mid", "film.avi"])
     func leavesForeignExtensionsAloneWhateverTheyHold(name: String) throws {
         let music = try MusicFolder()
         try music.copy("Folk/02-long-winter.wav", as: name)
@@ -162,6 +162,20 @@ struct ScannerTests {
         try music.copy("Classical/02-four-neighbours.mp3", as: name)
         try music.write(Array("just a note".utf8), "note-\(name)")
         #expect(names(music) == [name])
+    }
+
+    @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"))
+    func videoIsLeftAloneUnlessItIsWanted() throws {
+        let music = try MusicFolder()
+        for name in ["video.mp4", "video.webm", "video.mkv", "aac-44100-2.m4a", "opus-48000-2.webm", "aac-48000-2.mka"]
+        {
+            try music.write(try repositoryBytes("Tests/Golden/formats/\(name)"), name)
+        }
+        try music.write(try repositoryBytes("Tests/Golden/formats/aac-8000-1.m4a"), "music.mp4")
+        let audio = ["aac-44100-2.m4a", "aac-48000-2.mka", "music.mp4", "opus-48000-2.webm"]
+        #expect(names(music) == audio)
+        let all = LibraryScanner(root: music.root, includesVideo: true).scan().files.map { "\($0.relativePath)" }
+        #expect(all == (audio + ["video.mkv", "video.mp4", "video.webm"]).sorted())
     }
 
     @Test func pipesAreNotOpenedAndReportedWhenTheyClaimToBeAudio() throws {

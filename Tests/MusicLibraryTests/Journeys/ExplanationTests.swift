@@ -8,7 +8,7 @@ import Testing
 struct ExplanationTests {
     @Test func sharesOfTheDistanceAddUp() async throws {
         let explanation = try await SampleLibrary.library.explain(0, 1)
-        #expect(explanation.timbreShares.count == TimbreVector.parts.count)
+        #expect(explanation.timbreShares.count == SoundVector.Part.allCases.count)
         #expect(abs(explanation.timbreShares.reduce(0) { $0 + $1.share } - 1) < 1e-4)
     }
 

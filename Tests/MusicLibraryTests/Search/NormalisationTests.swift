@@ -39,11 +39,12 @@ struct NormalisationTests {
 
     /// The tracks that a name may mean, 20 at most, and how many they are.
     private static func paths(of name: String, in library: Library) throws -> (first: [String], count: Int) {
-        do throws(LibraryError) {
-            return (["\(try library.track(try library.index(of: name)).path)"], 1)
-        } catch {
-            guard case .ambiguousTrack(_, let candidates, let count) = error else { throw error }
-            return (candidates.map(\.path), count)
+        let found = Result { () throws(LibraryError) in try library.track(try library.index(of: name)) }
+        switch found {
+        case .success(let track): return (first: ["\(track.path)"], count: 1)
+        case .failure(.ambiguousTrack(_, let candidates, let count)):
+            return (first: candidates.map(\.path), count: count)
+        case .failure(let error): throw error
         }
     }
 

@@ -32,6 +32,7 @@ enum RandomLibrary {
                 Float.random(in: -100...100, using: &random)
             }
             let vector = (0..<schema.vectorDimension).map { Float($0 * 10) + Float.random(in: -3...3, using: &random) }
+            let chroma = (0..<(index % 4 == 2 ? 24 : 0)).map { _ in Float.random(in: 0...1, using: &random) }
             return IndexEntry(
                 id: TrackID(high: random.next(), low: random.next()), path: path, fileSize: random.next(),
                 modificationTime: Int64(truncatingIfNeeded: random.next()),
@@ -47,7 +48,8 @@ enum RandomLibrary {
                 },
                 vector: index % 9 == 8 ? nil : vector,
                 sequence: try QuantizedSequence(
-                    values: values, dimension: schema.sequenceDimension, hopSeconds: 0.5))
+                    values: values, dimension: schema.sequenceDimension, hopSeconds: 0.5),
+                chroma: try ChromaSequence(values: chroma))
         }
     }
 

@@ -55,6 +55,8 @@ enum FeatureDump {
         ]
         row.statistics = [
             "timbreDistribution": analysis.statistics.timbre.embedding,
+            "timbreMean": analysis.statistics.timbre.mean.map { Float($0) },
+            "timbreCovariance": analysis.statistics.timbre.covariance.map { Float($0) },
             "modulationSpectrum": analysis.statistics.modulation.shape,
             "modulationAmplitudes": analysis.statistics.modulation.amplitudes.values,
             "harmonicMotion": analysis.statistics.harmony.values,

@@ -1,0 +1,107 @@
+import Foundation
+
+/// A track's sound as one point: tracks that sound alike lie near one another.
+///
+/// An affine map, learned from tracks of known artists, albums and genres, of 510 statistics: the Gaussian of the MFCCs, their
+/// modulation spectrum, harmony whatever the key, spectral contrast, and ``TimbreVector``. See <doc:SimilarityModel>.
+public struct SoundVector: Sendable, Equatable {
+    /// Numbers per vector.
+    public static let dimension = 96
+
+    /// Whole numbers, −127…127; differences are comparable between dimensions.
+    public let values: [Int8]
+    /// Mean distance of the nearest tenth of the reference vectors.
+    public let radius: Float
+    /// Mean, over the reference vectors, of the distance over the square root of both radii.
+    public let mean: Float
+    /// Standard deviation of the same.
+    public let deviation: Float
+
+    /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than half a second.
+    public init?(of analysis: TrackAnalysis) {
+        guard let inputs = Self.inputs(of: analysis) else { return nil }
+        let point = SoundModel.fitted.point(inputs)
+        guard point.allSatisfy(\.isFinite) else { return nil }
+        self.init(values: point.map { Int8(max(-127, min(127, $0.rounded()))) })
+    }
+
+    /// A vector with what follows from it.
+    /// - Precondition: `dimension` values.
+    public init(values: [Int8]) {
+        precondition(values.count == Self.dimension)
+        self.values = values
+        let model = SoundModel.fitted
+        let distances = model.references.map { Self.distance(values, $0) }
+        let radius = max(1, Self.radius(distances))
+        let scaled = zip(distances, model.referenceRadii).map { $0 / (radius * $1).squareRoot() }
+        let mean = scaled.reduce(0, +) / Double(scaled.count)
+        let variance = scaled.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(scaled.count)
+        (self.radius, self.mean) = (Float(radius), Float(mean))
+        deviation = Float(max(1e-3, variance.squareRoot()))
+    }
+
+    /// Euclidean.
+    static func distance(_ first: [Int8], _ second: [Int8]) -> Double {
+        let sum = zip(first, second).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
+        return Double(sum).squareRoot()
+    }
+
+    /// Mean of the nearest tenth.
+    static func radius(_ distances: [Double]) -> Double {
+        let nearest = distances.sorted().prefix(max(1, Int((Double(distances.count) / 10).rounded())))
+        return nearest.reduce(0, +) / Double(nearest.count)
+    }
+
+    /// The map's 510 inputs; nil as for the vector.
+    static func inputs(of analysis: TrackAnalysis) -> [Float]? {
+        guard var basic = TimbreVector.vector(of: analysis) else { return nil }
+        // The tempo: half and double are one to the ear, not to a difference.
+        basic.removeSubrange(TimbreVector.tempo)
+        let statistics = analysis.statistics
+        // The seventh band lies where MP3 encoders cut.
+        let contrast =
+            analysis.sounding.mean(.contrast).prefix(6) + analysis.sounding.standardDeviation(.contrast).prefix(6)
+        var inputs = statistics.timbre.embedding
+        inputs += statistics.modulation.shape
+        inputs += basic
+        inputs += statistics.harmony.values
+        inputs += contrast
+        return inputs
+    }
+
+    // MARK: Parts
+
+    /// What a vector tells of, and a difference of two vectors can be ascribed to.
+    public enum Part: String, CaseIterable, Sendable {
+        /// Spectrum and noisiness, and how much they vary.
+        case colour
+        /// How tone colour moves over seconds.
+        case movement
+        /// How it moves within a second; attacks.
+        case rhythm
+        /// Intervals and progressions, whatever the key; how clearly pitches stand out.
+        case harmony
+        /// Dynamics.
+        case loudness
+    }
+
+    /// What each part has in the squared distance of two vectors, as the most likely causes of their difference; together 1, all
+    /// 0 for the same vector.
+    public static func shares(of first: [Float], _ second: [Float]) -> [(part: Part, share: Float)] {
+        let difference = zip(first, second).map { Double($0) - Double($1) }
+        let shares = SoundModel.fitted.causes.map { max(0, SoundModel.form($0, difference)) }
+        let sum = max(shares.reduce(0, +), .leastNormalMagnitude)
+        return zip(Part.allCases, shares).map { ($0, Float($1 / sum)) }
+    }
+
+    /// The matrix, dimension × dimension, by which differences are to be multiplied so that each part counts as much as said; 1
+    /// where nothing is said.
+    public static func reweighting(_ weights: [Part: Float]) -> [Float] {
+        var result = [Float](repeating: 0, count: dimension * dimension)
+        for (part, cause) in zip(Part.allCases, SoundModel.fitted.causes) {
+            let weight = max(0, weights[part] ?? 1).squareRoot()
+            for position in result.indices { result[position] += weight * Float(cause[position]) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,59 @@
+import CSoxr
+
+/// Brings a decoder of a very high sample rate (DSD: 352.8 kHz and its multiples) down to 88.2 kHz or thereabouts.
+final class DecimatingDecoder: AudioDecoder {
+    /// Rates that are brought down: to DSD512.
+    static let sampleRates = 192_001...2_822_400
+
+    let sampleRate: Int
+    let channelCount: Int
+
+    private let decoder: any AudioDecoder
+    private let factor: Int
+    private let handle: soxr_t
+    private let block: SampleBuffer
+    private var hasEnded = false
+    private var inputCount = 0
+    private var outputCount = 0
+
+    init(_ decoder: any AudioDecoder) {
+        self.decoder = decoder
+        factor = max(1, (decoder.sampleRate + 95_999) / 96_000)
+        sampleRate = decoder.sampleRate / factor
+        channelCount = decoder.channelCount
+        // Defaults: interleaved Float32, HQ, one thread. Creation fails only when memory is out.
+        handle = soxr_create(Double(factor), 1, UInt32(channelCount), nil, nil, nil, nil)
+        block = SampleBuffer(minimumCapacity: 8_192 * channelCount)
+    }
+
+    deinit { soxr_delete(handle) }
+
+    var channelLayout: ChannelLayout { decoder.channelLayout }
+    var expectedFrameCount: Int? { decoder.expectedFrameCount.map { $0 / factor } }
+    var endedEarly: Bool { decoder.endedEarly }
+    var firstDamage: Int? { decoder.firstDamage.map { $0 / factor } }
+    var track: AudioTrack { decoder.track }
+
+    func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        let wanted = output.count / channelCount
+        var filled = 0
+        while filled < wanted {
+            if block.count == 0, !hasEnded {
+                block.count = try decoder.read(into: block.unused) * channelCount
+                inputCount += block.count / channelCount
+                hasEnded = block.count == 0
+            }
+            let target = output.baseAddress.map { $0 + filled * channelCount }
+            var (used, made) = (0, 0)
+            let input = hasEnded ? nil : block.contents.baseAddress
+            soxr_process(handle, input, block.count / channelCount, &used, target, wanted - filled, &made)
+            block.dropFirst(used * channelCount)
+            // soxr's last samples are those of silence behind the end.
+            if hasEnded { made = min(made, inputCount / factor - outputCount) }
+            filled += made
+            outputCount += made
+            if hasEnded, made <= 0 { break }
+        }
+        return filled
+    }
+}

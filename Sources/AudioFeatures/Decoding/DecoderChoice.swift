@@ -1,0 +1,72 @@
+/// Which library decodes a file: libmpg123 MPEG audio, libsndfile what it knows, FFmpeg all else, and what libsndfile
+/// refuses or gives up.
+///
+/// Opus goes to FFmpeg where that is there: libsndfile 1.2 gives up in the middle of files that opusfile and FFmpeg play to
+/// the end (ten of fourteen encoded by FFmpeg from Ogg Vorbis), and takes twice the time.
+enum DecoderChoice {
+    /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
+    static func decoder(of source: AudioSource) throws(AudioError) -> any AudioDecoder {
+        let (file, probe) = (source.file, source.probe)
+        if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
+        if probe.format.needsFFmpeg || probe.format == .opus && AudioFormat.hasFFmpeg {
+            return try throughFFmpeg(source)
+        }
+        do throws(AudioError) {
+            switch probe.format {
+            case .wav, .wave64, .aiff: return try chunked(file, probe)
+            default: return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
+            }
+        } catch {
+            guard [.badHeader, .unsupportedFormat].contains(error.kind),
+                let second = try? throughFFmpeg(source)
+            else { throw error }
+            return second
+        }
+    }
+
+    /// A decoder that may get further than `first`, which ended after `frameCount` frames, and stands where it ended.
+    /// - Returns: `nil` when there is none, or it gets no further.
+    static func second(
+        after first: any AudioDecoder, _ frameCount: Int, of source: AudioSource
+    ) throws(AudioError) -> (any AudioDecoder)? {
+        guard first is SoundFileDecoder, let second = try? throughFFmpeg(source),
+            second.sampleRate == first.sampleRate, second.channelCount == first.channelCount
+        else { return nil }
+        let passed = SampleBuffer(minimumCapacity: 8_192 * second.channelCount)
+        var rest = frameCount
+        while rest > 0 {
+            let count = min(rest, 8_192)
+            let read = try second.read(into: .init(rebasing: passed.unused.prefix(count * second.channelCount)))
+            guard read == count else { return nil }
+            rest -= count
+        }
+        return second
+    }
+
+    private static func chunked(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
+        let layout = try ChunkedLayout(file, from: probe.content.lowerBound, format: probe.format)
+        // libsndfile would report these as malformed; here the reason can say what is wrong.
+        try AudioFile.validate(
+            sampleRate: layout.format.sampleRate, channelCount: layout.format.channelCount, file.path)
+        guard !layout.data.isEmpty else {
+            throw AudioError(.noSamples, file.path, "the file has a header but no samples")
+        }
+        let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
+        if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
+        return try SoundFileDecoder(file, probe.content, promisedFrameCount: layout.expectedFrameCount)
+    }
+
+    private static func throughFFmpeg(_ source: AudioSource) throws(AudioError) -> any AudioDecoder {
+        #if FFmpeg
+            let decoder = try FFmpegDecoder(source.file, source.probe)
+            // One-bit sound comes out at an eighth of its rate, which is still far above what anybody hears.
+            let isOneBit = [.dsf, .dsdiff].contains(source.format)
+            return isOneBit && DecimatingDecoder.sampleRates.contains(decoder.sampleRate)
+                ? DecimatingDecoder(decoder) : decoder
+        #else
+            throw AudioError(
+                .unsupportedFormat, source.path,
+                "\(source.format.name) is not supported; convert it to FLAC or MP3")
+        #endif
+    }
+}

@@ -1,0 +1,75 @@
+#if FFmpeg
+    import CFFmpeg
+
+    /// Decodes through libavcodec what the other libraries do not, always to Float32.
+    ///
+    /// Encoder delay and padding are left out where the container tells them: FFmpeg drops the delay; the padding of MP4,
+    /// which it keeps, begins where the edit list ends. A track keeps the channel count and the rate of its first
+    /// frame: later frames with another number of channels are spread or averaged to it, frames with another rate are
+    /// damage and left out.
+    final class FFmpegDecoder: AudioDecoder {
+        let sampleRate: Int
+        let channelCount: Int
+        let channelLayout: ChannelLayout
+        let expectedFrameCount: Int?
+        let endedEarly = false
+        private(set) var firstDamage: Int?
+
+        private let demuxer: FFmpegDemuxer
+        private let codec: FFmpegCodec
+        /// What is left of the frame last decoded.
+        private var pending = 0..<0
+        /// Frames decoded, those in `pending` included.
+        private var decodedFrameCount = 0
+
+        /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
+        init(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
+            demuxer = try FFmpegDemuxer(file, probe)
+            codec = try FFmpegCodec(demuxer, file.path)
+            // The first frame knows better than many headers: HE-AAC doubles the rate that they give.
+            guard try codec.decodeFrame() else {
+                throw codec.damageCount > 0
+                    ? AudioError(.decodingFailed, file.path, "not one frame of it can be decoded; the file is damaged")
+                    : AudioError(.noSamples, file.path, "the file has a header but no samples")
+            }
+            sampleRate = codec.sampleRate
+            channelCount = codec.channelCount
+            channelLayout = codec.channelLayout
+            expectedFrameCount = demuxer.frameCount(sampleRate: codec.sampleRate)
+            takeFrame()
+        }
+
+        var track: AudioTrack { demuxer.track }
+
+        func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+            var filled = 0
+            let wanted = output.count / channelCount
+            while filled < wanted {
+                if pending.isEmpty {
+                    guard try codec.decodeFrame() else { break }
+                    takeFrame()
+                    continue
+                }
+                let part = pending.prefix(wanted - filled)
+                let samples = (filled * channelCount)..<((filled + part.count) * channelCount)
+                codec.copy(part, channelCount: channelCount, to: .init(rebasing: output[samples]))
+                pending = pending.dropFirst(part.count)
+                filled += part.count
+            }
+            if codec.damageCount > 0, firstDamage == nil { firstDamage = decodedFrameCount - pending.count }
+            return filled
+        }
+
+        /// Makes all of the frame last decoded pending but the encoder's padding.
+        private func takeFrame() {
+            guard codec.sampleRate == sampleRate else { return }
+            var count = codec.frameCount
+            // A promise that would cut off more than the last two packets is a mistake.
+            if let expectedFrameCount, let rest = demuxer.remainingPacketCount, rest <= 2 {
+                count = min(count, max(0, expectedFrameCount - decodedFrameCount))
+            }
+            pending = 0..<count
+            decodedFrameCount += count
+        }
+    }
+#endif

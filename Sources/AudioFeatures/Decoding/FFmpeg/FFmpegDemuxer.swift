@@ -1,0 +1,232 @@
+#if FFmpeg
+    import CFFmpeg
+
+    /// A container opened through libavformat, of which one audio track is read packet by packet.
+    ///
+    /// The demuxer is the one of the format that was found by content, never FFmpeg's own guess, and it reads through a
+    /// `ByteWindow` and nothing else: a file cannot make it open another file or an address.
+    final class FFmpegDemuxer {
+        /// The audio track that is read: the one marked as default, else the first.
+        let stream: UnsafeMutablePointer<AVStream>
+        /// Which of the file's audio tracks that is.
+        let track: AudioTrack
+
+        private let context: UnsafeMutablePointer<AVFormatContext>
+        private let input: FFmpegInput
+        private let packet: UnsafeMutablePointer<AVPacket>
+        private let path: RawPath
+        private var packetCount = 0
+        /// Of the packets; a header may give the same bytes to many.
+        private var byteCount = 0
+        private let isMP4: Bool
+        private let isOpus: Bool
+        private let mp4Duration: Double?
+
+        /// - Throws: `badHeader`, `noSamples`, `encrypted`, `unsupportedFormat`, `unreadable`.
+        init(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
+            guard FFmpegLibrary.isQuiet,
+                let demuxer = av_find_input_format(try Self.demuxerName(file, probe))
+            else {
+                throw AudioError(.unsupportedFormat, file.path, "the installed FFmpeg cannot read \(probe.format.name)")
+            }
+            let input = FFmpegInput(file, probe.content)
+            var context = avformat_alloc_context()
+            context?.pointee.pb = input.context
+            // Playlists and external references inside a file are somebody's attack.
+            context?.pointee.io_open = { _, _, _, _, _ in shim_not_permitted }
+            var options: OpaquePointer?
+            // The titles of chapters are tracks as well, and nobody reads them here.
+            av_dict_set(&options, "ignore_chapters", "1", 0)
+            defer { av_dict_free(&options) }
+            let status = avformat_open_input(&context, nil, demuxer, &options)
+            guard status == 0, let context else {
+                throw input.failure
+                    ?? AudioError(
+                        .badHeader, file.path,
+                        "the header of \(probe.format.name) makes no sense (\(FFmpegLibrary.message(status))); "
+                            + "the file is damaged or was cut short")
+            }
+            let streams = (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }
+            let audio = streams.filter { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO }
+            let chosen = audio.firstIndex { $0.pointee.disposition & AV_DISPOSITION_DEFAULT != 0 } ?? 0
+            guard audio.indices.contains(chosen), let packet = av_packet_alloc() else {
+                var closing: UnsafeMutablePointer<AVFormatContext>? = context
+                avformat_close_input(&closing)
+                throw AudioError(.noSamples, file.path, "there is no audio track in it")
+            }
+            for stream in streams where stream != audio[chosen] { stream.pointee.discard = AVDISCARD_ALL }
+            self.context = context
+            self.input = input
+            self.packet = packet
+            path = file.path
+            isMP4 = probe.format == .mp4
+            isOpus = probe.format == .opus
+            mp4Duration = probe.mp4Durations.indices.contains(chosen) ? probe.mp4Durations[chosen] : nil
+            stream = audio[chosen]
+            track = AudioTrack(index: chosen, count: audio.count)
+        }
+
+        deinit {
+            var (packet, context): (UnsafeMutablePointer<AVPacket>?, UnsafeMutablePointer<AVFormatContext>?) =
+                (packet, context)
+            av_packet_free(&packet)
+            avformat_close_input(&context)
+        }
+
+        /// The next packet of the track, valid until the next call; `nil` at the end of the file or where it cannot be
+        /// read on.
+        func next() throws(AudioError) -> UnsafeMutablePointer<AVPacket>? {
+            while true {
+                av_packet_unref(packet)
+                let status = av_read_frame(context, packet)
+                if let failure = input.failure { throw failure }
+                guard status == 0 else { return nil }
+                guard packet.pointee.stream_index == stream.pointee.index else { continue }
+                packetCount += 1
+                byteCount += Int(packet.pointee.size)
+                guard byteCount <= 4 * input.byteCount + (16 << 20) else {
+                    throw AudioError(
+                        .decodingFailed, path, "its header leads to the same bytes again and again; it is damaged")
+                }
+                return packet
+            }
+        }
+
+        /// The texts of the header, under TagLib's names of them.
+        var texts: [(key: String, value: String)] {
+            let names = [
+                "ALBUM_ARTIST": "ALBUMARTIST", "TBPM": "BPM", "TKEY": "INITIALKEY", "INITIAL_KEY": "INITIALKEY",
+                "TMOO": "MOOD",
+            ]
+            var texts: [(key: String, value: String)] = []
+            for dictionary in [context.pointee.metadata, stream.pointee.metadata] {
+                var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+                while let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
+                    let key = String(cString: next.pointee.key).uppercased()
+                    texts.append((names[key] ?? key, String(cString: next.pointee.value)))
+                    entry = next
+                }
+            }
+            return texts
+        }
+
+        /// FFmpeg's name of what reads the format; it knows some in two forms.
+        private static func demuxerName(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> String {
+            let head = try file.bytes(at: probe.content.lowerBound, count: 16)
+            switch probe.format {
+            case .mp4: return "mov"
+            case .aac: return "aac"
+            case .asf: return "asf"
+            case .matroska: return "matroska"
+            case .wavPack: return "wv"
+            case .monkeysAudio: return "ape"
+            case .musepack: return head.has("MPCK") ? "mpc8" : "mpc"
+            case .trueAudio: return "tta"
+            case .tak: return "tak"
+            case .dsf: return "dsf"
+            case .dsdiff: return "iff"
+            // The version of the bit stream, of which 11 to 16 are E-AC-3 (ETSI TS 102 366, E.1.3.1.6).
+            case .ac3: return (head.unsigned8(5) ?? 0) >> 3 > 10 ? "eac3" : "ac3"
+            case .dts: return head.has("DTSHDHDR") ? "dtshd" : "dts"
+            case .speex, .vorbis, .opus, .oggFLAC: return "ogg"
+            case .flac: return "flac"
+            case .caf: return "caf"
+            case .au: return "au"
+            case .mp3: return "mp3"
+            case .wav: return "wav"
+            case .wave64: return "w64"
+            case .aiff: return "aiff"
+            }
+        }
+
+        /// The bytes of the next packet; as `next`.
+        func nextBytes() throws(AudioError) -> UnsafeRawBufferPointer? {
+            try next().map { UnsafeRawBufferPointer(start: $0.pointee.data, count: Int($0.pointee.size)) }
+        }
+
+        /// Packets to come, of MP4, whose header lists them all; `nil` elsewhere.
+        var remainingPacketCount: Int? {
+            let count = Int(stream.pointee.nb_frames)
+            return isMP4 && count > 0 ? count - packetCount : nil
+        }
+
+        /// Frames of the track as its header gives them; `nil` when unknown.
+        func frameCount(sampleRate: Int) -> Int? {
+            if let count = iTunesFrameCount { return count }
+            return duration.flatMap { Int(exactly: ($0 * Double(sampleRate)).rounded()) }
+        }
+
+        private var duration: Double? {
+            if isMP4 { return mp4Duration }
+            // Matroska and Windows Media give the length of their longest track.
+            guard context.pointee.nb_streams == 1 else { return nil }
+            let base = stream.pointee.time_base
+            // The last page of Opus counts what the encoder put before the sound.
+            let ticks = stream.pointee.duration - (isOpus ? Int64(stream.pointee.codecpar.pointee.initial_padding) : 0)
+            if stream.pointee.duration != shim_no_timestamp, ticks > 0, base.den > 0 {
+                return Double(ticks) * Double(base.num) / Double(base.den)
+            }
+            let whole = context.pointee.duration
+            return whole != shim_no_timestamp && whole > 0 ? Double(whole) / Double(AV_TIME_BASE) : nil
+        }
+
+        /// What iTunes writes beside an edit list or instead of one: hexadecimal numbers, of which the second is the
+        /// encoder's delay, the third its padding, and the fourth the frames between them.
+        private var iTunesFrameCount: Int? {
+            guard isMP4, let text = texts.first(where: { $0.key == "ITUNSMPB" })?.value else { return nil }
+            let fields = text.split(separator: " ")
+            return fields.count > 3 ? Int(fields[3], radix: 16).flatMap { $0 > 0 ? $0 : nil } : nil
+        }
+    }
+
+    /// A `ByteWindow` as libavformat reads it; owns FFmpeg's buffer.
+    private final class FFmpegInput {
+        let context: UnsafeMutablePointer<AVIOContext>
+        private let window: ByteWindow
+
+        var failure: AudioError? { window.failure }
+        var byteCount: Int { window.range.count }
+
+        init(_ file: ByteFile, _ range: Range<Int>) {
+            window = ByteWindow(file, range)
+            let capacity = 32_768
+            // Both fail only when memory is out.
+            context = avio_alloc_context(
+                av_malloc(capacity), Int32(capacity), 0, window.opaque,
+                { window, buffer, count in
+                    guard let window, let buffer else { return shim_io_error }
+                    let read = ByteWindow.from(window).read(buffer, Int(count))
+                    return read > 0 ? Int32(read) : shim_end_of_file
+                },
+                nil,
+                { window, offset, whence in
+                    guard let window else { return -1 }
+                    if whence & AVSEEK_SIZE != 0 { return Int64(ByteWindow.from(window).range.count) }
+                    return Int64(ByteWindow.from(window).seek(Int(offset), whence & ~AVSEEK_FORCE))
+                })
+        }
+
+        deinit {
+            // FFmpeg may have exchanged the buffer for another.
+            av_free(context.pointee.buffer)
+            var context: UnsafeMutablePointer<AVIOContext>? = context
+            avio_context_free(&context)
+        }
+    }
+
+    /// What concerns FFmpeg as a whole.
+    enum FFmpegLibrary {
+        /// FFmpeg writes its complaints about damaged files to stderr, by a setting of the whole process. An app that has
+        /// chosen another one than the default keeps it.
+        static let isQuiet: Bool = {
+            if av_log_get_level() == AV_LOG_INFO { av_log_set_level(AV_LOG_QUIET) }
+            return true
+        }()
+
+        static func message(_ status: Int32) -> String {
+            var text = [CChar](repeating: 0, count: Int(AV_ERROR_MAX_STRING_SIZE))
+            av_strerror(status, &text, text.count)
+            return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        }
+    }
+#endif

@@ -1,0 +1,102 @@
+import TagLibBridge
+
+/// Values by key and tag, as TagLib reports them.
+struct TagProperties {
+    private var values: [String: [(source: Int, text: String)]] = [:]
+
+    /// All that the tags of a file say; TagLib reads no RF64, Wave64, CAF, Matroska and DSD, and of AIFF only the ID3
+    /// chunk: there the library that decodes knows a little.
+    init(of source: AudioSource) {
+        if let format = source.format.tagLibFormat { read(source.file, format) }
+        guard values.isEmpty else { return }
+        switch source.format {
+        case .wav, .wave64, .aiff, .au, .caf:
+            for (key, value) in SoundFileDecoder.texts(source.file, source.probe.content) {
+                add(source: 0, key: key, value: value)
+            }
+        case .matroska, .dsf, .dsdiff:
+            #if FFmpeg
+                for (key, value) in (try? FFmpegDemuxer(source.file, source.probe))?.texts ?? [] {
+                    add(source: 0, key: key, value: value)
+                }
+            #endif
+        default:
+            break
+        }
+    }
+
+    private mutating func add(source: Int, key: String, value: String) {
+        let text = value.trimmed
+        if !text.isEmpty { values[key, default: []].append((source, text)) }
+    }
+
+    private mutating func read(_ file: ByteFile, _ format: tlb_format) {
+        withUnsafeMutablePointer(to: &self) { properties in
+            _ = tlb_read(
+                file.descriptor, format,
+                { context, source, key, value in
+                    guard let context, let key, let value else { return }
+                    context.assumingMemoryBound(to: TagProperties.self).pointee
+                        .add(source: Int(source), key: String(cString: key), value: String(cString: value))
+                }, properties)
+        }
+    }
+
+    /// The values of the first of `keys` that has any, from the richest tag that has it.
+    func text(_ keys: String...) -> String? {
+        for key in keys {
+            guard let found = values[key], let source = found.map(\.source).min() else { continue }
+            let texts = found.filter { $0.source == source }.map(\.text)
+            // A tag that repeats a value says nothing new.
+            return texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { texts[$0] }
+                .joined(separator: "; ")
+        }
+        return nil
+    }
+
+    /// The plain comment, else the first that a person may have written: programs keep their own data under
+    /// descriptions such as "iTunNORM".
+    var comment: String? {
+        if let plain = text("COMMENT", "DESCRIPTION") { return plain }
+        let programs = ["ITUN", "SONGS-DB", "MUSICMATCH", "ITUNES", "RATING", "PLAYCOUNT", "ALBUM GAIN"]
+        let described = values.keys.filter { key in
+            key.hasPrefix("COMMENT:") && !programs.contains { key.dropFirst(8).hasPrefix($0) }
+        }
+        return described.min().flatMap { text($0) }
+    }
+}
+
+extension AudioFormat {
+    /// Which of TagLib's classes reads and writes its tags; `nil` when none does.
+    var tagLibFormat: tlb_format? {
+        switch self {
+        case .mp3: TLB_MPEG
+        case .wav: TLB_WAV
+        case .aiff: TLB_AIFF
+        case .flac: TLB_FLAC
+        case .vorbis: TLB_OGG_VORBIS
+        case .opus: TLB_OGG_OPUS
+        case .oggFLAC: TLB_OGG_FLAC
+        case .mp4: TLB_MP4
+        case .asf: TLB_ASF
+        case .wavPack: TLB_WAVPACK
+        // TAK has the tags of Monkey's Audio, AAC those of MP3.
+        case .monkeysAudio, .tak: TLB_APE
+        case .aac: TLB_MPEG
+        case .musepack: TLB_MUSEPACK
+        case .trueAudio: TLB_TRUE_AUDIO
+        case .speex: TLB_OGG_SPEEX
+        case .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .ac3, .dts: nil
+        }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let isBlank: (Character) -> Bool = { $0.isWhitespace || $0 == "\0" }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) }) else {
+            return ""
+        }
+        return String(self[first...last])
+    }
+}

@@ -1,0 +1,66 @@
+extension DescriptorModels {
+    /// What moved each value, in the order of `Target`: each group of inputs by the score less that with the group at the
+    /// training average, all the way through both stages.
+    func reasons(_ track: Measurements) -> [[TrackExplanation.Reason]] {
+        let inputs = inputs(track)
+        let moodInputs = moodInputs(table.predict(inputs.values).values, inputs, track)
+        let whole = scores(track, moodInputs, mood.predict(moodInputs.values))
+        var reasons = [[TrackExplanation.Reason]](repeating: [], count: whole.count)
+
+        func weights(_ inputs: MoodInputs, neutral: some Collection<Int>) -> [Float] {
+            let scores = scores(track, inputs, mood.predict(inputs.values, neutral: neutral))
+            return zip(whole, scores).map { $0 - $1 }
+        }
+        for group in InputGroup.all {
+            var neutralInputs = moodInputs
+            if !group.table.isEmpty {
+                var values = inputs.values
+                for k in group.tableInputs { values[k] = table.mean[k] }
+                neutralInputs[.table] = table.predict(values).values[...]
+            }
+            let weights = weights(neutralInputs, neutral: group.moodInputs)
+            for target in Target.allCases {
+                let difference = difference(of: group, for: target, inputs, moodInputs)
+                let weight = weights[target.rawValue]
+                var text = difference >= 0 ? group.high : group.low
+                if target == .energy, let mixed = group.mixed, (difference >= 0) != (weight >= 0) { text = mixed }
+                reasons[target.rawValue].append(.init(text: text, weight: weight))
+            }
+        }
+        if track.tempo.beatsPerMinute > 0 {
+            let text = "\(Int(track.tempo.beatsPerMinute.rounded())) BPM"
+            for (index, weight) in weights(moodInputs, neutral: MoodInput.tempo.range).enumerated() {
+                reasons[index].append(.init(text: text, weight: weight))
+            }
+        }
+        let mode = textOfMode(moodInputs, track.key)
+        let modeWeights = weights(moodInputs, neutral: MoodInput.majorness.range)
+        for target in [Target.valence, .energy] {
+            reasons[target.rawValue].append(.init(text: mode, weight: modeWeights[target.rawValue]))
+        }
+        let clarity = pulse.contribution(track.tempo.pulseClarity)
+        reasons[Target.danceability.rawValue].append(
+            .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity))
+        return reasons
+    }
+
+    /// What sounds major is not always in a major key: B minor may be full of D and G major chords.
+    private func textOfMode(_ inputs: MoodInputs, _ key: KeyEstimate) -> String {
+        let majorness = MoodInput.majorness.range.reduce(Float(0)) { $0 + mood.standardised(inputs.values[$1], $1) }
+        let heard = majorness >= 0 ? KeyEstimate.Mode.major : .minor
+        return "\(heard) \(key.tonic >= 0 && key.mode == heard ? "mode" : "chords")"
+    }
+
+    /// By how much the input that names a group exceeds the average, where a target's last stage sees it.
+    private func difference(
+        of group: InputGroup, for target: Target, _ inputs: DescriptorInputs, _ moodInputs: MoodInputs
+    ) -> Float {
+        let table = group.table.first.map { $0.range.lowerBound + group.namingOffset }
+        let mood = group.mood.first.map { $0.range.lowerBound + group.namingOffset }
+        switch (target, mood, table) {
+        case (.valence, let k?, _), (.energy, let k?, _): return moodInputs.values[k] - self.mood.mean[k]
+        case (_, _, let k?): return inputs.values[k] - self.table.mean[k]
+        case (_, _, nil): return 0
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import CKernels
+import Foundation
+
+/// Kernel ridge regression reduced to common centres (C. Williams and M. Seeger, *Using the Nyström method to speed up
+/// kernel machines*, 2001): for each target Σ weight · exp(−Σ relevance · (z − centre)²) + bias over standardised,
+/// clipped inputs z. Far from every centre the sum fades to the bias.
+struct KernelModel: Sendable {
+    /// Standardised inputs are clipped to ± this.
+    private static let clip: Float = 3.5
+
+    let mean: [Float]
+    let scale: [Float]
+    /// One an input, ≥ 0.
+    let relevance: [Float]
+    /// centres × inputs, row-major.
+    let centres: [Float]
+    /// centres × targets, row-major.
+    let weights: [Float]
+    let bias: [Float]
+
+    init(_ reader: inout CoefficientReader, inputCount: Int, centreCount: Int, targetCount: Int) {
+        mean = reader.next(inputCount)
+        scale = reader.next(inputCount)
+        relevance = reader.next(inputCount)
+        weights = reader.next(centreCount * targetCount)
+        bias = reader.next(targetCount)
+        centres = reader.nextBytes(centreCount * inputCount).map { Float($0) * Self.clip / 127 }
+    }
+
+    func standardised(_ value: Float, _ input: Int) -> Float {
+        max(-Self.clip, min(Self.clip, (value - mean[input]) / scale[input]))
+    }
+
+    /// - Parameter neutral: inputs to take for average.
+    /// - Returns: one prediction per target.
+    func predict(_ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()) -> [Float] {
+        var z = inputs.indices.map { standardised(inputs[$0], $0) }
+        for input in neutral { z[input] = 0 }
+        let centreCount = centres.count / z.count
+        var distances = [Float](repeating: 0, count: centreCount)
+        ck_weighted_squared_distances(z, centres, centreCount, z.count, relevance, &distances)
+        var output = bias.map(Double.init)
+        for centre in 0..<centreCount {
+            let nearness = exp(Double(-distances[centre]))
+            for target in output.indices {
+                output[target] += nearness * Double(weights[centre * output.count + target])
+            }
+        }
+        return output.map { Float($0) }
+    }
+}

@@ -1,0 +1,11 @@
+/// What a recording is of.
+public enum TrackKind: String, CaseIterable, Sendable, Codable {
+    /// Music of any kind, sung or not.
+    case music
+    /// Somebody speaks, and no music with it.
+    case speech
+    /// Neither: rain, engines, animals.
+    case noise
+    /// Nothing above −60 dBFS.
+    case silence
+}

@@ -1,0 +1,39 @@
+public import GestureBand
+
+/// Notes as sound, faster than they are played; the same notes give the same samples.
+public struct OfflineRenderer {
+    /// How long the last notes may ring, in seconds.
+    static let tail = 2.0
+    private static let blockSize = 4096
+
+    private let notes: [NoteEvent]
+    private let soundfont: String?
+
+    /// - Parameters:
+    ///   - notes: in any order of time, which counts from the beginning of the sound.
+    ///   - soundfont: as of ``Synthesizer/init(soundfont:driver:)``.
+    public init(_ notes: [NoteEvent], soundfont: String? = nil) {
+        self.notes = notes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            .map(\.element)
+        self.soundfont = soundfont
+    }
+
+    /// Renders all, block by block: two channels, interleaved, ``Synthesizer/sampleRate`` frames a second.
+    public func render(_ body: ([Float]) throws(SoundError) -> Void) throws(SoundError) {
+        let synthesizer = try Synthesizer(soundfont: soundfont)
+        let rate = Double(Synthesizer.sampleRate)
+        var position = 0
+        func advance(to frame: Int) throws(SoundError) {
+            while position < frame {
+                let count = min(Self.blockSize, frame - position)
+                try body(try synthesizer.render(count))
+                position += count
+            }
+        }
+        for note in notes {
+            try advance(to: Int((max(0, note.time) * rate).rounded()))
+            synthesizer.play(note)
+        }
+        try advance(to: position + Int(Self.tail * rate))
+    }
+}

@@ -1,0 +1,68 @@
+import FluidSynthBridge
+public import GestureBand
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// FluidSynth with a General MIDI soundfont: rendered, or through the sound device.
+///
+/// A synthesiser that sounds may be played from any thread, one that is rendered from one at a time.
+public final class Synthesizer {
+    /// Frames a second.
+    public static let sampleRate = 44_100
+
+    private let bridge: OpaquePointer
+
+    /// - Parameters:
+    ///   - soundfont: an SF2 or SF3 file; nil for the first of the usual places.
+    ///   - driver: a sound system FluidSynth knows, "" for its own choice; nil to render.
+    /// - Throws: ``SoundError`` when FluidSynth, the soundfont or a sound device is missing.
+    public init(soundfont: String? = nil, driver: String? = nil) throws(SoundError) {
+        guard let file = soundfont ?? Self.usualSoundfont() else {
+            throw SoundError("there is no soundfont: apt install timgm6mb-soundfont, or name one with --soundfont")
+        }
+        guard access(file, R_OK) == 0 else { throw SoundError("\(file): \(String(cString: strerror(errno)))") }
+        var reason = [CChar](repeating: 0, count: 512)
+        guard let opened = fluidsynth_bridge_open(file, Double(Self.sampleRate), driver, &reason, reason.count) else {
+            let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            throw SoundError(
+                text
+                    + (text.hasSuffix("no FluidSynth") ? ": apt install libfluidsynth3 (brew install fluid-synth)" : "")
+            )
+        }
+        bridge = opened
+    }
+
+    deinit { fluidsynth_bridge_close(bridge) }
+
+    /// Where Debian, Fedora and Homebrew put General MIDI.
+    private static func usualSoundfont() -> String? {
+        [
+            "/usr/share/sounds/sf2/default-GM.sf2", "/usr/share/sounds/sf3/default-GM.sf3",
+            "/usr/share/sounds/sf2/TimGM6mb.sf2", "/usr/share/sounds/sf2/FluidR3_GM.sf2",
+            "/usr/share/soundfonts/default.sf2", "/opt/homebrew/share/soundfonts/default.sf2",
+        ].first { access($0, R_OK) == 0 }
+    }
+
+    /// Plays a message now.
+    public func play(_ note: NoteEvent) {
+        let channel = Int32(note.channel)
+        switch note.kind {
+        case .on(let key, let velocity): fluidsynth_bridge_note_on(bridge, channel, Int32(key), Int32(velocity))
+        case .off(let key): fluidsynth_bridge_note_off(bridge, channel, Int32(key))
+        case .program(let program): fluidsynth_bridge_program(bridge, channel, Int32(program))
+        }
+    }
+
+    /// The next frames, two channels, interleaved.
+    func render(_ frameCount: Int) throws(SoundError) -> [Float] {
+        var frames = [Float](repeating: 0, count: 2 * frameCount)
+        guard fluidsynth_bridge_render(bridge, &frames, Int32(frameCount)) == 0 else {
+            throw SoundError("the synthesiser stopped")
+        }
+        return frames
+    }
+}

@@ -1,0 +1,44 @@
+/// A major or minor key.
+public struct Key: Hashable, Sendable, CustomStringConvertible {
+    /// Its first degree.
+    public let tonic: PitchName
+    /// Natural minor rather than major.
+    public let isMinor: Bool
+
+    /// C major.
+    public static let c = Key(tonic: PitchName(letter: 0, accidental: 0), isMinor: false)
+
+    init(tonic: PitchName, isMinor: Bool) {
+        (self.tonic, self.isMinor) = (tonic, isMinor)
+    }
+
+    /// “C”, “F#”, “B♭ major”, “Am”, “c minor”.
+    public init?(_ text: String) {
+        guard let (tonic, rest) = PitchName.read(text[...]), abs(tonic.accidental) <= 1 else { return nil }
+        switch rest.drop(while: { $0 == " " }) {
+        case "", "major", "maj", "M": self.init(tonic: tonic, isMinor: false)
+        case "m", "minor", "min": self.init(tonic: tonic, isMinor: true)
+        default: return nil
+        }
+    }
+
+    /// “F♯ minor”.
+    public var description: String { "\(tonic) \(isMinor ? "minor" : "major")" }
+
+    /// The chord of a degree, 1 to 7: triads, and on the leading note (the second degree in minor) the half-diminished
+    /// seventh chord: C Dm Em F G Am Bm7♭5.
+    public func chord(_ degree: Int) -> Chord {
+        let index = (degree - 1) % 7
+        let steps = isMinor ? [0, 2, 3, 5, 7, 8, 10] : [0, 2, 4, 5, 7, 9, 11]
+        let qualities: [Chord.Quality] =
+            isMinor
+            ? [.minor, .halfDiminished, .major, .minor, .minor, .major, .major]
+            : [.major, .minor, .minor, .major, .major, .minor, .halfDiminished]
+        return Chord(
+            root: PitchName(letter: (tonic.letter + index) % 7, pitchClass: (tonic.pitchClass + steps[index]) % 12),
+            quality: qualities[index])
+    }
+
+    /// All seven, from the first degree up.
+    public var chords: [Chord] { (1...7).map(chord) }
+}

@@ -1,0 +1,54 @@
+/// A message to an instrument at a time.
+public struct NoteEvent: Equatable, Sendable {
+    /// What is to happen.
+    public enum Kind: Equatable, Sendable {
+        /// A key, 0 to 127 (60 is middle C), struck at a velocity of 1 to 127.
+        case on(key: UInt8, velocity: UInt8)
+        /// The key let go.
+        case off(key: UInt8)
+        /// Another instrument, 0 to 127.
+        case program(UInt8)
+    }
+
+    /// In seconds of the performance.
+    public var time: Double
+    /// 0 to 15; 9 is percussion.
+    public var channel: UInt8
+    /// What is to happen.
+    public var kind: Kind
+
+    /// A message.
+    public init(time: Double, channel: UInt8, kind: Kind) {
+        (self.time, self.channel, self.kind) = (time, channel, kind)
+    }
+
+    /// As MIDI 1.0 sends it.
+    public var bytes: [UInt8] {
+        switch kind {
+        case .on(let key, let velocity): [0x90 | channel, key, velocity]
+        case .off(let key): [0x80 | channel, key, 0]
+        case .program(let program): [0xC0 | channel, program]
+        }
+    }
+
+    /// Whether it is of a metronome: the two wood blocks of the percussion channel.
+    var isClick: Bool {
+        switch kind {
+        case .on(let key, _), .off(let key): channel == 9 && (76...77).contains(key)
+        case .program: false
+        }
+    }
+
+    /// From a message of MIDI; nil when it is of another kind.
+    init?(time: Double, bytes: [UInt8]) {
+        guard let status = bytes.first, bytes.dropFirst().allSatisfy({ $0 < 0x80 }) else { return nil }
+        let kind: Kind
+        switch (status & 0xF0, bytes.count) {
+        case (0x90, 3): kind = bytes[2] == 0 ? .off(key: bytes[1]) : .on(key: bytes[1], velocity: bytes[2])
+        case (0x80, 3): kind = .off(key: bytes[1])
+        case (0xC0, 2): kind = .program(bytes[1])
+        default: return nil
+        }
+        self.init(time: time, channel: status & 0x0F, kind: kind)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// The file of a gesture set: JSON, version 1, each take as its frames at 25 Hz in g. Thresholds are never stored.
+public enum GestureSetFile {
+    /// Why a file cannot be read or written.
+    public struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
+        /// The file.
+        public let path: String
+        /// The cause.
+        public let reason: String
+
+        /// “gestures.json: …”.
+        public var description: String { "\(path): \(reason)" }
+    }
+
+    private struct Content: Codable {
+        struct Gesture: Codable {
+            let name: String
+            let takes: [[[Float]]]
+        }
+        let format: String
+        let version: Int
+        let rate: Double
+        let gestures: [Gesture]
+    }
+
+    private static let format = "SonicIndex gestures"
+    private static let version = 1
+
+    /// The bytes of a set.
+    public static func bytes(_ set: GestureSet) -> [UInt8] {
+        let content = Content(
+            format: format, version: version, rate: MotionResampler.rate,
+            gestures: set.gestures.map { gesture in
+                Content.Gesture(
+                    name: gesture.name, takes: gesture.templates.map { $0.frames.map { [$0.x, $0.y, $0.z] } })
+            })
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return [UInt8](try encoder.encode(content))
+        } catch {
+            preconditionFailure("finite numbers and texts are JSON: \(error)")
+        }
+    }
+
+    /// Reads the bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: of a whole file.
+    ///   - path: what errors call it.
+    /// - Throws: ``Problem``.
+    public static func set(_ bytes: [UInt8], path: String) throws(Problem) -> GestureSet {
+        let content: Content
+        do {
+            content = try JSONDecoder().decode(Content.self, from: Data(bytes))
+        } catch {
+            throw Problem(path: path, reason: "it is not a file of gestures")
+        }
+        guard content.format == format else { throw Problem(path: path, reason: "it is not a file of gestures") }
+        guard content.version == version, content.rate == MotionResampler.rate else {
+            throw Problem(path: path, reason: "it is of version \(content.version), which this program does not know")
+        }
+        var set = GestureSet()
+        for gesture in content.gestures {
+            guard !gesture.name.isEmpty, !gesture.takes.isEmpty else {
+                throw Problem(path: path, reason: "a gesture has no name or no take")
+            }
+            var templates: [GestureTemplate] = []
+            for take in gesture.takes {
+                guard take.allSatisfy({ $0.count == 3 }) else {
+                    throw Problem(path: path, reason: "“\(gesture.name)”: a frame has three numbers")
+                }
+                do throws(GestureTemplate.Problem) {
+                    templates.append(try GestureTemplate(frames: take.map { SIMD3($0[0], $0[1], $0[2]) }))
+                } catch {
+                    throw Problem(path: path, reason: "“\(gesture.name)”: \(error)")
+                }
+            }
+            set.teach(GestureSet.Gesture(name: gesture.name, templates: templates))
+        }
+        return set
+    }
+
+    /// Reads a file; a file that is not there holds no gestures.
+    ///
+    /// - Throws: ``Problem``.
+    public static func read(_ path: String) throws(Problem) -> GestureSet {
+        guard DurableFile.exists(path) else { return GestureSet() }
+        let bytes: [UInt8]
+        do throws(RecordingError) {
+            bytes = try DurableFile.read(path)
+        } catch {
+            throw Problem(path: path, reason: error.reason)
+        }
+        return try set(bytes, path: path)
+    }
+
+    /// Writes a file at once, with its folder.
+    ///
+    /// - Throws: ``Problem``.
+    public static func write(_ set: GestureSet, to path: String) throws(Problem) {
+        do {
+            let folder = URL(filePath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try DurableFile.write(bytes(set), to: path)
+        } catch {
+            throw Problem(path: path, reason: (error as? RecordingError)?.reason ?? error.localizedDescription)
+        }
+    }
+}

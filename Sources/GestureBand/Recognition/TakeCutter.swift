@@ -1,0 +1,79 @@
+/// Cuts takes of gestures out of a motion: what lies between two rests.
+public struct TakeCutter: Sendable {
+    /// The deviation below which a hand is at rest, in g; hands that tremble need more.
+    public static let defaultRest: Float = 0.06
+
+    private var resampler = MotionResampler()
+    private var detector: RestDetector
+    private var frames: [SIMD3<Float>] = []
+    private var isMoving = false
+    private let threshold: Float
+
+    /// - Parameter rest: the deviation below which a hand is at rest, in g.
+    public init(rest: Float = TakeCutter.defaultRest) {
+        threshold = rest
+        detector = RestDetector(threshold: rest)
+    }
+
+    /// Takes a sample in g, no older than the one before.
+    ///
+    /// - Returns: the takes that are over now, or why one is no template.
+    public mutating func take(_ sample: MotionSample) -> [Result<GestureTemplate, GestureTemplate.Problem>] {
+        resampler.take(sample).compactMap { take($0.acceleration) }
+    }
+
+    /// The take that the end of the motion ends.
+    public mutating func finish() -> [Result<GestureTemplate, GestureTemplate.Problem>] {
+        let last = resampler.finish().compactMap { take($0.acceleration) }
+        guard isMoving else { return last }
+        isMoving = false
+        return last + [cut()].compactMap(\.self)
+    }
+
+    private mutating func take(_ frame: SIMD3<Float>) -> Result<GestureTemplate, GestureTemplate.Problem>? {
+        frames.append(frame)
+        let isResting = detector.take(frame)
+        if !isMoving {
+            if isResting {
+                // What a movement may begin with.
+                frames = Array(frames.suffix(Self.margin))
+            } else if frames.count > 2 * Self.margin {
+                isMoving = true
+            }
+            return nil
+        }
+        guard isResting || frames.count > GestureTemplate.longest + 2 * Self.margin else { return nil }
+        defer {
+            isMoving = false
+            frames = Array(frames.suffix(Self.margin))
+        }
+        return cut()
+    }
+
+    private func cut() -> Result<GestureTemplate, GestureTemplate.Problem>? {
+        let moved = trimmed()
+        // A twitch is no take, and nothing to tell.
+        guard moved.count >= GestureTemplate.shortest else { return nil }
+        do throws(GestureTemplate.Problem) {
+            return .success(try GestureTemplate(frames: Array(moved)))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Frames of rest that are kept.
+    private static let margin = 8
+
+    /// Without the rest before and after.
+    private func trimmed() -> ArraySlice<SIMD3<Float>> {
+        func moves(_ index: Int) -> Bool {
+            let near = frames[max(0, index - 1)..<min(frames.count, index + 2)]
+            let rest = index < frames.count / 2 ? frames[0] : frames[frames.count - 1]
+            return near.contains { ($0 - rest).magnitude > 2 * threshold }
+        }
+        guard let first = frames.indices.first(where: moves), let last = frames.indices.last(where: moves) else {
+            return []
+        }
+        return frames[first...last]
+    }
+}

@@ -1,0 +1,106 @@
+/// A performance that was kept.
+public struct Recording: Equatable, Sendable {
+    /// A gesture that was recognised.
+    public struct Marker: Equatable, Sendable {
+        /// In seconds from the beginning.
+        public var time: Double
+        /// “circle: C”.
+        public var text: String
+
+        /// A marker.
+        public init(time: Double, text: String) {
+            (self.time, self.text) = (time, text)
+        }
+    }
+
+    static let ticksPerBeat = 480
+    private enum Meta {
+        static let trackName: UInt8 = 0x03
+        static let marker: UInt8 = 0x06
+        static let tempo: UInt8 = 0x51
+        static let meter: UInt8 = 0x58
+    }
+
+    /// What the person calls it.
+    public var name: String
+    /// Beats a minute.
+    public var tempo: Double
+    /// Beats in a bar.
+    public var beatsPerBar: Int
+    /// In order of time, in seconds from the beginning.
+    public var notes: [NoteEvent]
+    /// In order of time.
+    public var markers: [Marker]
+
+    /// A recording.
+    public init(
+        name: String, tempo: Double = 120, beatsPerBar: Int = 4, notes: [NoteEvent] = [], markers: [Marker] = []
+    ) {
+        (self.name, self.tempo, self.beatsPerBar) = (name, tempo, beatsPerBar)
+        (self.notes, self.markers) = (notes, markers)
+    }
+
+    /// Seconds up to its last note or marker.
+    public var duration: Double { max(notes.last?.time ?? 0, markers.last?.time ?? 0) }
+
+    /// What it is first played on; nil when it does not say.
+    public var instrument: Instrument? {
+        for note in notes {
+            if case .program(let program) = note.kind {
+                return note.channel == 9 ? .drums : Instrument(number: Int(program) + 1)
+            }
+        }
+        return nil
+    }
+
+    // MARK: MIDI
+
+    /// As a file of format 1: tempo and markers, then the notes.
+    public var file: StandardMIDIFile {
+        let microseconds = Int((60_000_000 / tempo).rounded())
+        var timing: [StandardMIDIFile.Event] = [
+            .init(tick: 0, message: .meta(Meta.trackName, Array(name.utf8))),
+            .init(tick: 0, message: .meta(Meta.tempo, [16, 8, 0].map { UInt8(microseconds >> $0 & 0xFF) })),
+            .init(tick: 0, message: .meta(Meta.meter, [UInt8(min(255, beatsPerBar)), 2, 24, 8])),
+        ]
+        timing += markers.map { .init(tick: tick($0.time), message: .meta(Meta.marker, Array($0.text.utf8))) }
+        let playing = notes.map { StandardMIDIFile.Event(tick: tick($0.time), message: .channel($0.bytes)) }
+        return StandardMIDIFile(division: Self.ticksPerBeat, tracks: [timing, playing])
+    }
+
+    private func tick(_ time: Double) -> Int {
+        Int((max(0, min(time, 1e6)) * tempo / 60 * Double(Self.ticksPerBeat)).rounded())
+    }
+
+    /// The notes, markers, name, tempo and metre of a file; other messages are left out.
+    public init(_ file: StandardMIDIFile, name fallback: String) {
+        let events = file.tracks.flatMap { $0 }.enumerated()
+            .sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)
+        self.init(name: fallback)
+        if case .meta(Meta.trackName, let text)? = file.tracks.first?.first(where: {
+            if case .meta(Meta.trackName, _) = $0.message { true } else { false }
+        })?.message, !text.isEmpty {
+            name = String(decoding: text, as: UTF8.self)
+        }
+        var (seconds, lastTick, beat) = (0.0, 0, 0.5)
+        var isTempoKnown = false
+        for event in events {
+            seconds += Double(event.tick - lastTick) / Double(file.division) * beat
+            lastTick = event.tick
+            switch event.message {
+            case .channel(let bytes):
+                if let note = NoteEvent(time: seconds, bytes: bytes) { notes.append(note) }
+            case .meta(Meta.tempo, let data) where data.count == 3:
+                let microseconds = data.reduce(0) { $0 << 8 | Int($1) }
+                guard microseconds > 0 else { break }
+                beat = Double(microseconds) / 1_000_000
+                if !isTempoKnown { tempo = 60 / beat }
+                isTempoKnown = true
+            case .meta(Meta.meter, let data) where data.count == 4 && data[0] > 0: beatsPerBar = Int(data[0])
+            case .meta(Meta.marker, let data):
+                markers.append(Marker(time: seconds, text: String(decoding: data, as: UTF8.self)))
+            default: break
+            }
+        }
+    }
+}

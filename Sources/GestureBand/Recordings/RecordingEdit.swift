@@ -1,0 +1,125 @@
+/// A change of a recording.
+public enum RecordingEdit: Equatable, Sendable {
+    /// Another instrument throughout; the metronome keeps its own.
+    case instrument(Instrument)
+    /// Semitones up or down; percussion stays.
+    case transpose(Int)
+    /// Another pace, in beats a minute.
+    case tempo(Double)
+    /// Only what lies between, in seconds.
+    case trim(ClosedRange<Double>)
+    /// Beginnings on the nearest lines of its beats.
+    case quantize(BeatGrid.Division)
+}
+
+extension Recording {
+    /// The recording after a change.
+    public func applying(_ edit: RecordingEdit) -> Recording {
+        var result = self
+        switch edit {
+        case .instrument(let wanted): result.notes = played(on: wanted)
+        case .transpose(let semitones): result.notes = notes.compactMap { $0.transposed(by: semitones) }
+        case .tempo(let wanted):
+            let scale = tempo / wanted
+            result.tempo = wanted
+            result.notes = notes.map { note in
+                NoteEvent(time: note.time * scale, channel: note.channel, kind: note.kind)
+            }
+            result.markers = markers.map { Marker(time: $0.time * scale, text: $0.text) }
+        case .trim(let span):
+            result.notes = trimmed(span)
+            result.markers = markers.filter { span.contains($0.time) }.map {
+                Marker(time: $0.time - span.lowerBound, text: $0.text)
+            }
+        case .quantize(let division):
+            result.notes = quantized(BeatGrid(Metronome(tempo: tempo), division))
+        }
+        return result
+    }
+
+    private func played(on wanted: Instrument) -> [NoteEvent] {
+        let rest = notes.filter { note in if case .program = note.kind { false } else { true } }
+        return [NoteEvent(time: 0, channel: wanted.channel, kind: .program(wanted.program))]
+            + rest.map { $0.isClick ? $0 : NoteEvent(time: $0.time, channel: wanted.channel, kind: $0.kind) }
+    }
+
+    private func trimmed(_ span: ClosedRange<Double>) -> [NoteEvent] {
+        var before: [NoteEvent] = []
+        var kept: [NoteEvent] = []
+        var down: [(channel: UInt8, key: UInt8)] = []
+        for note in notes where note.time <= span.upperBound {
+            var moved = note
+            moved.time -= span.lowerBound
+            switch note.kind {
+            case .program where moved.time < 0:
+                before.removeAll { $0.channel == note.channel }
+                moved.time = 0
+                before.append(moved)
+            case .on(let key, _) where moved.time >= 0:
+                down.append((note.channel, key))
+                kept.append(moved)
+            case .off(let key):
+                // What began before the cut was not taken over, nor is its end.
+                guard let index = down.firstIndex(where: { $0 == (note.channel, key) }) else { continue }
+                down.remove(at: index)
+                kept.append(moved)
+            case .program: kept.append(moved)
+            case .on: break
+            }
+        }
+        let end = span.upperBound - span.lowerBound
+        return before + kept + down.map { NoteEvent(time: end, channel: $0.channel, kind: .off(key: $0.key)) }
+    }
+
+    /// An end moves with its beginning.
+    private func quantized(_ grid: BeatGrid) -> [NoteEvent] {
+        var shifts: [Int: Double] = [:]
+        let moved = notes.map { note in
+            var moved = note
+            switch note.kind {
+            case .on(let key, _):
+                let shift = grid.line(nearest: note.time) - note.time
+                shifts[Int(note.channel) * 128 + Int(key)] = shift
+                moved.time += shift
+            case .off(let key): moved.time += shifts[Int(note.channel) * 128 + Int(key)] ?? 0
+            case .program: moved.time = min(note.time, grid.line(nearest: note.time))
+            }
+            return moved
+        }
+        // At one time, ends come before beginnings.
+        return moved.enumerated().sorted { first, second in
+            (first.element.time, first.element.order, first.offset) < (
+                second.element.time, second.element.order, second.offset
+            )
+        }.map(\.element)
+    }
+}
+
+extension NoteEvent {
+    fileprivate var order: Int {
+        switch kind {
+        case .off: 0
+        case .program: 1
+        case .on: 2
+        }
+    }
+
+    /// nil when it leaves the range of keys.
+    fileprivate func transposed(by semitones: Int) -> NoteEvent? {
+        func moved(_ key: UInt8) -> UInt8? {
+            let wanted = Int(key) + semitones
+            return channel == 9 ? key : (0...127).contains(wanted) ? UInt8(wanted) : nil
+        }
+        var note = self
+        switch kind {
+        case .on(let key, let velocity):
+            guard let key = moved(key) else { return nil }
+            note.kind = .on(key: key, velocity: velocity)
+        case .off(let key):
+            guard let key = moved(key) else { return nil }
+            note.kind = .off(key: key)
+        case .program: break
+        }
+        return note
+    }
+}

@@ -1,0 +1,249 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A folder of recordings. Each has a folder of its own, whose name, its id, never changes:
+///
+/// | file | what |
+/// |---|---|
+/// | `take.mid` | the recording, a Standard MIDI File; its name is the name of its first track |
+/// | `motion.csv` | the motion it was played by |
+/// | `before.mid` | the recording before the last change, for ``undo(_:)`` |
+/// | `journal` | a recording under way |
+///
+/// What was deleted lies in `trash/` until ``purge()``.
+public struct RecordingLibrary: Sendable {
+    /// A recording and where it lies.
+    public struct Entry: Equatable, Sendable {
+        /// The name of its folder.
+        public let id: String
+        /// The recording.
+        public let recording: Recording
+    }
+
+    /// The folder.
+    public let folder: String
+    private var trash: String { folder + "/trash" }
+
+    /// A folder of recordings, made when the first is kept.
+    public init(folder: String) {
+        self.folder = folder
+    }
+
+    /// `$XDG_DATA_HOME/sonicindex/band`, by default in `~/.local/share`.
+    public static func defaultFolder(_ environment: [String: String]) -> String {
+        let home = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (home ?? (environment["HOME"] ?? "") + "/.local/share") + "/sonicindex/band"
+    }
+
+    // MARK: Reading
+
+    /// All recordings by name, and those that cannot be read.
+    public func list() -> (entries: [Entry], problems: [RecordingError]) {
+        list(in: folder)
+    }
+
+    private func list(in folder: String) -> (entries: [Entry], problems: [RecordingError]) {
+        var (entries, problems): ([Entry], [RecordingError]) = ([], [])
+        for id in ids(in: folder) {
+            do throws(RecordingError) {
+                entries.append(try load(folder + "/" + id, id: id))
+            } catch {
+                problems.append(error)
+            }
+        }
+        return (entries.sorted { ($0.recording.name, $0.id) < ($1.recording.name, $1.id) }, problems)
+    }
+
+    private func ids(in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { DurableFile.exists("\(folder)/\($0)/take.mid") }.sorted()
+    }
+
+    private func load(_ path: String, id: String) throws(RecordingError) -> Entry {
+        let file = path + "/take.mid"
+        let bytes = try DurableFile.read(file)
+        do throws(StandardMIDIFile.Problem) {
+            return Entry(id: id, recording: Recording(try StandardMIDIFile(bytes: bytes), name: id))
+        } catch {
+            throw RecordingError(file, error.description)
+        }
+    }
+
+    /// By name or id.
+    ///
+    /// - Throws: ``RecordingError`` when there is none.
+    public func entry(_ name: String) throws(RecordingError) -> Entry {
+        let wanted = name.precomposedStringWithCanonicalMapping
+        let (entries, problems) = list()
+        if let found = entries.first(where: { $0.recording.name == wanted })
+            ?? entries.first(where: { $0.id == wanted })
+        {
+            return found
+        }
+        if let problem = problems.first(where: { $0.subject.contains("/\(wanted)/") }) { throw problem }
+        throw RecordingError(name, "there is no such recording")
+    }
+
+    /// The motion a recording was played by; empty when it has none.
+    public func motion(_ entry: Entry) -> [MotionSample] {
+        var reader = MotionReader()
+        let text = (try? String(contentsOfFile: "\(folder)/\(entry.id)/motion.csv", encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").compactMap { try? reader.read(String($0), arrival: 0) }
+    }
+
+    /// The recording's file.
+    public func path(_ entry: Entry) -> String { "\(folder)/\(entry.id)/take.mid" }
+
+    // MARK: Recording
+
+    /// Begins a recording.
+    ///
+    /// - Throws: ``RecordingError`` when the name is unfit or taken.
+    public func begin(_ recording: Recording) throws(RecordingError) -> RecordingJournal {
+        var recording = recording
+        recording.name = try fit(recording.name)
+        let id = String(UInt64.random(in: .min ... .max), radix: 36)
+        let path = folder + "/" + id
+        try makeFolder(path)
+        return try RecordingJournal(folder: path, recording: recording)
+    }
+
+    /// Keeps what was recorded.
+    @discardableResult
+    public func finish(_ journal: RecordingJournal) throws(RecordingError) -> Entry {
+        try keep(journal.recording.ended(), journal.motion, in: journal.folder)
+    }
+
+    /// Finishes recordings whose process was killed.
+    public func recover() throws(RecordingError) -> [Entry] {
+        var entries: [Entry] = []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for id in names.sorted() {
+            let path = "\(folder)/\(id)"
+            guard DurableFile.exists(path + "/journal"), !JournalWriter.isBeingWritten(path + "/journal") else {
+                continue
+            }
+            if DurableFile.exists(path + "/take.mid") {
+                unlink(path + "/journal")
+                continue
+            }
+            let (recording, motion) = RecordingJournal.recovered(try DurableFile.read(path + "/journal"))
+            entries.append(try keep(recording, motion, in: path))
+        }
+        return entries
+    }
+
+    private func keep(
+        _ recording: Recording, _ motion: [MotionSample], in path: String
+    ) throws(RecordingError) -> Entry {
+        if !motion.isEmpty {
+            let rows = motion.map { "\($0.time),\($0.acceleration.x),\($0.acceleration.y),\($0.acceleration.z)\n" }
+            try DurableFile.write(Array(("time,x,y,z\n" + rows.joined()).utf8), to: path + "/motion.csv")
+        }
+        try DurableFile.write(recording.file.bytes, to: path + "/take.mid")
+        unlink(path + "/journal")
+        return try load(path, id: (path as NSString).lastPathComponent)
+    }
+
+    // MARK: Changing
+
+    /// Gives a recording another name.
+    public func rename(_ name: String, to wanted: String) throws(RecordingError) {
+        let entry = try entry(name)
+        var recording = entry.recording
+        recording.name = try fit(wanted, of: entry.id)
+        try replace(entry, by: recording)
+    }
+
+    /// Changes a recording; ``undo(_:)`` brings it back.
+    public func edit(_ name: String, _ edits: [RecordingEdit]) throws(RecordingError) -> Entry {
+        let entry = try entry(name)
+        let changed = edits.reduce(entry.recording) { $0.applying($1) }
+        try replace(entry, by: changed)
+        return Entry(id: entry.id, recording: changed)
+    }
+
+    private func replace(_ entry: Entry, by recording: Recording) throws(RecordingError) {
+        let path = "\(folder)/\(entry.id)"
+        try DurableFile.write(try DurableFile.read(path + "/take.mid"), to: path + "/before.mid")
+        try DurableFile.write(recording.file.bytes, to: path + "/take.mid")
+    }
+
+    /// Takes back the last change, or the deletion; twice, and it is as before.
+    public func undo(_ name: String) throws(RecordingError) -> Entry {
+        let wanted = name.precomposedStringWithCanonicalMapping
+        if let entry = try? entry(name) {
+            let path = "\(folder)/\(entry.id)"
+            guard DurableFile.exists(path + "/before.mid") else { throw RecordingError(name, "nothing was changed") }
+            let before = try DurableFile.read(path + "/before.mid")
+            try DurableFile.write(try DurableFile.read(path + "/take.mid"), to: path + "/before.mid")
+            try DurableFile.write(before, to: path + "/take.mid")
+            return try load(path, id: entry.id)
+        }
+        guard let deleted = list(in: trash).entries.first(where: { $0.recording.name == wanted || $0.id == wanted })
+        else { throw RecordingError(name, "there is no such recording, nor was one deleted") }
+        // Its name may have been given away meanwhile.
+        _ = try fit(deleted.recording.name)
+        try move("\(trash)/\(deleted.id)", to: "\(folder)/\(deleted.id)")
+        return deleted
+    }
+
+    /// Puts a recording into the trash.
+    public func delete(_ name: String) throws(RecordingError) {
+        let entry = try entry(name)
+        try makeFolder(trash)
+        try move("\(folder)/\(entry.id)", to: "\(trash)/\(entry.id)")
+    }
+
+    /// Empties the trash.
+    ///
+    /// - Returns: how many recordings are gone for good.
+    public func purge() throws(RecordingError) -> Int {
+        let deleted = ids(in: trash)
+        do {
+            for id in deleted { try FileManager.default.removeItem(atPath: "\(trash)/\(id)") }
+        } catch {
+            throw RecordingError(trash, error.localizedDescription)
+        }
+        return deleted.count
+    }
+
+    /// Writes a recording's MIDI file somewhere else.
+    public func export(_ entry: Entry, to path: String) throws(RecordingError) {
+        try DurableFile.write(entry.recording.file.bytes, to: path)
+    }
+
+    // MARK: Parts
+
+    /// The name as it is kept: composed, one line, without /, not taken.
+    private func fit(_ name: String, of id: String? = nil) throws(RecordingError) -> String {
+        let composed = name.precomposedStringWithCanonicalMapping
+        guard !composed.isEmpty, composed.utf8.count <= 200, !composed.hasPrefix("."),
+            !composed.unicodeScalars.contains(where: { $0 == "/" || $0.properties.generalCategory == .control })
+        else {
+            throw RecordingError(
+                name, "a name has 1 to 200 bytes, no / and no line break, and does not begin with a dot")
+        }
+        guard !list().entries.contains(where: { $0.recording.name == composed && $0.id != id }) else {
+            throw RecordingError(name, "there is a recording of that name already")
+        }
+        return composed
+    }
+
+    private func makeFolder(_ path: String) throws(RecordingError) {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw RecordingError(path, error.localizedDescription)
+        }
+    }
+
+    private func move(_ from: String, to path: String) throws(RecordingError) {
+        try DurableFile.move(from, to: path)
+    }
+}

@@ -1,0 +1,19 @@
+/// Makes distances of vectors comparable between crowded and empty places, by what the index has for it.
+enum HubCorrection: Sendable {
+    case localScaling(LocalScaling)
+    case mutualProximity(MutualProximity)
+
+    init(_ reader: IndexReader) throws(IndexError) {
+        self =
+            reader.schema.vectorFormat == .bytes
+            ? .mutualProximity(MutualProximity(reader)) : .localScaling(try LocalScaling(reader))
+    }
+
+    /// `pool` with every distance from track `index` corrected.
+    func corrected(_ pool: [Neighbor], from index: Int) throws(IndexError) -> [Neighbor] {
+        switch self {
+        case .localScaling(let scaling): try scaling.scaled(pool, from: index)
+        case .mutualProximity(let proximity): try proximity.corrected(pool, from: index)
+        }
+    }
+}

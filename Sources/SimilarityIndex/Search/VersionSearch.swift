@@ -1,0 +1,91 @@
+/// Finds other versions of a piece: live, covers, in another key or at another tempo.
+///
+/// Tracks are compared by ``CrossRecurrence`` of their pitch classes. In an index of more than `exhaustiveLimit` tracks, all are
+/// first compared on a coarser scale, three frames in one, and the best `poolShare` of them again in full.
+public struct VersionSearch: Sendable {
+    /// A track that may be another version.
+    public struct Version: Equatable, Sendable {
+        /// Number of the track in the index.
+        public var index: Int
+        /// Length of the common stretch in frames over the square root of the track's: higher is surer. See
+        /// ``VersionSearch/defaultThreshold``.
+        public var score: Float
+        /// Semitones by which it lies below the query, 0…11.
+        public var transposition: Int
+
+        fileprivate func precedes(_ other: Version) -> Bool { (other.score, index) < (score, other.index) }
+    }
+
+    /// The score above which fewer than one question in a hundred that has no right answer gets a wrong one, in a library
+    /// of some hundred tracks.
+    public static let defaultThreshold: Float = 5.5
+
+    private static let coarseSpan = 3
+    private static let coarse = CrossRecurrence(window: 3)
+
+    /// The index that is searched.
+    public let reader: IndexReader
+    /// An index of at most this many tracks is compared in full.
+    public var exhaustiveLimit = 2_000
+    /// Of a bigger one, the share that is; `exhaustiveLimit` tracks at least.
+    public var poolShare = 0.02
+    /// How pairs are compared.
+    public var recurrence = CrossRecurrence()
+
+    /// Prepares a search.
+    public init(_ reader: IndexReader) { self.reader = reader }
+
+    /// The best versions of track `index`, the surest first, itself left out.
+    /// - Parameters:
+    ///   - index: the track asked about.
+    ///   - count: how many at the most.
+    ///   - threshold: the least score.
+    ///   - threads: that compare; all cores when nil.
+    /// - Throws: `IndexError` when the file is damaged.
+    public func versions(
+        of index: Int, count: Int, threshold: Float = defaultThreshold, threads: Int? = nil
+    ) throws(IndexError) -> [Version] {
+        let query = try reader.chroma(index)
+        guard !query.isEmpty, count > 0 else { return [] }
+        let threads = threads ?? ParallelMap.coreCount
+        var candidates = Array(0..<reader.count)
+        if candidates.count > exhaustiveLimit {
+            let pool = max(exhaustiveLimit, Int(poolShare * Double(candidates.count)))
+            candidates = try ranked(
+                candidates, for: query, besides: index, span: Self.coarseSpan, by: Self.coarse, threads: threads
+            ).prefix(pool).map(\.index)
+        }
+        let ranked = try ranked(candidates, for: query, besides: index, span: 1, by: recurrence, threads: threads)
+        return Array(ranked.prefix { $0.score >= threshold }.prefix(count))
+    }
+
+    /// The score of a pair, and by how many semitones `second` lies below `first`; nil when one has no pitch classes.
+    /// - Throws: `IndexError` when the file is damaged.
+    public func compare(_ first: Int, _ second: Int) throws(IndexError) -> Version? {
+        try ranked([second], for: try reader.chroma(first), besides: first, span: 1, by: recurrence, threads: 1).first
+    }
+
+    private func ranked(
+        _ candidates: [Int], for query: ChromaSequence, besides index: Int, span: Int, by recurrence: CrossRecurrence,
+        threads: Int
+    ) throws(IndexError) -> [Version] {
+        let prepared = PreparedChroma(query, span: span)
+        let batch = 64
+        let parts = try ParallelMap.map((candidates.count + batch - 1) / batch, threads: threads) {
+            part throws(IndexError) in
+            let workspace = CrossRecurrence.Workspace()
+            var versions: [Version] = []
+            for candidate in candidates[part * batch..<min((part + 1) * batch, candidates.count)]
+            where candidate != index {
+                let chroma = try reader.chroma(candidate)
+                guard !chroma.isEmpty else { continue }
+                let other = PreparedChroma(chroma, span: span)
+                let match = recurrence.match(prepared, other, workspace: workspace)
+                let score = other.frameCount > 0 ? match.length / Float(other.frameCount).squareRoot() : 0
+                versions.append(Version(index: candidate, score: score, transposition: match.transposition))
+            }
+            return versions
+        }
+        return parts.flatMap { $0 }.sorted { $0.precedes($1) }
+    }
+}

@@ -1,0 +1,61 @@
+extension IndexReader {
+    /// Whether the pitch classes of tracks are there, by which versions of a piece are found.
+    public var hasChroma: Bool { chroma != nil }
+
+    /// Pitch classes of track `index`; empty when the index has none, or the track is silent or too short.
+    public func chroma(_ index: Int) throws(IndexError) -> ChromaSequence {
+        let range = try chromaRange(index)
+        guard let section = chroma, !range.isEmpty else { return .empty }
+        let bytes = try section.bytes(at: range.lowerBound, count: range.count)
+        guard let sequence = ChromaSequence(encoded: bytes) else {
+            throw section.corrupt("the pitch classes of track \(index) are damaged", at: range.lowerBound)
+        }
+        return sequence
+    }
+
+    /// Where those of track `index` are in their section; empty when there are none.
+    func chromaRange(_ index: Int) throws(IndexError) -> Range<Int> {
+        precondition((0..<count).contains(index), "track \(index) of \(count)")
+        guard let offsets = chromaOffsets, let section = chroma else { return 0..<0 }
+        let start: UInt64 = try offsets.load(at: 8 * index)
+        let end: UInt64 = try offsets.load(at: 8 * index + 8)
+        guard start <= end, end <= UInt64(section.count) else {
+            throw offsets.corrupt("chroma \(index) is at \(start)..<\(end) of \(section.count) bytes", at: 8 * index)
+        }
+        return Int(start)..<Int(end)
+    }
+
+    func verifyChroma() throws(IndexError) {
+        guard let offsets = chromaOffsets, let section = chroma else { return }
+        guard try offsets.load(at: 0, as: UInt64.self) == 0,
+            try offsets.load(at: 8 * count, as: UInt64.self) == UInt64(section.count)
+        else { throw offsets.corrupt("chroma offsets do not span “CHRS”", at: 0) }
+        for index in 0..<count {
+            let (isEmpty, version) = (try chroma(index).isEmpty, try analysisVersion(index))
+            if !isEmpty && version != schema.analysisVersion {
+                throw offsets.corrupt("track \(index) of another analysis has chroma", at: 8 * index)
+            }
+            if index % 4_096 == 0 { file.release() }
+        }
+    }
+}
+
+extension ChromaSequence {
+    /// As a file holds it: the lower half of the checksum of the bytes, then these; nothing for no frames.
+    var encoded: [UInt8] {
+        guard !isEmpty else { return [] }
+        var encoded: [UInt8] = []
+        encoded.append(littleEndian: UInt32(truncatingIfNeeded: Checksum.of(bytes)))
+        return encoded + bytes
+    }
+
+    /// What a file holds; nil when it is damaged.
+    init?(encoded: [UInt8]) {
+        guard encoded.count >= 4, (encoded.count - 4) % Self.frameByteCount == 0 else { return nil }
+        let sequence = ChromaSequence(bytes: Array(encoded[4...]))
+        guard !sequence.isEmpty, sequence.frameCount <= Self.largestCount, sequence.encoded == encoded else {
+            return nil
+        }
+        self = sequence
+    }
+}

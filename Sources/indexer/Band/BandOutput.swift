@@ -1,0 +1,138 @@
+import BandSound
+import Foundation
+import GestureBand
+import MusicLibrary
+
+#if canImport(Glibc)
+    @preconcurrency import Glibc
+#else
+    @preconcurrency import Darwin
+#endif
+
+/// Where notes go: a synthesiser, MIDI bytes to a device, FIFO or standard output, OSC, and lines for people or programs.
+final class BandOutput {
+    private let synthesizer: Synthesizer?
+    private let midi: FileHandle?
+    private let osc: OSCSender?
+    private let isJSON: Bool
+    private let isQuiet: Bool
+    private var isMIDILost = false
+
+    init(_ arguments: Arguments, sounds: Bool) throws {
+        isJSON = arguments.has("json")
+        isQuiet = arguments.string("midi") == "-" && !isJSON
+        midi = try arguments.string("midi").map { path in
+            guard path != "-" else { return .standardOutput }
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o644)
+            guard descriptor >= 0 else { throw UsageError("--midi \(path): \(String(cString: strerror(errno)))") }
+            return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        }
+        osc = try arguments.string("osc-out").map { try OSCSender($0) }
+        guard sounds, midi == nil, osc == nil, !arguments.has("silent") else {
+            synthesizer = nil
+            return
+        }
+        do throws(SoundError) {
+            synthesizer = try Synthesizer(
+                soundfont: arguments.string("soundfont"), driver: arguments.string("driver") ?? "")
+        } catch {
+            Console.talk("\(error); gestures are shown and recorded without sound (--midi, --osc-out play elsewhere)")
+            synthesizer = nil
+        }
+    }
+
+    /// Whether somebody listens at this moment.
+    var isHeard: Bool { synthesizer != nil || midi != nil || osc != nil }
+
+    func play(_ notes: [NoteEvent]) {
+        for note in notes {
+            synthesizer?.play(note)
+            if let midi, !isMIDILost {
+                do {
+                    try midi.write(contentsOf: Data(note.bytes))
+                } catch {
+                    isMIDILost = true
+                    Console.fail("the MIDI output is gone; the rest goes on: \(error.localizedDescription)")
+                }
+            }
+            osc?.send(note)
+            if isJSON { writeLine(.note(note)) }
+        }
+    }
+
+    func show(_ gesture: BandSession.Gesture) {
+        let event = gesture.event
+        if isJSON {
+            writeLine(.gesture(gesture))
+        } else if !isQuiet {
+            let meaning = gesture.played.map { $0.chord?.description ?? $0.action.description } ?? "–"
+            print(
+                String(format: "%8.2f s  ", event.end) + event.name.withoutControls + "  →  " + meaning
+                    + String(format: "   (distance %.2f of %.2f)", event.distance, event.threshold))
+            Console.flush()
+        }
+    }
+
+    /// A flash of the visual metronome: a line where there is no terminal.
+    func show(_ beat: Metronome.Beat, of metronome: Metronome) {
+        if isJSON {
+            writeLine(.beat(beat))
+        } else if Console.standardErrorIsTerminal {
+            let dots = (1...metronome.beatsPerBar).map { $0 == beat.place ? "●" : "·" }.joined(separator: " ")
+            Console.write(
+                "\r\(beat.place == 1 ? "\u{1B}[1m" : "")\(dots)\u{1B}[0m\(beat.isCountIn ? " get ready" : "          ")"
+            )
+        }
+    }
+
+    private func writeLine(_ record: BandRecord) {
+        guard let line = try? JSONLine.string(record) else { return }
+        print(line)
+        Console.flush()
+    }
+}
+
+/// Sends notes as OSC: /note channel key velocity (0 ends it), /program channel program.
+private final class OSCSender {
+    private let descriptor: Int32
+
+    init(_ target: String) throws {
+        let problem = UsageError("--osc-out wants HOST:PORT, not “\(target)”")
+        guard let colon = target.lastIndex(of: ":"), let port = UInt16(target[target.index(after: colon)...]) else {
+            throw problem
+        }
+        var hints = addrinfo()
+        #if canImport(Glibc)
+            hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
+        #else
+            hints.ai_socktype = SOCK_DGRAM
+        #endif
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(String(target[..<colon]), String(port), &hints, &found) == 0, let address = found else {
+            throw UsageError("--osc-out: there is no host “\(target[..<colon])”")
+        }
+        defer { freeaddrinfo(address) }
+        descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, 0)
+        guard descriptor >= 0, connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
+            throw UsageError("--osc-out \(target): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func send(_ note: NoteEvent) {
+        let channel = OSCMessage.Argument.integer(Int64(note.channel))
+        let message =
+            switch note.kind {
+            case .on(let key, let velocity):
+                OSCMessage(
+                    address: "/note", arguments: [channel, .integer(Int64(key)), .integer(Int64(velocity))])
+            case .off(let key):
+                OSCMessage(address: "/note", arguments: [channel, .integer(Int64(key)), .integer(0)])
+            case .program(let program):
+                OSCMessage(address: "/program", arguments: [channel, .integer(Int64(program))])
+            }
+        // A listener that is not there yet is no reason to stop.
+        _ = message.packet.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,155 @@
+import AudioFeatures
+import BandSound
+import Foundation
+import GestureBand
+import MusicLibrary
+
+/// `band recordings ACTION …`: one command, as its actions share all options.
+enum BandRecordingsCommand: Command {
+    static let spec = CommandSpec(
+        name: "band recordings", summary: "list, play, rename, edit, delete and export what you recorded",
+        operands: "[ACTION [NAME [TO]]]", operandCount: 0...3,
+        discussion: """
+            list (the default); play NAME; rename NAME TO; edit NAME with the options below; delete NAME, into the trash;
+            undo NAME takes back the last edit, rename or deletion; export NAME FILE, as .mid, .wav, .flac, .ogg or .mp3;
+            purge empties the trash. Recordings are MIDI files in the folder of --library.
+            """,
+        options: [
+            OptionSpec("instrument", "n", argument: "NAME", "edit: another instrument"),
+            OptionSpec("transpose", nil, argument: "N", "edit: semitones up or down (--transpose=-2)"),
+            OptionSpec("tempo", "t", argument: "BPM", "edit: another pace"),
+            OptionSpec("trim", nil, argument: "A..B", "edit: keep the seconds from A to B; either may be left out"),
+            OptionSpec("quantize", nil, argument: "G", "edit: beginnings on the nearest 1/4, 1/8 or 1/16"),
+            OptionSpec("driver", nil, argument: "NAME", "play: alsa, pulseaudio, jack, coreaudio"),
+            OptionSpec("midi", nil, argument: "FILE", "play: raw MIDI to a device, a FIFO, or - for stdout"),
+            BandOptions.soundfont, BandOptions.library, CommandSpec.jsonOption,
+        ],
+        examples: [
+            ("indexer band recordings", "what there is"),
+            ("indexer band recordings edit verse --instrument guitar --quantize 1/8", ""),
+            ("indexer band recordings export verse verse.mp3", ""),
+            ("indexer band recordings undo verse", "as it was before"),
+        ])
+
+    private enum Action: String, CaseIterable {
+        case list, play, rename, edit, delete, undo, export, purge
+
+        var operandCount: Int {
+            switch self {
+            case .list, .purge: 0
+            case .play, .edit, .delete, .undo: 1
+            case .rename, .export: 2
+            }
+        }
+    }
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let words = arguments.operands.map(\.description)
+        guard let action = Action(rawValue: words.first ?? "list") else {
+            let names = Action.allCases.map(\.rawValue)
+            throw UsageError("there is no action “\(words[0])”\(Suggestion.hint(words[0], among: names))")
+        }
+        let operands = Array(words.dropFirst())
+        guard operands.count == action.operandCount else {
+            throw UsageError(
+                "“\(action.rawValue)” wants \(["nothing more", "a NAME", "a NAME and where TO"][action.operandCount])")
+        }
+        let library = try arguments.recordings()
+        switch action {
+        case .list: return try list(library, arguments)
+        case .play: return try play(try library.entry(operands[0]).recording, arguments)
+        case .rename: try library.rename(operands[0], to: operands[1])
+        case .edit:
+            let entry = try library.edit(operands[0], try edits(arguments))
+            Console.talk("“\(entry.recording.name)” is changed; “undo” takes it back")
+        case .delete:
+            try library.delete(operands[0])
+            Console.talk("“\(operands[0])” is in the trash; “undo” brings it back")
+        case .undo: Console.talk("“\(try library.undo(operands[0]).recording.name)” is as it was before")
+        case .export: try export(try library.entry(operands[0]), library, to: operands[1], arguments)
+        case .purge: Console.talk("\(try library.purge()) recordings are gone for good")
+        }
+        return .success
+    }
+
+    private static func list(_ library: RecordingLibrary, _ arguments: Arguments) throws -> ExitStatus {
+        let (entries, problems) = library.list()
+        var table = Table([
+            .text("name"), .number("time"), .number("BPM"), .text("instrument"), .number("gestures"), .fixed("id"),
+        ])
+        for entry in entries {
+            let recording = entry.recording
+            if arguments.has("json") {
+                print(try JSONLine.string(RecordingRecord(entry, in: library)))
+            } else {
+                let seconds = Int(recording.duration.rounded())
+                table.add([
+                    recording.name, String(format: "%d:%02d", seconds / 60, seconds % 60),
+                    String(format: "%.0f", recording.tempo), recording.instrument?.name ?? "–",
+                    "\(recording.markers.count)", entry.id,
+                ])
+            }
+        }
+        if !arguments.has("json") { table.lines(width: Console.width).forEach { print($0) } }
+        for problem in problems { Console.fail("\(problem)") }
+        return problems.isEmpty ? .success : .someFailed
+    }
+
+    private static func edits(_ arguments: Arguments) throws -> [RecordingEdit] {
+        var edits: [RecordingEdit] = []
+        if let text = arguments.string("trim") {
+            let problem = UsageError("--trim wants A..B in seconds, e.g. 2..9.5, not “\(text)”")
+            guard let dots = text.range(of: "..") else { throw problem }
+            let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
+            guard let start = first.isEmpty ? 0 : Double(first), let end = last.isEmpty ? 1e6 : Double(last),
+                start >= 0, start < end
+            else { throw problem }
+            edits.append(.trim(start...end))
+        }
+        if let name = arguments.string("instrument") {
+            guard let instrument = Instrument(name) else {
+                throw UsageError("--instrument: “\(name)” is none, or more than one; 1 to 128 as General MIDI counts")
+            }
+            edits.append(.instrument(instrument))
+        }
+        if let semitones = try arguments.integer("transpose", in: -48...48) { edits.append(.transpose(semitones)) }
+        if let division = try arguments.choice("quantize", BeatGrid.Division.self) { edits.append(.quantize(division)) }
+        if let tempo = try arguments.number("tempo", in: 30...300) { edits.append(.tempo(Double(tempo))) }
+        guard !edits.isEmpty else {
+            throw UsageError("edit wants --instrument, --transpose, --tempo, --trim or --quantize")
+        }
+        return edits
+    }
+
+    private static func play(_ recording: Recording, _ arguments: Arguments) throws -> ExitStatus {
+        let output = try BandOutput(arguments, sounds: true)
+        guard output.isHeard || arguments.has("json") else { return .cannotRun }
+        let interrupt = Interrupt()
+        let start = ContinuousClock.now
+        for note in recording.notes {
+            while !interrupt.isRequested, output.isHeard, ContinuousClock.now < start.advanced(by: .seconds(note.time))
+            {
+                Thread.sleep(forTimeInterval: 0.002)
+            }
+            if interrupt.isRequested { return .interrupted }
+            output.play([note])
+        }
+        // What was struck last rings out.
+        if output.isHeard { Thread.sleep(forTimeInterval: 1) }
+        return .success
+    }
+
+    private static func export(
+        _ entry: RecordingLibrary.Entry, _ library: RecordingLibrary, to path: String, _ arguments: Arguments
+    ) throws {
+        let ending = URL(filePath: path).pathExtension.lowercased()
+        if ending == "mid" || ending == "midi" {
+            try library.export(entry, to: path)
+            return
+        }
+        guard let format = SoundFile.Format(rawValue: ending) else {
+            throw UsageError("\(path): what is exported ends in .mid, .wav, .flac, .ogg or .mp3")
+        }
+        try SoundFile.write(entry.recording.notes, to: path, as: format, soundfont: arguments.string("soundfont"))
+    }
+}

@@ -1,0 +1,66 @@
+import AudioFeatures
+import Foundation
+import TestSupport
+import Testing
+
+struct SoundVectorTests {
+    private static func samples(seconds: Double, gain: Float = 1) -> [Float] {
+        var random = SplitMix64(seed: 4)
+        return (0..<Int(seconds * 22_050)).map { n in
+            let t = Double(n) / 22_050
+            let tone = sin(2 * .pi * 220 * t) + 0.5 * sin(2 * .pi * 331 * t) * sin(2 * .pi * 0.7 * t)
+            return gain
+                * (Float(0.1 * tone) * (n % 11_025 < 6_000 ? 1 : 0.4) + Float.random(in: -0.01...0.01, using: &random))
+        }
+    }
+
+    @Test func silenceAndBlinksHaveNone() {
+        let analyzer = TrackAnalyzer()
+        #expect(SoundVector(of: analyzer.analyze(samples: [])) == nil)
+        #expect(SoundVector(of: analyzer.analyze(samples: [Float](repeating: 0, count: 44_100))) == nil)
+        #expect(SoundVector(of: analyzer.analyze(samples: Self.samples(seconds: 0.2))) == nil)
+    }
+
+    @Test(arguments: [0.6, 1, 3, 12]) func anyLengthGivesAUsableVector(_ seconds: Double) throws {
+        let vector = try #require(SoundVector(of: TrackAnalyzer().analyze(samples: Self.samples(seconds: seconds))))
+        #expect(vector.values.count == SoundVector.dimension && !vector.values.contains(-128))
+        #expect(vector.radius > 0 && vector.mean > 0 && vector.deviation > 0)
+        #expect([vector.radius, vector.mean, vector.deviation].allSatisfy { $0.isFinite })
+    }
+
+    @Test func gainChangesLittle() throws {
+        let analyzer = TrackAnalyzer()
+        let loud = try #require(SoundVector(of: analyzer.analyze(samples: Self.samples(seconds: 12))))
+        for gain: Float in [0.25, 4] {
+            let other = try #require(SoundVector(of: analyzer.analyze(samples: Self.samples(seconds: 12, gain: gain))))
+            let distance = zip(loud.values, other.values).reduce(0.0) { $0 + pow(Double($1.0) - Double($1.1), 2) }
+            #expect(distance.squareRoot() < 0.5 * Double(loud.radius), "nearer than the nearest tenth of music")
+        }
+    }
+
+    @Test func theSameDistancesGiveTheSameSurroundings() {
+        let vector = SoundVector(values: (0..<96).map { Int8($0 - 48) })
+        #expect(vector == SoundVector(values: vector.values))
+    }
+
+    @Test func sharesAddUpAndWeightsOfOneChangeNothing() {
+        var random = SplitMix64(seed: 2)
+        for _ in 0..<10 {
+            let first = (0..<96).map { _ in Float.random(in: -60...60, using: &random).rounded() }
+            let second = (0..<96).map { _ in Float.random(in: -60...60, using: &random).rounded() }
+            let shares = SoundVector.shares(of: first, second)
+            #expect(shares.map(\.part) == SoundVector.Part.allCases)
+            #expect(abs(shares.reduce(0) { $0 + $1.share } - 1) < 1e-5)
+            #expect(SoundVector.shares(of: first, first).allSatisfy { $0.share == 0 })
+        }
+        let identity = SoundVector.reweighting([:])
+        for row in 0..<96 {
+            for column in 0..<96 {
+                // Five numbers of half precision.
+                #expect(abs(identity[row * 96 + column] - (row == column ? 1 : 0)) < 3e-3)
+            }
+        }
+        let doubled = SoundVector.reweighting([.colour: 4, .movement: 4, .rhythm: 4, .harmony: 4, .loudness: 4])
+        #expect(zip(identity, doubled).allSatisfy { abs(2 * $0 - $1) < 1e-5 })
+    }
+}

@@ -1,0 +1,145 @@
+import AudioFeatures
+import Foundation
+import TestSupport
+import Testing
+
+/// Encoder × container × sample rate × channels against what FFmpeg's program decodes and what was encoded;
+/// Tests/Golden/make_formats.py made the files.
+struct FormatTableTests {
+    struct Row: Decodable {
+        let rate: Int
+        let channels: Int
+        /// What was encoded.
+        let frames: Int
+        /// What FFmpeg's program decodes.
+        let decodedFrames: Int
+        let lossless: Bool
+        /// Of the samples that were encoded, in 16 bits.
+        let crc: UInt32?
+        let rms: [[Double]]?
+        let middleAt: Int?
+        let middle: [[Double]]?
+    }
+
+    static func rows() throws -> [String: Row] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode([String: Row].self, from: Data(repositoryBytes("Tests/Golden/formats/values.json")))
+            // Without FFmpeg there are fewer; with it their number is known.
+            .filter { (try? AudioFile(FormatFixture.path($0.key))) != nil }
+    }
+
+    @Test func everyFileDecodesToWhatWasEncoded() throws {
+        let rows = try Self.rows()
+        #expect(rows.count == 160 || !AudioFormat.mp4.isDecoded)
+        for (name, row) in rows.sorted(by: { $0.key < $1.key }) {
+            let (file, samples) = try decode(FormatFixture.path(name))
+            #expect(!file.isPartial, "\(name)")
+            #expect(file.channelCount == row.channels, "\(name)")
+            // Without FFmpeg, libsndfile decodes Opus at the rate of what was encoded.
+            guard file.sampleRate == row.rate || name.hasPrefix("opus") else {
+                Issue.record("\(name): \(file.sampleRate) Hz")
+                continue
+            }
+            guard file.sampleRate == row.rate else { continue }
+            expectLength(file, name, row)
+            if row.lossless {
+                #expect(CRC32.of(samples) == row.crc, "\(name)")
+            } else {
+                try expectClose(samples, name, row)
+            }
+        }
+    }
+
+    /// Where a container tells the encoder's delay and padding, as long as what was encoded; else as FFmpeg has it.
+    private func expectLength(_ file: AudioFile, _ name: String, _ row: Row) {
+        let isExact = row.lossless || ["m4a", "mp3", "ogg", "opus"].contains((name as NSString).pathExtension)
+        // The encoder of AC-3 delays by 256 samples and pads nothing: the last of them are not in the file.
+        let missing = name == "ac3-48000-6.m4a" ? 53 : 0
+        #expect(file.decodedFrameCount == (isExact ? row.frames - missing : row.decodedFrames), "\(name)")
+    }
+
+    /// FFmpeg's own decoders give the same samples; libmpg123's and libvorbis's differ by rounding. 1e-3 of full scale is
+    /// 60 dB below it.
+    private func expectClose(_ samples: [Float], _ name: String, _ row: Row) throws {
+        let (middleAt, middle, rms) = (try #require(row.middleAt), try #require(row.middle), try #require(row.rms))
+        // FFmpeg 5.1 starts Vorbis in the midst of its first block and ends it late, so that the places differ.
+        guard !name.hasPrefix("vorbis") else { return }
+        var squares = 0.0
+        for (index, frame) in middle.enumerated() {
+            for (channel, wanted) in frame.enumerated() {
+                let sample = Double(samples[(middleAt + index) * row.channels + channel])
+                squares += (sample - wanted) * (sample - wanted)
+            }
+        }
+        #expect((squares / Double(middle.count * row.channels)).squareRoot() < 1e-3, "\(name)")
+        // The last block may reach into the padding, which FFmpeg's program keeps.
+        for (block, wanted) in rms.enumerated() where (block + 1) * 500 * row.channels <= samples.count {
+            for channel in 0..<row.channels {
+                let energy = (0..<500).reduce(0.0) { sum, frame in
+                    let sample = Double(samples[(block * 500 + frame) * row.channels + channel])
+                    return sum + sample * sample
+                }
+                #expect(abs((energy / 500).squareRoot() - wanted[channel]) < 1e-3, "\(name), block \(block)")
+            }
+        }
+    }
+
+    /// What a listener would call the same, at the bit rates that people use; lossless files are equal bit by bit.
+    @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"), arguments: ["song.m4a", "song.webm"])
+    func theSameMusicSoundsTheSameInEveryFormat(name: String) throws {
+        let wanted = RawPath(repositoryFile("SampleAudio/Rock/03-sunday-windows.mp3").path(percentEncoded: false))
+        try expectSameDescriptors(FormatFixture.path(name), wanted, loudness: 0.2, models: 0.03)
+    }
+
+    /// Low bit rates change what is heard: 48 to 64 kbit/s of music at 22.05 kHz lose up to half a decibel, and the encoders
+    /// of MP3 and WMA enough of the treble for valence and energy to move by a tenth.
+    @Test(
+        .enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"),
+        arguments: ["music.m4a", "music.wma", "music.webm", "music.ac3", "music.ogg", "music.mp3"])
+    func lowBitRatesKeepTempoAndKey(name: String) throws {
+        try expectSameDescriptors(
+            FormatFixture.path(name), FormatFixture.path("music.flac"), loudness: 0.5, models: 0.12)
+    }
+
+    private func expectSameDescriptors(
+        _ file: RawPath, _ reference: RawPath, loudness: Double, models: Float
+    ) throws {
+        let analyzer = TrackAnalyzer()
+        let wanted = try analyzer.analyze(reference).descriptors
+        let found = try analyzer.analyze(file).descriptors
+        #expect(abs(found.tempo.beatsPerMinute / wanted.tempo.beatsPerMinute - 1) < 0.005)
+        #expect(found.key.tonic == wanted.key.tonic && found.key.mode == wanted.key.mode)
+        #expect(abs(found.loudness.integrated - wanted.loudness.integrated) < loudness)
+        #expect(abs(found.valence - wanted.valence) < models, "\(found.valence), \(wanted.valence)")
+        #expect(abs(found.energy - wanted.energy) < models, "\(found.energy), \(wanted.energy)")
+    }
+}
+
+/// The files of Tests/Golden/formats.
+enum FormatFixture {
+    static func path(_ name: String) -> RawPath {
+        RawPath(repositoryFile("Tests/Golden/formats/\(name)").path(percentEncoded: false))
+    }
+
+    static func bytes(_ name: String) throws -> [UInt8] { try repositoryBytes("Tests/Golden/formats/\(name)") }
+}
+
+/// The checksum of zlib, over samples in 16 bits.
+enum CRC32 {
+    private static let table: [UInt32] = (0..<256).map { byte in
+        (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+    }
+
+    /// `nil` where a sample is not one of 16 bits.
+    static func of(_ samples: [Float]) -> UInt32? {
+        var crc: UInt32 = ~0
+        for sample in samples {
+            guard let value = Int16(exactly: sample * 32_768) else { return nil }
+            for byte in [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)] {
+                crc = table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ crc >> 8
+            }
+        }
+        return ~crc
+    }
+}

@@ -1,0 +1,32 @@
+import AudioFeatures
+import Foundation
+import TestSupport
+import Testing
+
+/// The library's models against the training's: `Training/train.py` wrote both sides.
+struct DescriptorModelTests {
+    private struct Case: Decodable {
+        let inputs: [Float]
+        let predictions: [Double]
+    }
+
+    @Test func pythonAgrees() throws {
+        let cases = try JSONDecoder().decode(
+            [Case].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/agreement.json")))
+        #expect(cases.count == 6)
+        for item in cases {
+            let predictions = ModelCheck.moodPredictions(item.inputs)
+            #expect(predictions.count == item.predictions.count)
+            // Coefficients are rounded to Float32.
+            for (value, expected) in zip(predictions, item.predictions) {
+                #expect(abs(Double(value) - expected) < 1e-3)
+            }
+        }
+    }
+
+    /// An input that moves in one of the two lists and not in the other would be taken for another.
+    @Test func inputsHaveTheNamesTheyWereFittedBy() {
+        #expect(ModelCheck.inputLayout == ModelCheck.fittedInputLayout)
+        #expect(ModelCheck.moodInputLayout == ModelCheck.fittedMoodInputLayout)
+    }
+}

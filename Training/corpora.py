@@ -1,0 +1,168 @@
+"""All labelled sets with what the library measured of them, one under the other.
+
+Valence and energy are +-1 where a set has quadrants, standardised where it has listeners' shares; NaN where nobody said.
+"""
+import csv, os, re
+import numpy as np
+from scipy.stats import spearmanr
+from sklearn.metrics import f1_score, roc_auc_score
+from dump import COPIED_SETS, read_dump, read_labels, read_truth
+from inputs import from_dump
+import moods
+
+# A set's say, track by track. Piano alone is less of what people listen to; clips of one video are alike.
+WEIGHTS = {"quadrants-dev": 1.0, "emotify-dev": 1.0, "emopia-dev": 0.5, "vgmidi-dev": 1.0}
+MOOD_SETS = tuple(WEIGHTS)
+MUSIC_SETS = ("groove-dev", "pop909-dev", "idioms", "SampleAudio")
+NO_MUSIC = "not-music-dev"
+CENTRES = {"mood": 600, "music": 40, "no music": 80}
+TARGETS = ("valence", "energy", "music", "speech")
+
+
+def no_video(file):
+    return file.split("_", 1)[1].rsplit("_", 1)[0]
+
+
+class Corpora:
+    def __init__(self, data, cache, table_model, target_names):
+        self.names = target_names
+        self.rows, self.set, self.group, self.kind, self.genre, self.truth = [], [], [], [], [], []
+        self.artist_of_quadrants(data, cache)
+        self.emotify(data, cache)
+        for row, dump in self.labelled(cache, "emopia-dev"):
+            self.add("emopia-dev", dump, no_video(row["file"]), row["valence"], row["arousal"])
+        for row, dump in self.labelled(cache, "vgmidi-dev"):
+            self.add("vgmidi-dev", dump, row["series"], row["valence"], row["arousal"])
+        for name in MUSIC_SETS:
+            for file, dump in read_dump(cache, name).items():
+                self.add(name, dump, file.split("-")[0] if name == "idioms" else file)
+        noises = read_dump(cache, NO_MUSIC)
+        with open(f"{data}/{NO_MUSIC}/labels.csv") as table:
+            for row in csv.DictReader(table):
+                # What one thing makes stays together.
+                group = re.sub(r"[ _]*\d*\.\w+$", "", row["what"]) if row["kind"] == "noise" else row["what"]
+                self.add(NO_MUSIC, noises[os.path.basename(row["file"])], group, kind=row["kind"])
+        self.set, self.kind, self.genre = np.array(self.set), np.array(self.kind), np.array(self.genre)
+        self.group = np.array([f"{name}: {group}" for name, group in zip(self.set, self.group)])
+        self.truth = np.array(self.truth, dtype=float)
+        listened = self.set == "emotify-dev"
+        labels = self.truth[listened]
+        self.truth[listened] = (labels - labels.mean(0)) / labels.std(0)
+        table_inputs = from_dump(self.rows)
+        predicted = table_model.predict(table_inputs)
+        self.x = moods.inputs(self.rows, predicted, table_inputs)
+        self.layout = moods.Layout(self.rows[0], predicted, table_inputs)
+        self.weight = np.array([WEIGHTS.get(name, 0) for name in self.set])
+        self.role = np.where(self.weight > 0, "mood", np.where(self.kind == "music", "music", "no music"))
+        self.copies = self.copied(cache)
+
+    def add(self, name, dump, group, valence=np.nan, energy=np.nan, kind="music", genre=""):
+        self.rows.append(dump)
+        self.set.append(name)
+        self.group.append(group)
+        self.kind.append(kind)
+        self.genre.append(genre)
+        self.truth.append((float(valence), float(energy)))
+
+    def labelled(self, cache, name):
+        measured = read_dump(cache, name)
+        return [(row, measured[row["file"]]) for row in read_labels(cache, name)]
+
+    def artist_of_quadrants(self, data, cache):
+        measured = read_dump(cache, "quadrants-dev")
+        with open(f"{data}/quadrants-dev/labels.csv") as table:
+            for row in csv.DictReader(table):
+                self.add("quadrants-dev", measured[os.path.basename(row["file"])], row["artist"], row["valence"],
+                         row["arousal"])
+
+    def emotify(self, data, cache):
+        measured = read_dump(cache, "emotify-dev")
+        with open(f"{data}/emotify-dev/manifest.csv") as table:
+            for row in csv.DictReader(table):
+                share = {name: float(row[name]) for name in (
+                    "joyful_activation", "sadness", "tension", "power", "calmness", "tenderness")}
+                self.add(
+                    "emotify-dev", measured[os.path.basename(row["file"])], row["artist"],
+                    share["joyful_activation"] - share["sadness"] - 0.5 * share["tension"],
+                    share["power"] + share["joyful_activation"] + share["tension"] - share["calmness"]
+                    - share["tenderness"], genre=row["genre"])
+
+    def copied(self, cache):
+        """The tracks at lower sampling rates: row, Hz, and which of `rows` it is of."""
+        place = {os.path.splitext(os.path.basename(row["file"]))[0]: i for i, row in enumerate(self.rows)}
+        copies = []
+        for name, row in [item for set in COPIED_SETS for item in read_dump(cache, f"{set}-cut").items()]:
+            track, rate = os.path.splitext(name)[0].split("@")
+            copies.append((row, int(rate), place[track]))
+        return copies
+
+    def targets(self):
+        """rows x TARGETS and, of the same shape, their weights"""
+        music = np.where(self.kind == "music", 1.0, -1.0)
+        speech = np.where(self.kind == "speech", 1.0, -1.0)
+        balance = np.array([1 / np.mean(self.kind == kind) for kind in self.kind])
+        mood = np.where(np.isnan(self.truth[:, 0]), 0, self.weight)
+        return (np.c_[self.truth, music, speech],
+                np.c_[mood, mood, balance / balance.mean(), balance / balance.mean()])
+
+    def centres(self, rows):
+        """Of the rows of a mask."""
+        return moods.Centres(self.x[rows], np.maximum(self.weight[rows], 1e-9), self.role[rows],
+                             self.layout.relevance(), CENTRES)
+
+    def model(self, rows, settings, centres=None):
+        """Fitted to the rows of a mask. settings: width, and the penalty of each target."""
+        targets, weights = self.targets()
+        model = moods.KernelModel(centres or self.centres(rows), settings["width"])
+        for k, name in enumerate(TARGETS):
+            corpora = self.set[rows] if name in ("valence", "energy") else None
+            model.fit(targets[rows, k], weights[rows, k], settings[name], corpora)
+        return model
+
+    def mood_models(self, rows, width, penalties, centres):
+        """One model for valence, one for energy, with the penalties for targets."""
+        targets, weights = self.targets()
+        return [moods.KernelModel(centres, width).fit(targets[rows, k], weights[rows, k], penalties, self.set[rows])
+                for k in (0, 1)]
+
+    def folds(self, seed, folds):
+        """The fold of every track; an artist's are in one."""
+        groups = np.unique(self.group)
+        fold_of = dict(zip(groups, np.random.default_rng(seed).permutation(len(groups)) % folds))
+        return np.array([fold_of[group] for group in self.group])
+
+    def dance_inputs(self):
+        """Of Emotify: the first stage's danceability, and the pulse clarity."""
+        rows = self.set == "emotify-dev"
+        return (self.x[rows, self.names.index("danceability")], self.x[rows, self.layout.range["pulse"][0]])
+
+    def figures(self, scores):
+        """name -> how good scores (rows x TARGETS) are; sets without scores (NaN) are left out"""
+        found = {}
+        for k, kind in enumerate(("valence", "energy")):
+            for name in MOOD_SETS:
+                here = (self.set == name) & ~np.isnan(scores[:, k])
+                if not here.any():
+                    continue
+                truth, score = self.truth[here, k], scores[here, k]
+                if name == "emotify-dev":
+                    found[f"Emotify {kind}, Spearman"] = spearmanr(score, truth)[0]
+                    genre = self.genre[here]
+                    found[f"Emotify {kind}, within genre"] = np.mean(
+                        [spearmanr(score[genre == g], truth[genre == g])[0] for g in np.unique(genre)])
+                title = name.removesuffix("-dev").capitalize()
+                found[f"{title} {kind}, AUC"] = roc_auc_score(truth > np.median(truth) if name == "emotify-dev" else truth > 0, score)
+        here = (self.set == "quadrants-dev") & ~np.isnan(scores[:, :2]).any(1)
+        if here.any():
+            (valence, energy), score = self.truth[here].T, scores[here]
+            for title, part in (("loud", energy > 0), ("quiet", energy < 0)):
+                found[f"Quadrants valence, within {title}"] = roc_auc_score(valence[part] > 0, score[part, 0])
+            quadrant = lambda v, e: 2 * (v > 0) + (e > 0)
+            centred = score - np.median(score, axis=0)
+            found["Quadrants macro F1"] = f1_score(
+                quadrant(valence, energy), quadrant(centred[:, 0], centred[:, 1]), average="macro")
+        here = ~np.isnan(scores[:, 2])
+        is_music = self.kind[here] == "music"
+        if here.any() and not is_music.all():
+            found["music against noise and speech, AUC"] = roc_auc_score(is_music, scores[here, 2])
+        return found
