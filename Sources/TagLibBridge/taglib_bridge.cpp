@@ -25,6 +25,7 @@
 #include <wavpackfile.h>
 #include <xiphcomment.h>
 
+#include <mutex>
 #include <string>
 
 namespace {
@@ -34,6 +35,10 @@ using namespace TagLib;
 /// Where iTunes, and all that imitate it, keep the fields of MP4 that have no atom of their own.
 const String free_form = "----:com.apple.iTunes:";
 
+/// TagLib translates the names of fields with tables that it fills, and for unknown names extends, when first asked, without
+/// a lock: two threads at once crash it. What only reads and parses a file needs none.
+std::mutex translation;
+
 /// Hands over the values of the tags of one file, the richest tag first; TagLib's own choice among several tags is
 /// all or nothing. The tags come with their own types because Tag::properties() is not virtual in 1.13.
 class Emitter {
@@ -42,8 +47,10 @@ public:
 
     template <typename... Tags>
     bool operator()(const File &file, Tags *...tags) {
-        if (file.isValid()) (emit(tags), ...);
-        return file.isValid();
+        if (!file.isValid()) return false;
+        const std::lock_guard lock(translation);
+        (emit(tags), ...);
+        return true;
     }
 
 private:
@@ -296,6 +303,7 @@ int tlb_read(int descriptor, tlb_format format, tlb_visitor visit, void *context
 
 int tlb_write(const char *path, tlb_format format, const tlb_property *properties, int count) {
     try {
+        const std::lock_guard lock(translation);
         FileStream stream(path, false);
         return stream.isOpen() && !stream.readOnly() && write_tags(&stream, format, Setter(properties, count));
     } catch (...) {

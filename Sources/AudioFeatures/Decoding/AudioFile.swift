@@ -30,8 +30,8 @@ public final class AudioFile {
     private let source: AudioSource
     private var limits: DecodingLimits
     private var hasEnded = false
-    /// Frames delivered before the first decoder gave up.
-    private var firstEnd: Int?
+    /// Frames delivered before the first decoder gave up, and what it had promised.
+    private var firstEnd: (position: Int, promised: Int?)?
     /// True for an Ogg stream whose end is missing: how much is missing nobody knows.
     private let isCutShort: Bool
 
@@ -65,7 +65,7 @@ public final class AudioFile {
 
     /// Frames that the header promises, or, of an MP3 without an Info frame, the estimate that the bytes decoded so
     /// far allow; `nil` when unknown.
-    public var expectedFrameCount: Int? { decoder.expectedFrameCount }
+    public var expectedFrameCount: Int? { firstEnd?.promised ?? decoder.expectedFrameCount }
 
     /// Decodes the next frames into `samples`, interleaved, as many as fit.
     ///
@@ -105,7 +105,7 @@ public final class AudioFile {
         guard firstEnd == nil, shortfall != nil,
             let second = try DecoderChoice.second(after: decoder, decodedFrameCount, of: source)
         else { return false }
-        firstEnd = decodedFrameCount
+        firstEnd = (decodedFrameCount, decoder.expectedFrameCount)
         decoder = second
         return true
     }
@@ -122,7 +122,7 @@ public final class AudioFile {
     /// of what was promised.
     public var shortfall: Shortfall? {
         let rate = Double(sampleRate)
-        let position = decoder.firstDamage ?? firstEnd ?? (decoder.tellsWhereItFails ? decodedFrameCount : nil)
+        let position = decoder.firstDamage ?? firstEnd?.position ?? (decoder.tellsWhereItFails ? decodedFrameCount : nil)
         let missing = max(0, (expectedFrameCount ?? 0) - decodedFrameCount)
         if let expectedFrameCount,
             Shortfall.isWorthAMark(missing: missing, of: expectedFrameCount, sampleRate: sampleRate)

@@ -27,7 +27,7 @@ enum SimilarCommand: Command {
             ("indexer similar \"kilo hertz - warm concrete\"", "by name"),
             ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
             ("indexer similar --weights harmony=2,rhythm=0 song.mp3", "harmony twice, rhythm not at all"),
-            ("indexer similar -r tempo=120..128 song.mp3", "only what a DJ could mix into it"),
+            ("indexer similar -r tempo=120..128 song.mp3", "what a DJ could mix"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {

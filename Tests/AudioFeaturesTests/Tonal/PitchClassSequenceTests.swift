@@ -71,7 +71,9 @@ struct PitchClassSequenceTests {
         for frame in 0..<3 {
             let row = Array(PitchClassSequence(of: samples).frames.row(frame))
             #expect(row[pitch] == 1)
-            #expect(row.enumerated().allSatisfy { $0.offset == pitch || $0.element < 0.1 })
+            // The silence before the first sample spreads the first spectrum.
+            let leak: Float = frame == 0 ? 0.15 : 0.005
+            #expect(row.enumerated().allSatisfy { $0.offset == pitch || $0.element < leak })
         }
     }
 
@@ -88,7 +90,14 @@ struct PitchClassSequenceTests {
         #expect(TrackAnalyzer().analyze(samples: samples).pitchClasses.frames.rowCount == 0)
         let analyzer = TrackAnalyzer(recordsPitchClasses: true)
         for _ in 0..<2 {  // the second with the memory of the first
-            #expect(analyzer.analyze(samples: samples).pitchClasses == PitchClassSequence(of: samples))
+            let found = analyzer.analyze(samples: samples).pitchClasses.frames
+            let plain = PitchClassSequence(of: samples).frames
+            #expect(found.rowCount == plain.rowCount)
+            // An analysis takes out the running mean first, which is heard where the sound begins.
+            for row in 0..<plain.rowCount {
+                let difference = zip(found.row(row), plain.row(row)).map { abs($0 - $1) }.max() ?? 1
+                #expect(difference < (row == 0 ? 0.02 : 1e-4))
+            }
         }
     }
 }

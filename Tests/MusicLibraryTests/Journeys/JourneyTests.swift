@@ -15,7 +15,7 @@ struct JourneyTests {
                     ($0.title, $0.artist, $0.place) = ("\(number)", "A", [Float(number), 0])
                 }
             } + [
-                .init("a.mp3").with { $0.place = [4.5, 20] }, .init("b.mp3").with { $0.place = [4.5, -20] },
+                .init("a.mp3").with { $0.place = [4, 20] }, .init("b.mp3").with { $0.place = [4, -20] },
                 .init("c.mp3").with { $0.place = nil },
             ])
     }
@@ -66,7 +66,8 @@ struct JourneyTests {
         let near = try made.library.explain(0, 1)
         let far = try made.library.explain(0, 9)
         #expect(near.distance < far.distance && near.shareFarther > far.shareFarther)
-        #expect(far.timbreShares.first.map { abs($0.share - 1) < 1e-5 } == true, "one dimension makes all of it")
+        #expect(far.timbreShares.count == 5 && abs(far.timbreShares.reduce(0) { $0 + $1.share } - 1) < 1e-5)
+        #expect(zip(far.timbreShares, far.timbreShares.dropFirst()).allSatisfy { $0.share >= $1.share })
         #expect(far.summary.contains("distance"))
         #expect(throws: LibraryError.self) { try made.library.explain(0, 12) }
     }

@@ -25,7 +25,8 @@ import Testing
                     analysisVersion: AnalysisVersion.current,
                     texts: Self.catalog.schema.textColumns.map { _ in nil },
                     numbers: Self.catalog.stored.map { values[$0.name] ?? .nan },
-                    vector: (0..<TimbreVector.dimension).map { Float($0 * (number + 1) % 7) }, sequence: .empty))
+                    vector: (0..<Self.catalog.schema.vectorDimension).map { Float($0 * (number + 1) % 7) },
+                    surroundings: MadeUpLibrary.surroundings, sequence: .empty))
         }
         try writer.write(to: folder.path + "/made-up.sidx")
         return try Library(RawPath(folder.path + "/made-up.sidx"), catalog: Self.catalog)

@@ -105,8 +105,11 @@ struct ByteVectorTests {
             #expect(found.count == expected.count)
             for ours in found {
                 let theirs = try #require(expected.first { $0.index == ours.index })
-                // The subtraction of close numbers behind the naïve logarithm.
-                #expect(abs(Double(ours.distance) - theirs.distance) < 1e-5 * max(1, theirs.distance))
+                // The naïve logarithm subtracts close numbers, and has none left 38 deviations away (504 of our units).
+                #expect(
+                    theirs.distance.isFinite
+                        ? abs(Double(ours.distance) - theirs.distance) < 1e-5 * max(1, theirs.distance)
+                        : ours.distance.isFinite && ours.distance > 500)
             }
             #expect(found.map(\.index).prefix(10) == expected.map(\.index).prefix(10))
         }

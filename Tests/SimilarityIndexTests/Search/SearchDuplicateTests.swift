@@ -56,7 +56,7 @@ import Testing
             .neighbors(of: 4, count: 29).filter { $0.index / 3 != 1 }
         var seen: Set<Int> = []
         let expected = all.filter { seen.insert($0.index / 3).inserted }
-        #expect(try SimilaritySearch(reader).neighbors(of: 4, count: 29) == expected)
+        #expect(try SimilaritySearch(reader, options: .init(method: .hybrid)).neighbors(of: 4, count: 29) == expected)
     }
 
     /// More copies than the search first looks at: it must look further, not return too few.

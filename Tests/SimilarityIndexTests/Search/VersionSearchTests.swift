@@ -29,7 +29,7 @@ struct VersionSearchTests {
         return try IndexReader(path: folder.path + "/v.sidx")
     }
 
-    @Test(arguments: [2_000, 5]) func theOtherPerformanceIsTheFirstAndOnlyAnswer(_ exhaustiveLimit: Int) throws {
+    @Test(arguments: [2_000, 5]) func theOtherPerformanceIsTheFirstAnswerByFar(_ exhaustiveLimit: Int) throws {
         let folder = try TemporaryFolder()
         let reader = try Self.library(folder)
         try reader.verify()
@@ -39,7 +39,9 @@ struct VersionSearchTests {
         for number in 0..<10 {
             let index = try #require(try reader.index(ofPath: "a\(number)"))
             let found = try search.versions(of: index, count: 5)
-            #expect(try found.map { try reader.displayPath($0.index) } == ["b\(number)"])
+            #expect(try found.first.map { try reader.displayPath($0.index) } == "b\(number)")
+            // Pieces at random have a stretch in common too.
+            #expect(found.dropFirst().allSatisfy { $0.score < 0.6 * found[0].score }, "\(found)")
             #expect(found.first?.transposition == (12 - number) % 12)
             #expect(try search.versions(of: index, count: 5, threads: 1) == found)
             let pair = try search.compare(index, try #require(found.first).index)

@@ -110,7 +110,7 @@ import Testing
         try reader.verify()
         for index in entries.indices {
             var expected = entries[index]
-            if index == outdated { (expected.vector, expected.sequence) = (nil, .empty) }
+            if index == outdated { (expected.vector, expected.sequence, expected.chroma) = (nil, .empty, .empty) }
             #expect(isSame(try reader.entry(index), expected))
             #expect(try reader.analysisVersion(index) == (index == outdated ? 11 : 12))
         }
