@@ -122,7 +122,8 @@ public final class AudioFile {
     /// of what was promised.
     public var shortfall: Shortfall? {
         let rate = Double(sampleRate)
-        let position = decoder.firstDamage ?? firstEnd?.position ?? (decoder.tellsWhereItFails ? decodedFrameCount : nil)
+        let end = decoder.tellsWhereItFails ? decodedFrameCount : nil
+        let position = decoder.firstDamage ?? firstEnd?.position ?? end
         let missing = max(0, (expectedFrameCount ?? 0) - decodedFrameCount)
         if let expectedFrameCount,
             Shortfall.isWorthAMark(missing: missing, of: expectedFrameCount, sampleRate: sampleRate)

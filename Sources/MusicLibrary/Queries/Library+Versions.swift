@@ -4,7 +4,7 @@ public import SimilarityIndex
 public struct TrackVersion: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How sure that is: ``VersionSearch/Version/score``.
+    /// How sure that is: `VersionSearch.Version.score`.
     public let score: Float
     /// Semitones by which it lies above the track asked about, −5…6.
     public let transposition: Int

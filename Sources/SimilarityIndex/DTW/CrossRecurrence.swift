@@ -31,7 +31,10 @@ public struct CrossRecurrence: Sendable {
     }
 
     /// The best stretch of two sequences.
-    /// - Parameter workspace: memory that comparisons share, one after the other.
+    /// - Parameters:
+    ///   - first: the query.
+    ///   - second: what it is compared with.
+    ///   - workspace: memory that comparisons share, one after the other.
     public func match(
         _ first: PreparedChroma, _ second: PreparedChroma, workspace: Workspace = Workspace()
     ) -> Match {
