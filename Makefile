@@ -1,5 +1,5 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
-#   make demo · test · test-spark · test-arm64 · check · structure · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · install · clean
+#   make demo · test · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · deb · tarball · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -76,10 +76,31 @@ accuracy: deps
 	Training/accuracy "$(DATA)"
 	Training/gestures "$(DATA)/gesture-dev"
 
+# A Debian package, a folder for other distributions, and both tried in bare systems (root, debootstrap; some minutes).
+.PHONY: deb tarball test-deb test-tarball test-floor
+deb tarball: deps-package
+	@Packaging/make-$@
+
+test-deb test-tarball: deps-package
+	@Packaging/test $(@:test-%=%)
+
+# A processor with SSE2 only, under emulation.
+test-floor: build deps-package
+	@Packaging/test-floor $(INDEXER)
+
+.PHONY: deps-package
+deps-package:
+	@Scripts/install-dependencies --package
+
 install: build
 	install -d "$(PREFIX)/bin" "$(PREFIX)/share/man/man1"
 	install -m 755 $(INDEXER) "$(PREFIX)/bin/indexer"
 	$(INDEXER) help --man > "$(PREFIX)/share/man/man1/indexer.1"
+	install -d "$(PREFIX)/share/bash-completion/completions" "$(PREFIX)/share/zsh/site-functions" \
+		"$(PREFIX)/share/fish/vendor_completions.d"
+	$(INDEXER) help --completions bash > "$(PREFIX)/share/bash-completion/completions/indexer"
+	$(INDEXER) help --completions zsh > "$(PREFIX)/share/zsh/site-functions/_indexer"
+	$(INDEXER) help --completions fish > "$(PREFIX)/share/fish/vendor_completions.d/indexer.fish"
 
 clean:
 	rm -rf .build docs-build

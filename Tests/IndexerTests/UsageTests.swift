@@ -58,6 +58,44 @@ struct UsageTests {
         #expect(result.output.contains("SONIC_INDEX"))
     }
 
+    // MARK: Completions
+
+    /// What bash offers for a command line whose last word is being typed.
+    private func completions(_ words: [String]) throws -> Set<String> {
+        let line = words.map { "'\($0)'" }.joined(separator: " ")
+        let script = """
+            source <("$indexer" help --completions bash); COMP_WORDS=(\(line)); COMP_CWORD=\(words.count - 1)
+            _indexer; printf '%s\\n' "${COMPREPLY[@]}"
+            """
+        let result = try IndexerProcess.shell("bash -euc '\(script.replacing("'", with: "'\\''"))'")
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        return Set(result.lines.filter { !$0.isEmpty })
+    }
+
+    @Test func bashCompletesCommandsActionsAndOptions() throws {
+        #expect(try completions(["indexer", "sim"]) == ["similar"])
+        #expect(try completions(["indexer", "similar", "--same"]) == ["--same-genre"])
+        #expect(try completions(["indexer", "profile", "cre"]) == ["create"])
+        #expect(try completions(["indexer", "playlist", "--moo"]) == ["--mood"])
+        #expect(try completions(["indexer", "playlist", "export", "--for"]) == ["--format"])
+        #expect(try completions(["indexer", "similar", "song"]) == [], "a track: the shell's own completion")
+        for command in commandNames where !command.contains(" ") {
+            #expect(try completions(["indexer", command]).contains(command))
+        }
+    }
+
+    @Test(arguments: [("zsh", "zsh -n"), ("fish", "fish --no-execute")])
+    func otherShellsReadTheirCompletions(shell: String, check: String) throws {
+        let script = try IndexerProcess.run(["help", "--completions", shell])
+        #expect(script.status == 0 && script.errors.isEmpty)
+        for command in commandNames {
+            #expect(script.output.contains("'\(command)'") || script.output.contains("\(command)"))
+        }
+        let result = try IndexerProcess.shell(
+            "command -v \(shell) >/dev/null || exit 0; \"$indexer\" help --completions \(shell) >c && \(check) c")
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    }
+
     // MARK: Mistakes
 
     @Test(arguments: [

@@ -56,6 +56,7 @@ public struct LabeledTrack: Sendable {
 extension UserState {
     /// Attaches a label; twice is once.
     /// - Returns: whether it is new.
+    @discardableResult
     public func add(_ label: Label, to track: KnownTrack, of profile: Profile) throws(UserStateError) -> Bool {
         try write { () throws(UserStateError) in
             try remember(track)

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// The distance over the square root of both radii (NICDM: D. Schnitzer et al., *Local and global scaling reduce hubs in space*,
 /// JMLR 13, 2012) is taken as normally distributed around each track, and the two probabilities of something nearer are
-/// multiplied (mutual proximity, ibid.): −log sf(zᵢ) − log sf(zⱼ), in units of what two random tracks have, 2 log 2.
+/// multiplied (mutual proximity, ibid.): −log sf(zᵢ) − log sf(zⱼ), in units of what two random tracks have, 2 log 2. Its fourth
+/// root is the distance: the same order, in numbers that tell near tracks apart.
 struct MutualProximity: Sendable {
     private let reader: IndexReader
 
@@ -31,7 +32,7 @@ struct MutualProximity: Sendable {
         let improbability = [first, second].reduce(0) {
             $0 - logSurvival((scaled - Double($1.mean)) / Double($1.deviation))
         }
-        return Float(improbability / (2 * log(2)))
+        return Float((improbability / (2 * log(2))).squareRoot().squareRoot())
     }
 
     /// Logarithm of the probability that a standard normal variable is above `z`.

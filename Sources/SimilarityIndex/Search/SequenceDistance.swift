@@ -26,12 +26,32 @@ struct SequenceDistance: Sendable {
         return try reader.frames(values, ofTrack: index)
     }
 
+    /// ``distance(_:_:workspace:)`` from one to each of many, as many at a time as a vector register has lanes, on `threads`
+    /// threads.
+    func distances(_ query: FrameSequence<Float>, _ candidates: [FrameSequence<Float>], threads: Int) -> [Float] {
+        var distances = [Float](repeating: .infinity, count: candidates.count)
+        do throws(DTWError) {
+            if candidates.isEmpty { return [] }
+            let search = try DTWNeighborSearch(candidates: candidates, cost: warping.cost, window: warping.window)
+            for found in try search.nearest(to: query, count: candidates.count, parallelism: threads).neighbors {
+                distances[found.index] = relative(found.accumulatedCost, query, candidates[found.index])
+            }
+        } catch {
+            // The window's parameter is out of range: no path leads anywhere.
+        }
+        return distances
+    }
+
     /// √(accumulated cost / (mean number of frames × dimension)): on a diagonal path, the root mean
     /// square difference of aligned values. Infinite when the window holds no path between the two.
     func distance(
         _ first: FrameSequence<Float>, _ second: FrameSequence<Float>, workspace: DTWWorkspace
     ) -> Float {
         guard let cost = try? warping.accumulatedCost(first, second, workspace: workspace) else { return .infinity }
+        return relative(cost, first, second)
+    }
+
+    private func relative(_ cost: Double, _ first: FrameSequence<Float>, _ second: FrameSequence<Float>) -> Float {
         let meanCount = Double(first.count + second.count) / 2
         return Float((cost / (meanCount * Double(first.dimension))).squareRoot())
     }

@@ -101,7 +101,7 @@ public struct SimilaritySearch: Sendable {
         let candidates = min(initialPoolSize(for: count), reader.count)
         return try neighbors(
             of: index, count: count, filter: filter, poolSize: candidates,
-            pool: try nearest.neighbors(of: index, count: candidates, filter: filter))
+            pool: try nearest.neighbors(of: index, count: candidates, filter: filter), threads: ParallelMap.coreCount)
     }
 
     /// The same for each track of `range`, on `threads` threads (default: all cores).
@@ -118,7 +118,8 @@ public struct SimilaritySearch: Sendable {
             let pools = try nearest.neighbors(ofTracks: piece, count: candidates, filter: filter, threads: threads)
             results += try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
                 try neighbors(
-                    of: start + position, count: count, filter: filter, poolSize: candidates, pool: pools[position])
+                    of: start + position, count: count, filter: filter, poolSize: candidates, pool: pools[position],
+                    threads: 1)
             }
         }
         return results
@@ -128,7 +129,7 @@ public struct SimilaritySearch: Sendable {
     /// - Throws: `IndexError` when the file is damaged.
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
         let pair = Neighbor(index: second, distance: try nearest.distance(first, second))
-        return pair.distance.isNaN ? .nan : try rank([pair], for: first).first?.distance ?? .nan
+        return pair.distance.isNaN ? .nan : try rank([pair], for: first, threads: 1).first?.distance ?? .nan
     }
 
     private func initialPoolSize(for count: Int) -> Int {
@@ -144,12 +145,12 @@ public struct SimilaritySearch: Sendable {
     }
 
     private func neighbors(
-        of index: Int, count: Int, filter: SearchFilter, poolSize: Int, pool: [Neighbor]
+        of index: Int, count: Int, filter: SearchFilter, poolSize: Int, pool: [Neighbor], threads: Int
     ) throws(IndexError) -> [Neighbor] {
         var poolSize = poolSize
         var pool = pool
         while true {
-            let ranked = try rank(pool, for: index)
+            let ranked = try rank(pool, for: index, threads: threads)
             let result = options.hidesDuplicates ? try fold(ranked, for: index, count: count) : ranked
             // A pool that is not full holds every track that may be returned.
             if result.count >= count || pool.count < poolSize { return Array(result.prefix(max(0, count))) }
@@ -158,7 +159,8 @@ public struct SimilaritySearch: Sendable {
         }
     }
 
-    private func rank(_ pool: [Neighbor], for index: Int) throws(IndexError) -> [Neighbor] {
+    /// - Parameter threads: that compare sequences.
+    private func rank(_ pool: [Neighbor], for index: Int, threads: Int) throws(IndexError) -> [Neighbor] {
         let pool =
             try options.reweighting.map { weights throws(IndexError) in
                 try reweighed(pool, from: index, by: weights)
@@ -167,15 +169,19 @@ public struct SimilaritySearch: Sendable {
         if options.method == .timbre { return scaled.sorted() }
         try reader.prefetchSequences(scaled.lazy.map(\.index))
         let query = try sequences.frames(of: index)
-        let workspace = DTWWorkspace()
-        var ranked: [Neighbor] = []
+        var frames: [FrameSequence<Float>] = []
+        var places: [Int?] = []
         defer { reader.releaseSequences() }
         for (position, candidate) in scaled.enumerated() {
             if position % 32 == 31 { reader.releaseSequences() }
-            var distance: Float?
-            if let query, let frames = try sequences.frames(of: candidate.index) {
-                distance = sequences.distance(query, frames, workspace: workspace)
-            }
+            let sequence = query == nil ? nil : try sequences.frames(of: candidate.index)
+            places.append(sequence == nil ? nil : frames.count)
+            if let sequence { frames.append(sequence) }
+        }
+        let distances = query.map { sequences.distances($0, frames, threads: threads) } ?? []
+        var ranked: [Neighbor] = []
+        for (candidate, place) in zip(scaled, places) {
+            let distance = place.map { distances[$0] }
             if options.method == .hybrid {
                 let combined = typical.combined(
                     vector: candidate.distance, sequence: distance, sequenceWeight: options.sequenceWeight)

@@ -4,12 +4,23 @@ enum HelpCommand: Command {
     static let spec = CommandSpec(
         name: "help", summary: "show help on a command", operands: "[COMMAND]", operandCount: 0...2,
         discussion: "Without COMMAND, the list of commands.",
-        options: [OptionSpec("man", nil, "print the manual page in man's format")],
-        examples: [("indexer help --man | man -l -", "read the manual")])
+        options: [
+            OptionSpec("man", nil, "print the manual page in man's format"),
+            OptionSpec("completions", nil, argument: "SHELL", "print what bash, zsh or fish needs to complete commands"),
+        ],
+        examples: [
+            ("indexer help --man | man -l -", "read the manual"),
+            ("source <(indexer help --completions bash)", "complete commands and options"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         if arguments.has("man") {
             print(HelpText.manualPage(Indexer.commands, version: Version.tool), terminator: "")
+        } else if let name = arguments.string("completions") {
+            guard let shell = Completions(rawValue: "\(name)") else {
+                throw UsageError("no completions for “\(name)”: bash, zsh or fish")
+            }
+            print(shell.script(Indexer.commands), terminator: "")
         } else if !arguments.operands.isEmpty {
             let words = arguments.operands.map(\.description)
             let name = words.joined(separator: " ")

@@ -1,0 +1,46 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import TestSupport
+import Testing
+
+/// An index as the program of analysis version 6 wrote it, of SampleAudio's five electronic tracks: what people have keeps
+/// working.
+struct OldIndexTests {
+    private let library: Library
+
+    init() throws {
+        library = try Library(RawPath(repositoryFile("Tests/Golden/index/analysis-6.sidx").path(percentEncoded: false)))
+    }
+
+    @Test func isReadAsItWasWritten() throws {
+        #expect(library.count == 5 && library.isOutdated)
+        let track = try library.track(3)
+        #expect(track.path.description == "Electronic/04-warm-concrete-late-mix.mp3")
+        #expect(track.tags.artist == "Kilo Hertz" && track.tags.title == "Warm Concrete (Late Mix)")
+        // As that program printed them; its rendering is 112 beats a minute in G minor (SampleAudio/truth.csv).
+        #expect(abs(track.descriptors.tempo.beatsPerMinute - 112) < 0.5)
+        #expect(track.descriptors.key.tonic == 7 && track.descriptors.key.mode == .minor)
+        #expect(abs(track.descriptors.valence - 0.1268) < 1e-3)
+    }
+
+    @Test func isAskedFromItsOldVectors() throws {
+        // The order that program gave.
+        let found = try library.similar(to: 3).map(\.track.path.description)
+        #expect(
+            found == [
+                "Electronic/03-warm-concrete.mp3", "Electronic/01-mirrorball-morning.mp3",
+                "Electronic/05-extra-life.wav", "Electronic/02-night-bus-north.mp3",
+            ])
+        let (near, far) = (try library.explain(3, 2), try library.explain(3, 1))
+        #expect(near.distance < far.distance && !near.timbreShares.isEmpty)
+    }
+
+    @Test func whatItLacksIsMissing() throws {
+        let track = try library.track(0)
+        #expect(track.descriptors.kind == .music, "nothing else is known")
+        var list = TrackListQuery(sortedBy: "energy", isReversed: true)
+        list.filter.ranges = [DescriptorRange("tempo", 100...130)]
+        #expect(try library.tracks(list).map(\.path.description).first == "Electronic/01-mirrorball-morning.mp3")
+    }
+}
