@@ -43,14 +43,21 @@ def echonest(table):
              f"calibrated {np.corrcoef(calibrated, targets[:, i])[0, 1]:.3f}, p90 - p10 {high - low:.2f}")
 
 
-def emotions(data, cache, table):
+def labelled(data, cache):
+    """The corpora, None where not all of them are measured."""
+    from corpora import MOOD_SETS, NO_MUSIC, Corpora
+    from train import TARGETS
+    if all(read_dump(cache, name) for name in MOOD_SETS + (NO_MUSIC,)):
+        return Corpora(data, cache, TARGETS)
+    return None
+
+
+def emotions(corpora, table):
     """Nested: within every fold the settings are chosen on the rest; then each corpus by models that never saw it."""
-    from corpora import MOOD_SETS, NO_MUSIC
-    if not (table and all(read_dump(cache, name) for name in MOOD_SETS + (NO_MUSIC,))):
+    if not (table and corpora):
         return print("skipped valence, energy and music: not all of their sets are measured")
-    from corpora import Corpora
-    from train import TARGETS, out_of_fold_moods, select
-    corpora = Corpora(data, cache, table[0], TARGETS)
+    from corpora import MOOD_SETS
+    from train import out_of_fold_moods, select
     partitions = [out_of_fold_moods(corpora, seed) for seed in range(3)]
     figures = [corpora.figures(scores) for scores in partitions]
     for name in figures[0]:
@@ -65,6 +72,7 @@ def emotions(data, cache, table):
             if title.endswith("AUC"):
                 show(f"left out: {title}", value)
     band_limits(corpora, table)
+    encodings(corpora, table)
     dance(corpora, table)
 
 
@@ -131,6 +139,20 @@ def band_limits(corpora, table):
             here = np.array([copy[1] == rate for copy in copies])
             show(f"{name} at {rate / 1000:g} kHz, changed by", after[here].mean(),
                  f"uncorrected {before[here].mean():.3f}; {here.sum()} copies")
+
+
+def encodings(corpora, table):
+    """How often a copy by an encoder says what its track says, by models that heard neither the track nor its copies."""
+    from train import TARGETS, changed_by_encoding
+    changes = changed_by_encoding(corpora, table)
+    encoding = np.array([copy[1] for copy in corpora.coded])
+    sets = corpora.set[corpora.origin]
+    for name, change in zip(TARGETS, changes.T):
+        for title in np.unique(sets):
+            show(f"{name}, changed by at most .05", np.mean(change[sets == title] <= 0.05),
+                 f"{title}, mean {change[sets == title].mean():.3f}, largest twentieth from "
+                 f"{np.percentile(change[sets == title], 95):.3f}")
+        print("   " + ", ".join(f"{one} {np.mean(change[encoding == one] <= 0.05):.2f}" for one in np.unique(encoding)))
 
 
 def dance(corpora, table):
@@ -211,12 +233,12 @@ def key(cache):
 
 def main(data, cache):
     print(f"{'what':34s} {'value':>6s}   to reach")
-    table = None
+    table, corpora = None, labelled(data, cache)
     if os.path.exists(f"{data}/echonest/tracks.csv"):
         from train import fit_table
-        table = fit_table(data)
+        table = fit_table(data, corpora)
     echonest(table)
-    emotions(data, cache, table)
+    emotions(corpora, table)
     tempo(cache)
     metre(cache)
     key(cache)

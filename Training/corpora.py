@@ -6,7 +6,8 @@ import csv, os, re
 import numpy as np
 from scipy.stats import spearmanr
 from sklearn.metrics import f1_score, roc_auc_score
-from dump import COPIED_SETS, read_dump, read_labels, read_truth
+from band_limit import BandLimitModel
+from dump import CODED_SETS, COPIED_SETS, read_dump, read_labels, read_truth
 from inputs import from_dump
 import moods
 
@@ -24,7 +25,7 @@ def no_video(file):
 
 
 class Corpora:
-    def __init__(self, data, cache, table_model, target_names):
+    def __init__(self, data, cache, target_names):
         self.names = target_names
         self.rows, self.set, self.group, self.kind, self.genre, self.truth = [], [], [], [], [], []
         self.artist_of_quadrants(data, cache)
@@ -48,13 +49,37 @@ class Corpora:
         listened = self.set == "emotify-dev"
         labels = self.truth[listened]
         self.truth[listened] = (labels - labels.mean(0)) / labels.std(0)
-        table_inputs = from_dump(self.rows)
-        predicted = table_model.predict(table_inputs)
-        self.x = moods.inputs(self.rows, predicted, table_inputs)
-        self.layout = moods.Layout(self.rows[0], predicted, table_inputs)
+        self.layout = moods.Layout(self.rows[0], np.zeros((1, len(target_names))), from_dump(self.rows[:1]))
         self.weight = np.array([WEIGHTS.get(name, 0) for name in self.set])
         self.role = np.where(self.weight > 0, "mood", np.where(self.kind == "music", "music", "no music"))
-        self.copies = self.copied(cache)
+        self.copies = self.copied(cache, COPIED_SETS, "cut")
+        self.coded = self.copied(cache, CODED_SETS, "coded")
+        self.origin = np.array([copy[2] for copy in self.coded])
+
+    def restore(self, measured_model, without=()):
+        """Fits what restores the treble to all tracks and copies, but for the tracks of `without`.
+        measured_model: the first stage, or as much of it as standardises."""
+        copies = [copy for copy in self.copies if copy[2] not in without]
+        self.band_limit = BandLimitModel(measured_model, self.layout).fit(copies, self.rows, self.set == "emopia-dev")
+        self.coded_rows = [copy[0] for copy in self.coded]
+        self.table_inputs, self.coded_inputs = (
+            self.band_limit.restore_spectrum(rows, from_dump(rows)) for rows in (self.rows, self.coded_rows))
+        return self
+
+    def pairs(self, kept=slice(None)):
+        """The first stage's inputs of copies and originals."""
+        return self.coded_inputs[kept], self.table_inputs[self.origin[kept]]
+
+    def see(self, table_model):
+        """What the second stage sees, as DescriptorModels has it."""
+        liveness = self.names.index("liveness")
+
+        def inputs(rows, restored):
+            predicted, measured = table_model.predict(restored), table_model.predict(from_dump(rows))
+            predicted[:, liveness] = measured[:, liveness]
+            return self.band_limit.restore_movement(rows, moods.inputs(rows, predicted, restored))
+        self.x, self.coded_x = inputs(self.rows, self.table_inputs), inputs(self.coded_rows, self.coded_inputs)
+        return self
 
     def add(self, name, dump, group, valence=np.nan, energy=np.nan, kind="music", genre=""):
         self.rows.append(dump)
@@ -87,13 +112,13 @@ class Corpora:
                     share["power"] + share["joyful_activation"] + share["tension"] - share["calmness"]
                     - share["tenderness"], genre=row["genre"])
 
-    def copied(self, cache):
-        """The tracks at lower sampling rates: row, Hz, and which of `rows` it is of."""
+    def copied(self, cache, sets, kind):
+        """Copies of the tracks: row, sampling rate or encoding, and which of `rows` it is of."""
         place = {os.path.splitext(os.path.basename(row["file"]))[0]: i for i, row in enumerate(self.rows)}
         copies = []
-        for name, row in [item for set in COPIED_SETS for item in read_dump(cache, f"{set}-cut").items()]:
-            track, rate = os.path.splitext(name)[0].split("@")
-            copies.append((row, int(rate), place[track]))
+        for name, row in [item for set in sets for item in read_dump(cache, f"{set}-{kind}").items()]:
+            track, what = os.path.splitext(name)[0].split("@")
+            copies.append((row, int(what) if what.isdigit() else name.split("@")[1], place[track]))
         return copies
 
     def targets(self):
@@ -114,16 +139,24 @@ class Corpora:
         """Fitted to the rows of a mask. settings: width, and the penalty of each target."""
         targets, weights = self.targets()
         model = moods.KernelModel(centres or self.centres(rows), settings["width"])
+        change = self.change(rows, model) * settings["steadiness"] ** 0.5
         for k, name in enumerate(TARGETS):
             corpora = self.set[rows] if name in ("valence", "energy") else None
-            model.fit(targets[rows, k], weights[rows, k], settings[name], corpora)
+            model.fit(targets[rows, k], weights[rows, k], settings[name], corpora, change)
         return model
 
-    def mood_models(self, rows, width, penalties, centres):
+    def change(self, rows, model):
+        """What the copies of the rows of a mask change of a model's kernel."""
+        kept = rows[self.origin]
+        return model.kernel(self.coded_x[kept]) - model.kernel(self.x[self.origin[kept]])
+
+    def mood_models(self, rows, width, penalties, centres, steadiness):
         """One model for valence, one for energy, with the penalties for targets."""
         targets, weights = self.targets()
-        return [moods.KernelModel(centres, width).fit(targets[rows, k], weights[rows, k], penalties, self.set[rows])
-                for k in (0, 1)]
+        found = [moods.KernelModel(centres, width) for _ in (0, 1)]
+        change = self.change(rows, found[0]) * steadiness ** 0.5
+        return [model.fit(targets[rows, k], weights[rows, k], penalties, self.set[rows], change)
+                for k, model in enumerate(found)]
 
     def folds(self, seed, folds):
         """The fold of every track; an artist's are in one."""

@@ -1,19 +1,31 @@
 #!/usr/bin/env python3
-"""Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR
+"""Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [SET…]
 
 Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, builds FeatureDump, and writes
-CACHE_DIR/<set>.jsonl. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and
-EMOPIA are measured a second time as copies at lower sampling rates: <set>-cut.jsonl, files named "track@rate.wav".
+CACHE_DIR/<set>.jsonl, of all sets or of those that are named. Sets that are not there are skipped, and what was measured
+of them before is removed. Emotify and EMOPIA are measured a second time as copies at lower sampling rates,
+<set>-cut.jsonl, files named "track@rate.wav"; recordings also as copies by several encoders, <set>-coded.jsonl, files
+named "track@encoding.mp3".
 """
 import csv, glob, json, os, subprocess, sys, tempfile
+from concurrent.futures import ThreadPoolExecutor
 import idiom_clips
 
 MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
 AUDIO_SETS = ("quadrants-dev", "emotify-dev", "not-music-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
-COPIED_SETS = ("emotify-dev", "emopia-dev")
+# Of so many tracks one has copies: piano clips are many and alike, a minute of Emotify is three times a clip.
+COPIED_SETS = {"emotify-dev": 1, "emopia-dev": 4}
+CODED_SETS = {"quadrants-dev": 1, "emotify-dev": 3}
 # Twice the frequency, Hz, above which copies have nothing; each track gets every third one.
 CUT_RATES = (7000, 8000, 9500, 11025, 13000, 14500, 16000, 17500, 19000)
+# What people keep music in, FFmpeg's options by name and suffix; each track gets every third one. Mono at 22,050 Hz is
+# what old recordings and podcasts have.
+ENCODINGS = {
+    "mp3-64.mp3": "-b:a 64k", "opus-64.opus": "-c:a libopus -b:a 64k", "aac-64.m4a": "-c:a aac -b:a 64k",
+    "mono-64.mp3": "-ac 1 -ar 22050 -b:a 64k", "mono.wav": "-ac 1 -ar 22050", "vorbis-80.ogg": "-c:a libvorbis -q:a 1",
+    "mp3-128.mp3": "-b:a 128k", "opus-128.opus": "-c:a libopus -b:a 128k", "aac-128.m4a": "-c:a aac -b:a 128k",
+    "mp3-320.mp3": "-b:a 320k"}
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = f"{HERE}/.."
 
@@ -47,23 +59,39 @@ def cutting(rate, steeply):
     return ["-af", f"aresample={rate}", "-ar", str(max(rate, 8000))]
 
 
-def measure_copies(dump, files, measured):
-    """A rate's copies are deleted before those of the next are made."""
+def cut_copies(files):
+    """Lists of (file, name of the copy, FFmpeg's options), a list a rate."""
+    def of(file, i, rate):
+        return file, f"{stem(file)}@{rate}.wav", cutting(rate, i // 3 % 2) + ["-c:a", "pcm_s16le"]
+    return [[of(file, i, rate) for i, file in enumerate(files) if (i + j) % 3 == 0]
+            for j, rate in enumerate(CUT_RATES)]
+
+
+def coded_copies(files):
+    """The same, a list an encoding."""
+    return [[(file, f"{stem(file)}@{name}", options.split()) for i, file in enumerate(files) if (i + j) % 3 == 0]
+            for j, (name, options) in enumerate(ENCODINGS.items())]
+
+
+def stem(file):
+    return os.path.splitext(os.path.basename(file))[0]
+
+
+def measure_copies(dump, lists, measured):
+    """Copies of a list are deleted before those of the next are made."""
     open(measured, "w").close()
-    for j, rate in enumerate(CUT_RATES):
-        with tempfile.TemporaryDirectory() as folder:
-            copies = []
-            for i, file in enumerate(files):
-                if (i + j) % 3 == 0:
-                    name = os.path.splitext(os.path.basename(file))[0]
-                    copies.append(f"{folder}/{name}@{rate}.wav")
-                    subprocess.run(["ffmpeg", "-v", "error", "-i", file] + cutting(rate, i // 3 % 2)
-                                   + ["-c:a", "pcm_s16le", copies[-1]], check=True)
+    for copies in lists:
+        with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
+            def make(copy):
+                file, name, options = copy
+                subprocess.run(["ffmpeg", "-v", "error", "-i", file] + options + [f"{folder}/{name}"], check=True)
+                return f"{folder}/{name}"
+            names = list(pool.map(make, copies))
             with open(measured, "a") as out:
-                subprocess.run([dump] + copies, stdout=out, check=True)
+                subprocess.run([dump] + names, stdout=out, check=True)
 
 
-def main(data, cache):
+def main(data, cache, *wanted):
     os.makedirs(f"{cache}/audio", exist_ok=True)
     present = [name for name in MIDI_SETS if os.path.isdir(f"{data}/{name}")]
     if present:
@@ -78,6 +106,8 @@ def main(data, cache):
     folders |= {"SampleAudio": f"{ROOT}/SampleAudio", "idioms": f"{cache}/audio/idioms"}
     incomplete = []
     for name, folder in folders.items():
+        if wanted and name not in wanted:
+            continue
         files = sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
         measured = f"{cache}/{name}.jsonl"
         if not files:
@@ -91,10 +121,12 @@ def main(data, cache):
                 continue
         print(f"{name}: {len(files)} tracks")
         if name in COPIED_SETS:
-            measure_copies(f"{where}/FeatureDump", files, f"{cache}/{name}-cut.jsonl")
+            measure_copies(f"{where}/FeatureDump", cut_copies(files[::COPIED_SETS[name]]), f"{cache}/{name}-cut.jsonl")
+        if name in CODED_SETS:
+            measure_copies(f"{where}/FeatureDump", coded_copies(files[::CODED_SETS[name]]), f"{cache}/{name}-coded.jsonl")
     if incomplete:
         sys.exit(f"not all files of {', '.join(incomplete)} could be measured; their names stand above")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

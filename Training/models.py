@@ -1,4 +1,5 @@
-"""Gaussian processes whose relevance is learned group by group, reduced to common centres (Nystroem)."""
+"""Gaussian processes whose relevance is learned group by group, reduced to common centres (Nystroem), and kept from
+telling apart what an encoder did to a recording."""
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize
@@ -48,8 +49,10 @@ class RelevanceProcess:
 class RadialBasisRegression:
     """All targets on common centres: the means of k-means clusters in the average metric of the processes."""
 
-    def __init__(self, groups, centres=350, width=0.4, seed=0):
+    def __init__(self, groups, steadiness, centres=350, width=0.4, seed=0):
+        """steadiness: what all copies together weigh against all labels, of each target"""
         self.groups, self.centre_count, self.width, self.seed = groups, centres, width, seed
+        self.steadiness = steadiness
 
     def standardise(self, inputs):
         return np.clip((inputs - self.mean) / self.scale, -CLIP, CLIP)
@@ -59,8 +62,14 @@ class RadialBasisRegression:
         a, b = z * np.sqrt(relevance), centres * np.sqrt(relevance)
         return np.exp(-((a**2).sum(1)[:, None] + (b**2).sum(1)[None] - 2 * a @ b.T).clip(0))
 
-    def fit(self, inputs, targets):
+    def measure(self, inputs):
+        """What standardising needs."""
         self.mean, self.scale = inputs.mean(0), inputs.std(0)
+        return self
+
+    def fit(self, inputs, targets, pairs=None):
+        """pairs: inputs of copies, and of what they are copies of, about which the model is to say the same."""
+        self.measure(inputs)
         self.gamma = self.width / inputs.shape[1]  # of the nearness that tells music from anything else
         z = self.standardise(inputs)
         processes = [RelevanceProcess(self.groups).fit(z, target) for target in targets.T]
@@ -70,15 +79,26 @@ class RadialBasisRegression:
         cluster = KMeans(count, n_init=1, random_state=self.seed).fit(z * np.sqrt(metric)).labels_
         self.centres = np.stack([z[cluster == k].mean(0) for k in range(count)])
         self.bias = targets.mean(0)
-        self.weights = np.stack(
-            [self._weights(z, process, target) for process, target in zip(processes, targets.T)], axis=1)
+        self.processes, self.z, self.targets = processes, z, targets
+        return self.steady(pairs)
+
+    def steady(self, pairs):
+        """The same, with other copies."""
+        pairs = pairs and [self.standardise(inputs) for inputs in pairs]
+        self.weights = np.stack([
+            self._weights(process, target, pairs, steadiness)
+            for process, target, steadiness in zip(self.processes, self.targets.T, self.steadiness)], axis=1)
         return self
 
-    def _weights(self, z, process, target):
+    def _weights(self, process, target, pairs, steadiness):
+        z = self.z
         phi = self.kernel(z, self.centres, process.relevance)
         prior = self.kernel(self.centres, self.centres, process.relevance)
         ridge = process.noise / process.signal
         left = phi.T @ phi + ridge * prior + 1e-6 * np.eye(len(prior))
+        if pairs:
+            change = np.subtract(*(self.kernel(inputs, self.centres, process.relevance) for inputs in pairs))
+            left += steadiness * len(z) / len(change) * change.T @ change
         return np.linalg.solve(left, phi.T @ (target - target.mean()))
 
     def predict(self, inputs):

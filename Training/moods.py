@@ -110,8 +110,8 @@ class KernelModel:
         self.prior, self.phi = np.exp(-width * centres.among), np.exp(-width * centres.of_rows)
         self.weights, self.bias = [], []
 
-    def fit(self, target, weights, penalties, corpora=None):
-        """Rows with target NaN do not count. Each corpus has a constant of its own, for what its listeners and its
+    def fit(self, target, weights, penalties, corpora=None, change=None):
+        """Rows with target NaN do not count. `change`, what copies change of the kernel, is kept from mattering. Each corpus has a constant of its own, for what its listeners and its
         sound are like is nothing to learn from; the model's is their mean. Of several penalties, one target each."""
         rows = ~np.isnan(target) & (weights > 0)
         w, y = weights[rows], target[rows]
@@ -121,6 +121,8 @@ class KernelModel:
         weighted = design.T * w
         gram, right = weighted @ design, weighted @ y
         count = len(self.prior)
+        if change is not None:
+            gram[:count, :count] += w.sum() / len(change) * change.T @ change
         for penalty in np.atleast_1d(penalties):
             left = gram.copy()
             left[:count, :count] += penalty * self.prior + 1e-6 * np.eye(count)
@@ -129,10 +131,11 @@ class KernelModel:
             self.bias.append(found[count:].mean())
         return self
 
+    def kernel(self, x):
+        return np.exp(-self.width * self.centres.distances(self.centres.standardised(x)))
+
     def predict(self, x):
-        centres = self.centres
-        kernel = np.exp(-self.width * centres.distances(centres.standardised(x)))
-        return kernel @ np.stack(self.weights, axis=1) + np.array(self.bias)
+        return self.kernel(x) @ np.stack(self.weights, axis=1) + np.array(self.bias)
 
     def coefficients(self):
         centres = self.centres

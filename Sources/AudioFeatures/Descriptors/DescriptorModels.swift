@@ -105,7 +105,7 @@ struct DescriptorModels: Sendable {
         let frameCount = Float(track.summary.frameCount) / max(track.soundingShare, 1e-3)
         guard frameCount >= Self.leastFrameCountOfNoMusic else { return (1, .music) }
         let music = max(0, min(1, 0.5 + 0.5 * moods[MoodTarget.music.rawValue]))
-        guard music < 0.5 else { return (music, .music) }
+        guard music < TrackKind.leastMusic else { return (music, .music) }
         return (music, moods[MoodTarget.speech.rawValue] > 0 ? .speech : .noise)
     }
 

@@ -8,4 +8,7 @@ public enum TrackKind: String, CaseIterable, Sendable, Codable {
     case noise
     /// Nothing above −60 dBFS.
     case silence
+
+    /// The confidence that it is music below which it is not taken for music.
+    public static let leastMusic: Float = 0.5
 }

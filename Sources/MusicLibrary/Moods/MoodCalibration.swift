@@ -28,12 +28,16 @@ public struct MoodCalibration: Sendable {
     private let valence: Percentiles
     private let energy: Percentiles
 
-    /// Holds tracks against those of a library.
+    /// Holds tracks against the music of a library.
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library) throws(LibraryError) {
         kind = .library
-        valence = Percentiles(of: try library.numbers("valence"))
-        energy = Percentiles(of: try library.numbers("energy"))
+        let others = try library.tracksOtherThanMusic()
+        func music(_ name: String) throws(LibraryError) -> Percentiles {
+            let values = try library.numbers(name)
+            return Percentiles(of: values.indices.filter { !others.contains($0) }.map { values[$0] })
+        }
+        (valence, energy) = (try music("valence"), try music("energy"))
     }
 
     private init(_ kind: Kind, valence: [Float], energy: [Float]) {

@@ -36,10 +36,15 @@ public struct MoodRegion: Hashable, Sendable {
     public static func fit(distance: Float) -> Float { 1 / (1 + distance * distance) }
 
     /// The moods there are when the user has not defined others.
+    ///
+    /// Of 433 clips of many genres, placed by models that had not heard their artists, these shares of the first ten lie in
+    /// the mood's quadrant (three partitions): happy 0.97, calm 0.93, sad 0.80, gloomy 0.70, angry 1.00; energetic are 1.00. The
+    /// cheerful regions have their centres at the edge, the sad one inside: what is found least cheerful of all quiet music is
+    /// as often calm.
     public static let standard: [String: MoodRegion] = [
-        "happy": MoodRegion(valence: 0.95, energy: 0.75, valenceRadius: 0.55, energyRadius: 0.55),
-        "calm": MoodRegion(valence: 0.75, energy: 0.15, valenceRadius: 0.5, energyRadius: 0.45),
-        "sad": MoodRegion(valence: 0.1, energy: 0.1, valenceRadius: 0.45, energyRadius: 0.4),
+        "happy": MoodRegion(valence: 1, energy: 0.7, valenceRadius: 0.55, energyRadius: 0.55),
+        "calm": MoodRegion(valence: 1, energy: 0.15, valenceRadius: 0.6, energyRadius: 0.45),
+        "sad": MoodRegion(valence: 0.3, energy: 0.15, valenceRadius: 0.4, energyRadius: 0.35),
         "gloomy": MoodRegion(valence: 0.1, energy: 0.25, valenceRadius: 0.4, energyRadius: 0.4),
         "angry": MoodRegion(valence: 0.1, energy: 0.95, valenceRadius: 0.45, energyRadius: 0.45),
         "energetic": MoodRegion(valence: 0.55, energy: 1, valenceRadius: 0.7, energyRadius: 0.4),

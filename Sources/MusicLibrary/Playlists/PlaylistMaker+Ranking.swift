@@ -57,7 +57,7 @@ extension PlaylistMaker {
                     + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
         }
         let (valence, energy) = (try library.numbers("valence"), try library.numbers("energy"))
-        let music = try library.numbers("music")
+        let others = try library.tracksOtherThanMusic()
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
         for index in indices {
@@ -65,7 +65,7 @@ extension PlaylistMaker {
             if said.contains(wanted) {
                 distances[index] = 0
                 labeled.insert(index)
-            } else if let region, !(music[index] < 0.5), !said.contains(where: { moods.regions[$0] != nil }) {
+            } else if let region, !others.contains(index), !said.contains(where: { moods.regions[$0] != nil }) {
                 let place = moods.calibration.place(valence: valence[index], energy: energy[index])
                 let distance = region.distance(to: place)
                 if distance <= 1 { distances[index] = distance }

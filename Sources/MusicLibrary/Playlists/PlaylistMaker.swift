@@ -63,6 +63,7 @@ public struct PlaylistMaker: Sendable {
             }
             filter.genresOf += request.likes
         }
+        if !request.includesOther { filter.onlyMusic = try library.isAboutMusic(request.likes) }
         if !request.includesDisliked { filter.withoutDisliked = true }
         return filter
     }

@@ -26,6 +26,8 @@ public struct PlaylistRequest: Sendable {
     public var sameGenre = false
     /// Tracks the user dislikes, too.
     public var includesDisliked = false
+    /// Speech, noise and silence, too; what is to sound like one of these may be such anyway.
+    public var includesOther = false
     /// Copies and other versions of a recording, too.
     public var showsDuplicates = false
     /// How long.

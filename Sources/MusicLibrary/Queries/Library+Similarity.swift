@@ -13,6 +13,8 @@ public struct SimilarityQuery: Sendable {
     public var sameGenre = false
     /// Show other copies of the same recording too.
     public var showsDuplicates = false
+    /// Find speech, noise and silence, too; what is like one of these finds them anyway.
+    public var includesOther = false
     /// Which tracks may be found.
     public var filter = TrackFilter()
 
@@ -42,6 +44,10 @@ extension Library {
     ) throws(LibraryError) -> [SimilarTrack] {
         var conditions = query.filter
         if query.sameGenre { conditions.genresOf.append(index) }
+        // Where all is music, there is nothing to leave out.
+        if !query.includesOther, try !tracksOtherThanMusic().isEmpty {
+            conditions.onlyMusic = try isAboutMusic([index])
+        }
         var filter = SearchFilter()
         if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
         let search = try similaritySearch(
@@ -71,13 +77,17 @@ extension Library {
     ) throws(LibraryError) {
         let search = try similaritySearch(
             query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
+        let others = query.includesOther ? [] : try tracksOtherThanMusic()
+        var filter = SearchFilter()
+        filter.excludedIndices = others
         try reading { () throws(IndexError) in
             let batch = 1024  // bounds what is held at a time
             var start = 0
             while start < count {
                 let range = start..<min(start + batch, count)
-                let found = try search.neighbors(ofTracks: range, count: query.count)
-                for (index, neighbors) in zip(range, found) {
+                let found = try search.neighbors(ofTracks: range, count: query.count, filter: filter)
+                for (index, music) in zip(range, found) {
+                    let neighbors = others.contains(index) ? try search.neighbors(of: index, count: query.count) : music
                     var paths: [String] = []
                     for neighbor in neighbors { paths.append(try reader.displayPath(neighbor.index)) }
                     receive(try reader.displayPath(index), paths)

@@ -20,6 +20,8 @@ public struct TrackFilter: Hashable, Sendable {
     public var onlyLiked = false
     /// No tracks the user dislikes.
     public var withoutDisliked = false
+    /// No speech, noise or silence.
+    public var onlyMusic = false
 
     /// Lets every track pass.
     public init() {}
@@ -85,6 +87,10 @@ struct TrackPool {
         }
         if let exclusion = Exclusion(filter.exclude, listener.preferences) {
             try keep("not excluded") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
+        }
+        if filter.onlyMusic {
+            let others = try library.tracksOtherThanMusic()
+            if !others.isEmpty { try keep("music") { index throws(LibraryError) in !others.contains(index) } }
         }
         if filter.onlyLiked {
             try keep("liked") { index throws(LibraryError) in listener.ratings[try library.id(index)] == .like }

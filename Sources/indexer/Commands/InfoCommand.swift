@@ -82,7 +82,7 @@ enum InfoCommand: Command {
         var lines = [
             ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
             ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
-            ("format", format(track)), ("duration", TrackTable.time(track.duration)),
+            ("kind", kind(descriptors)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),
             ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)),
             ("loudness", loudness(descriptors.loudness)),
         ]
@@ -90,8 +90,14 @@ enum InfoCommand: Command {
         let words =
             reading.said.map { "\($0) (labelled)" }
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
-        lines.append(("moods", words.isEmpty ? "none: in the middle of this library" : words.joined(separator: ", ")))
+        let none = descriptors.kind == .music ? "none: in the middle of this library" : "none: it is no music"
+        lines.append(("moods", words.isEmpty ? none : words.joined(separator: ", ")))
         printAligned(lines)
+    }
+
+    private static func kind(_ descriptors: TrackDescriptors) -> String {
+        let music = descriptors.music.isNaN ? "" : " (music \(TrackTable.decimal(descriptors.music, 2)))"
+        return descriptors.kind.rawValue + music
     }
 
     private static func format(_ track: LibraryTrack) -> String {

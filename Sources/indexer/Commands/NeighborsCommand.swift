@@ -12,7 +12,7 @@ enum NeighborsCommand: Command {
             CommandSpec.indexOption,
             OptionSpec("count", "k", argument: "K", "neighbours a track (default 10)"),
             CommandSpec.methodOption, CommandSpec.weightsOption,
-            CommandSpec.duplicatesOption,
+            CommandSpec.duplicatesOption, FilterOptions.includeOther,
         ],
         examples: [("indexer neighbors -k 5 > neighbours.tsv", "the whole library as a graph")])
 

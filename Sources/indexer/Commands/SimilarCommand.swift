@@ -8,7 +8,7 @@ enum SimilarCommand: Command {
         discussion: """
             Compares sound, not names: tone colour, how it moves, rhythm, harmony, dynamics. Nearest first; distance 0 is
             identical, and two random tracks are about 1 apart. Other copies of a recording (another bitrate, another
-            format) are hidden. “--method dtw” compares how tracks develop, aligned by dynamic time warping; other
+            format) are hidden, and so is what is no music, unless TRACK is none. “--method dtw” compares how tracks develop, aligned by dynamic time warping; other
             versions of a piece find “indexer versions”.
 
             TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
@@ -19,7 +19,7 @@ enum SimilarCommand: Command {
             OptionSpec("count", "k", argument: "K", "how many (default 10)"),
             CommandSpec.methodOption, CommandSpec.weightsOption,
             OptionSpec("same-genre", nil, "only tracks of the same genre"),
-            CommandSpec.duplicatesOption,
+            CommandSpec.duplicatesOption, FilterOptions.includeOther,
             CommandSpec.profileOption,
             OptionSpec("json", nil, "one JSON object a line, nearest first"),
         ] + FilterOptions.options,

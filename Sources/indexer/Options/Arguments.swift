@@ -90,6 +90,7 @@ struct Arguments: Sendable {
         query.method = try choice("method", SimilarityMethod.self) ?? query.method
         query.weights = try weights("weights")
         query.showsDuplicates = has("show-duplicates")
+        query.includesOther = has(FilterOptions.includeOther.long)
         return query
     }
 }

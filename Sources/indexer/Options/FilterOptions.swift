@@ -6,6 +6,9 @@ enum FilterOptions {
         [OptionSpec("search", nil, argument: "WORDS", "only tracks with these words in artist, album or title")]
         + withoutSearch
 
+    /// For a command that finds music only, if nothing else is said.
+    static let includeOther = OptionSpec("include-other", nil, "speech, noise and silence, too")
+
     /// For a command whose operands are words to search for.
     static let withoutSearch: [OptionSpec] =
         [

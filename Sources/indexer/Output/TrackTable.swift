@@ -22,13 +22,20 @@ struct TrackTable {
         let descriptors = track.descriptors
         table.add(
             (showsDistance ? [Self.decimal(distance ?? 0, 3)] : []) + [
-                track.displayName + (track.isPartial ? " (partial)" : ""), track.tags.genre ?? "–",
+                track.displayName + Self.remarks(track), track.tags.genre ?? "–",
                 Self.time(track.duration),
                 descriptors.tempo.beatsPerMinute > 0 ? Self.decimal(descriptors.tempo.beatsPerMinute, 1) : "–",
                 descriptors.key.tonic >= 0 ? descriptors.key.name : "–",
                 Self.decimal(Float(descriptors.loudness.integrated), 1), Self.decimal(descriptors.valence, 2),
                 Self.decimal(descriptors.energy, 2), Self.decimal(descriptors.danceability, 2), track.path.description,
             ])
+    }
+
+    /// What is out of the ordinary about a track, in brackets.
+    private static func remarks(_ track: LibraryTrack) -> String {
+        let kind = track.descriptors.kind
+        let remarks = (kind == .music ? [] : [kind.rawValue]) + (track.isPartial ? ["partial"] : [])
+        return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
     }
 
     func printLines() {

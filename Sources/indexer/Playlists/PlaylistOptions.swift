@@ -12,6 +12,7 @@ enum PlaylistOptions {
             OptionSpec("same-genre", nil, "only genres of the --like tracks"),
             OptionSpec("with-disliked", nil, "tracks you dislike, too"),
             OptionSpec("show-duplicates", nil, "copies and other versions of a recording, too"),
+            FilterOptions.includeOther,
         ] + FilterOptions.options + DescriptorOptions.targets
 
     static let arrangement: [OptionSpec] = [
@@ -23,10 +24,13 @@ enum PlaylistOptions {
         OptionSpec("seed", nil, argument: "N", "the same seed gives the same random choice"),
     ]
 
+    /// The options that neither narrow nor rank.
+    private static let widening = ["show-duplicates", "with-disliked", FilterOptions.includeOther.long]
+
     /// The options that narrow or rank; without any of them a playlist would be the library.
     static func saysWhat(_ arguments: Arguments) -> Bool {
         let names = selection.map(\.long) + ["random", "seed"]
-        return names.contains { arguments.has($0) && $0 != "show-duplicates" && $0 != "with-disliked" }
+        return names.contains { arguments.has($0) && !widening.contains($0) }
     }
 
     static func request(_ arguments: Arguments, _ library: Library) throws -> PlaylistRequest {
@@ -44,6 +48,7 @@ enum PlaylistOptions {
         request.sameGenre = arguments.has("same-genre")
         if request.sameGenre && request.likes.isEmpty { throw UsageError("--same-genre goes with --like") }
         request.includesDisliked = arguments.has("with-disliked")
+        request.includesOther = arguments.has(FilterOptions.includeOther.long)
         request.showsDuplicates = arguments.has("show-duplicates")
         try arrange(&request, arguments)
         return request

@@ -21,7 +21,8 @@ struct TrackFilterTests {
                 .init("b/three.mp3").with {
                     ($0.title, $0.artist, $0.genre, $0.seconds) = ("Snow Again", "Bo", "Jazz; Metal", 180)
                     $0.place = [2]
-                    $0.numbers = ["tempo": 121, "valence": 0.6, "energy": 0.5]
+                    // A little below one half would be noise.
+                    $0.numbers = ["tempo": 121, "valence": 0.6, "energy": 0.5, "music": 0.5]
                 },
                 .init("c/four.mp3").with { ($0.title, $0.artist, $0.seconds, $0.place) = ("Sun", "Cy", 240, [3]) },
             ], preferences: #"{"genre_groups": {"loud": ["*rock*", "metal"]}}"#)
@@ -63,6 +64,7 @@ struct TrackFilterTests {
         (exclusions { $0.tracks = ["*snow*"] }, [1, 3]), (exclusions { $0.tracks = ["bo"] }, [0, 1, 3]),
         (exclusions { $0.tracks = [MadeUpLibrary.id(3).description] }, [0, 1, 2]),
         (filter { $0.onlyLiked = true }, [2]), (filter { $0.withoutDisliked = true }, [0, 1, 2]),
+        (filter { $0.onlyMusic = true }, [0, 1, 2, 3]),
     ]
 
     /// List, search, similar and playlist, whose other conditions all tracks meet, let the same tracks pass.

@@ -1,0 +1,93 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// Rain and speech among music: found by who asks for them, and by nobody else.
+struct OtherThanMusicTests {
+    private let made: MadeUpLibrary
+    private static let (rain, song, speech, tune) = (0, 1, 2, 3)
+
+    init() throws {
+        made = try MadeUpLibrary([
+            .init("a/rain.mp3").with {
+                ($0.place, $0.numbers) = ([0], ["music": 0.1, "valence": 0.1, "energy": 0.99])
+            },
+            // An index of an older analysis does not say: it is music.
+            .init("b/song.mp3").with { ($0.place, $0.numbers) = ([1], ["valence": 0.1, "energy": 0.9]) },
+            .init("c/speech.mp3").with {
+                ($0.place, $0.numbers) = ([2], ["music": 0.4, "valence": 0.1, "energy": 0.95])
+            },
+            .init("d/tune.mp3").with {
+                ($0.place, $0.numbers) = ([4], ["music": 0.9, "valence": 0.9, "energy": 0.1])
+            },
+        ])
+    }
+
+    private func similar(to seed: Int, includesOther: Bool) throws -> [Int] {
+        var query = SimilarityQuery()
+        (query.showsDuplicates, query.includesOther) = (true, includesOther)
+        return try index(made.library.similar(to: seed, query).map(\.track))
+    }
+
+    private func playlist(_ change: (inout PlaylistRequest) -> Void) throws -> [Int] {
+        var request = PlaylistRequest()
+        request.showsDuplicates = true
+        change(&request)
+        return try index(made.session().session.playlist(request).tracks.map(\.track))
+    }
+
+    private func index(_ tracks: [LibraryTrack]) -> [Int] {
+        let paths = ["a/rain.mp3", "b/song.mp3", "c/speech.mp3", "d/tune.mp3"]
+        return tracks.compactMap { paths.firstIndex(of: "\($0.path)") }
+    }
+
+    @Test func listsShowEverything() throws {
+        let session = made.session().session
+        #expect(try session.tracks(TrackListQuery()).count == 4)
+    }
+
+    @Test func similarTracksAreMusic() throws {
+        #expect(try similar(to: Self.song, includesOther: false) == [Self.tune])
+        #expect(try Set(similar(to: Self.song, includesOther: true)) == [Self.rain, Self.speech, Self.tune])
+        // Who asks what is like rain wants rain.
+        #expect(try similar(to: Self.rain, includesOther: false) == [Self.song, Self.speech, Self.tune])
+    }
+
+    @Test func neighboursOfAllAreMusic() throws {
+        var query = SimilarityQuery()
+        query.showsDuplicates = true
+        func neighbors() throws -> [String: [String]] {
+            var found: [String: [String]] = [:]
+            try made.library.neighbors(query) { found[$0] = $1 }
+            return found
+        }
+        #expect(try neighbors()["b/song.mp3"] == ["d/tune.mp3"])
+        #expect(try neighbors()["a/rain.mp3"] == ["b/song.mp3", "c/speech.mp3", "d/tune.mp3"])
+        query.includesOther = true
+        #expect(try neighbors()["b/song.mp3"]?.count == 3)
+    }
+
+    @Test func playlistsAreMusic() throws {
+        #expect(try playlist { _ in } == [Self.song, Self.tune])
+        #expect(try Set(playlist { $0.includesOther = true }) == [0, 1, 2, 3])
+        #expect(try playlist { $0.likes = [Self.song] } == [Self.tune])
+        #expect(try playlist { $0.likes = [Self.rain] } == [Self.song, Self.speech, Self.tune])
+        #expect(try playlist { $0.mood = "angry" } == [Self.song])
+        // Rain has no mood, whoever is asked.
+        #expect(try playlist { ($0.mood, $0.includesOther) = ("angry", true) } == [Self.song])
+    }
+
+    @Test func whatIsPlayedNextIsMusic() throws {
+        let session = made.session().session
+        var request = PlaylistRequest()
+        request.randomSeed = 1
+        var player = try Player(session, request)
+        for _ in 0..<6 {
+            let choice = try #require(try player.next())
+            #expect([Self.song, Self.tune].contains(index([choice.track])[0]))
+            player.markPlayed(choice)
+        }
+    }
+}
