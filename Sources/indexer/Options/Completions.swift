@@ -39,6 +39,7 @@ enum Completions: String, CaseIterable {
                 esac
                 # Everything else is a file or a track.
                 [[ $current == -* || $words != -* && $COMP_CWORD == 2 ]] && COMPREPLY=($(compgen -W "$words" -- "$current"))
+                return 0
             }
             complete -o bashdefault -o default -F _indexer indexer
 
