@@ -60,7 +60,7 @@ export function icon(name, size = 22, { filled = false } = {}) {
   if (shapes[name]) return s("svg", { ...attributes, fill: "currentColor" }, shapes[name].map((d) => s("path", { d })));
   return s(
     "svg",
-    { ...attributes, fill: filled ? "currentColor" : "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" },
+    { ...attributes, fill: filled ? "currentColor" : "none", stroke: "currentColor", "stroke-width": name === "more" || name === "grip" ? 3 : 2, "stroke-linecap": "round", "stroke-linejoin": "round" },
     paths[name].map((d) => s("path", { d })),
   );
 }

@@ -10,8 +10,14 @@ export class Chart {
     Object.assign(this, { points, over, cloud, zoom: 1, middle: [0.5, 0.5], aim: -1, playing: -1, lasso: null, chosen: [], regions: [] });
     this.pen = over.getContext("2d");
     const wants2D = new URLSearchParams(location.search).get("map") === "2d";
-    this.painter = (!wants2D && webglPainter(points, cloud)) || canvasPainter(points, cloud);
-    points.dataset.painter = this.painter.kind;
+    this.painter = !wants2D && webglPainter(points, cloud);
+    if (!this.painter) {
+      // A canvas that was asked for WebGL has no other context.
+      this.points = points.cloneNode();
+      points.replaceWith(this.points);
+      this.painter = canvasPainter(this.points, cloud);
+    }
+    this.points.dataset.painter = this.painter.kind;
     this.recolour();
   }
 

@@ -18,12 +18,11 @@ const MOST = 1000;
 export async function libraryMap(signal) {
   let cloud = await Cloud.load(signal);
   let chart;
-  const points = h("canvas", { "aria-hidden": "true" });
   const over = h("canvas", { class: "map-over", tabindex: "0", role: "application", "aria-label": "Map of the library by valence and energy. Arrow keys aim, Enter plays. The list shows the same as text." });
   const tip = h("div", { class: "map-tip", hidden: true, "aria-hidden": "true" });
   const axis = (side, text) => h("span", { class: `map-axis ${side}`, "aria-hidden": "true" }, text);
   const zoomOut = iconButton("minus", "Zoom out", () => { chart.zoomBy(1 / 1.7); zoomed(); });
-  const canvas = h("div", { class: "map-canvas" }, points, over, axis("top", "intense"), axis("bottom", "quiet"), axis("left", "dark"), axis("right", "bright"), tip,
+  const canvas = h("div", { class: "map-canvas" }, over, axis("top", "intense"), axis("bottom", "quiet"), axis("left", "dark"), axis("right", "bright"), tip,
     h("div", { class: "map-zoom" }, iconButton("add", "Zoom in", () => { chart.zoomBy(1.7); zoomed(); }), zoomOut));
   const legend = h("ul", { class: "map-legend", "aria-label": "Colours" });
   const found = h("div", { class: "map-found", hidden: true });
@@ -102,6 +101,9 @@ export async function libraryMap(signal) {
 
   function draw() {
     chart?.free();
+    const points = h("canvas", { class: "map-points", "aria-hidden": "true" });
+    canvas.querySelector(".map-points")?.remove();
+    canvas.prepend(points);
     chart = new Chart(points, over, cloud);
     known.clear();
     legend.replaceChildren(...cloud.legend.groups.map((name, i) => h("li", { vars: { "--tint": chart.colours[i] } }, h("span", { class: "dot" }), capital(name || "other"))));
@@ -109,7 +111,6 @@ export async function libraryMap(signal) {
   }
   async function reload() {
     cloud = await Cloud.load(signal);
-    points.replaceWith(points);
     draw();
     chart.resize();
   }

@@ -15,7 +15,7 @@ void main() {
   colour = colours[min(group, 63u)];
 }`;
 const fragment = `#version 300 es
-precision mediump float;
+precision highp float;
 in vec3 colour;
 uniform float alpha;
 uniform float size;

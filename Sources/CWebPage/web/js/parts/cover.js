@@ -45,11 +45,12 @@ const drawings = [
 ];
 
 function drawn(track) {
-  const hue = hueOf(track);
   const seed = hash(track.album || track.artist || track.id || track.path || "");
   const random = generator(seed);
-  const second = hue + 24 + (seed % 40);
-  const ink = (i) => tone([0.42, 0.52, 0.63, 0.74, 0.86][i % 5], 0.115, i % 2 ? second : hue);
+  // Albums differ a little in hue, so that a page of them is not of one colour.
+  const hue = hueOf(track) + (seed % 61) - 30;
+  const second = hue + 30 + (seed % 50);
+  const ink = (i) => tone([0.42, 0.52, 0.64, 0.75, 0.87][i % 5], i === 4 ? 0.13 : 0.115, i === 4 ? hue - 70 : i % 2 ? second : hue);
   const drawing = drawings[seed % drawings.length];
   random();
   return s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("rect", { width: 100, height: 100, fill: tone(0.31, 0.075, hue) }), drawing(random, ink));

@@ -40,7 +40,7 @@ function who() {
 export function mountShell(side, tabs) {
   const link = ([href, name, label]) => h("a", { href }, icon(name), h("span", {}, label));
   const main = h("nav", { class: "nav", "aria-label": "Main" }, views.map(link));
-  const lists = h("nav", { class: "nav lists", "aria-label": "Your playlists" });
+  const lists = h("nav", { class: "nav own", "aria-label": "Your playlists" });
   const foot = h("div", { class: "side-foot" });
   side.append(h("a", { class: "brand", href: "/", "aria-label": "SonicIndex, search" }, mark(), h("span", {}, "SonicIndex")), main, lists, foot);
 

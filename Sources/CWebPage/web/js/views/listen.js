@@ -63,8 +63,8 @@ function queue(signal) {
     const seconds = upcoming.reduce((sum, track) => sum + (track.duration_ms ?? 0) / 1000, 0);
     const row = (track, i) => {
       const place = from + 1 + i;
-      const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18 });
-      const item = trackRow(track, { extra: out });
+      const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
+      const item = trackRow(track, { extra: out, menu: () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }] });
       item.querySelector(".track-play")?.replaceWith(h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: guarded(() => player.jump(place)) }, cover(track)));
       return item;
     };

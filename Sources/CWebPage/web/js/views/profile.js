@@ -39,15 +39,16 @@ export async function view({ id }, { signal }) {
   const following = new Set(mine.following.map((user) => user.id));
   const after = () => { loadStatus(); refresh(); };
   const { user } = about;
+  const shared = about.playlists.filter((list) => list.public);
   const role = { guest: "Guest", admin: own ? "You look after this server" : "Looks after this server" }[user.role];
   return h("div", {},
     h("div", { class: "person" }, avatar(user.name, "large"),
       h("div", {}, h("h1", {}, user.role === "guest" && own ? "Guest" : user.name), role && h("p", { class: "muted" }, role),
-        h("p", { class: "counts" }, h("span", {}, h("strong", {}, about.followers.length), ` ${about.followers.length === 1 ? "follower" : "followers"}`), h("span", {}, "follows ", h("strong", {}, about.following.length)), h("span", {}, h("strong", {}, about.playlists.length), " shared ", about.playlists.length === 1 ? "playlist" : "playlists"))),
+        h("p", { class: "counts" }, h("span", {}, h("strong", {}, about.followers.length), ` ${about.followers.length === 1 ? "follower" : "followers"}`), h("span", {}, "follows ", h("strong", {}, about.following.length)), h("span", {}, h("strong", {}, shared.length), " shared ", shared.length === 1 ? "playlist" : "playlists"))),
       own ? h("div", { class: "actions" }, h("a", { class: "button", href: "/settings" }, "Settings"), me.role === "guest" && h("a", { class: "button primary", href: "/register" }, "Register"),
               !isLocal() && h("button", { class: "button", type: "button", onclick: guarded(async () => { await api.del("/api/session"); location.assign("/login"); }) }, "Log out"))
           : h("div", { class: "actions" }, followButton(user.id, user.name, about.is_followed, after))),
-    section(own ? "What you share" : "Playlists", about.playlists.length ? h("ul", { class: "lists" }, about.playlists.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. A playlist is shared by its “Private” button. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
+    section(own ? "What you share" : "Playlists", shared.length ? h("ul", { class: "lists" }, shared.map((list) => listCard(list, signal))) : h("p", { class: "muted" }, own ? ["Nothing yet. A playlist is shared by its “Private” button. ", h("a", { href: "/playlists" }, "Your playlists")] : "Nothing shared yet.")),
     about.following.length > 0 && section("Follows", people(about.following, me.id, following, after)),
     about.followers.length > 0 && section("Followers", people(about.followers, me.id, following, after)),
     own && everybody.items.length > 1 && section("Everybody here", people(everybody.items.filter((other) => other.id !== me.id), me.id, following, after)),
