@@ -167,7 +167,7 @@ final class Engine: Sendable {
     ) throws(APIError) -> Request {
         let list = FieldList()
         MHD_get_connection_values_n(
-            connection, MHD_HEADER_KIND,
+            connection, .HEADER_KIND,
             { context, _, name, nameSize, value, valueSize in
                 guard let context, let name else { return .NO }
                 func bytes(_ start: UnsafePointer<CChar>?, _ size: Int) -> [UInt8] {
@@ -199,13 +199,16 @@ final class Engine: Sendable {
     }
 
     private func send(_ response: Response, _ connection: OpaquePointer, _ exchange: Exchange) -> MHD_Result {
-        exchange.state.withLock { $0.stage = .sending }
+        exchange.state.withLock { state in
+            state.stage = .sending
+            state.sent = response
+        }
         let handle: OpaquePointer?
         switch response.body {
-        case .none: handle = MHD_create_response_from_buffer(0, nil, MHD_RESPMEM_PERSISTENT)
+        case .none: handle = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
         case .bytes(var bytes):
             handle = bytes.withUnsafeMutableBytes {
-                MHD_create_response_from_buffer($0.count, $0.baseAddress, MHD_RESPMEM_MUST_COPY)
+                MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
             }
         case .file(let region):
             let descriptor = region.detached()
@@ -276,7 +279,7 @@ private func engineConnection(
 ) {
     guard let engine = engine(context), let connection else { return }
     let socket = cmicrohttpd_socket(connection)
-    if code == MHD_CONNECTION_NOTIFY_STARTED { engine.connections.opened(socket) } else {
+    if code == .CONNECTION_NOTIFY_STARTED { engine.connections.opened(socket) } else {
         engine.connections.closed(socket)
     }
 }

@@ -21,6 +21,8 @@ final class Exchange: Sendable {
         var request: Request?
         var bodyLimit = 0
         var isTooLarge = false
+        /// What is being sent, as long as it is.
+        var sent: Response?
     }
 
     /// Target as it was sent.

@@ -17,6 +17,8 @@ package final class FileRegion: Sendable {
     /// Which bytes.
     package let range: Range<Int>
     let descriptor: Int32
+    /// Belongs to it as long as it is sent.
+    private let permit: (any Sendable)?
 
     /// Opens a regular file, all of it; nil when there is none.
     package init?(_ path: RawPath) {
@@ -36,9 +38,11 @@ package final class FileRegion: Sendable {
         #endif
         inode = UInt64(status.st_ino)
         range = 0..<size
+        permit = nil
     }
 
-    private init?(_ other: FileRegion, _ range: Range<Int>) {
+    private init?(_ other: FileRegion, _ range: Range<Int>, _ permit: (any Sendable)?) {
+        self.permit = permit
         descriptor = dup(other.descriptor)
         guard descriptor >= 0 else { return nil }
         (size, modified, inode, self.range) = (other.size, other.modified, other.inode, range)
@@ -47,7 +51,10 @@ package final class FileRegion: Sendable {
     deinit { close(descriptor) }
 
     /// A part of it; nil when the system has no descriptor left.
-    package func part(_ range: Range<Int>) -> FileRegion? { FileRegion(self, range) }
+    /// - Parameter permit: kept for as long as the part is.
+    package func part(_ range: Range<Int>, _ permit: (any Sendable)? = nil) -> FileRegion? {
+        FileRegion(self, range, permit)
+    }
 
     /// A descriptor for somebody who closes it; negative when there is none to be had.
     func detached() -> Int32 { dup(descriptor) }
