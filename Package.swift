@@ -92,7 +92,7 @@ let package = Package(
         systemLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         systemLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         // The page, by #embed, which is of C23 but known to clang in C11.
-        .target(name: "CWebPage", exclude: ["web"], cSettings: cSettings + [.disableWarning("c23-extensions")]),
+        .target(name: "CWebPage", exclude: ["web", "openapi.json"], cSettings: cSettings + [.disableWarning("c23-extensions")]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CPriority"),
 

@@ -14,3 +14,8 @@ struct web_page_file {
 const struct web_page_file *web_page_files(void);
 /// How many there are.
 size_t web_page_file_count(void);
+
+/// openapi.json, which describes what the server answers.
+const unsigned char *web_page_openapi(void);
+/// Bytes of it.
+size_t web_page_openapi_size(void);

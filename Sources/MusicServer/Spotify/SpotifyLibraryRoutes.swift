@@ -135,8 +135,9 @@ enum SpotifyLibraryRoutes {
         guard call.parameters.string("type") == "artist" else {
             throw APIError.badParameter("“type” is artist; whom one follows says /api/users/{id}")
         }
+        let links = SpotifyLinks(call)
         return try call.json(
-            ["artists": try SpotifyLinks(call).page([Int](), (20, 0)) { try SpotifyLinks(call).artist($0) }])
+            ["artists": try links.page([Int](), (20, 0)) { (number: Int) in try links.artist(number) }])
     }
 
     // MARK: History
