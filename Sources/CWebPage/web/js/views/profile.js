@@ -4,6 +4,7 @@ import { h } from "../core/dom.js";
 import { ago } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { refresh } from "../core/router.js";
+import { whole } from "../core/whole.js";
 import { isLocal, loadStatus, value } from "../core/store.js";
 import { listCard } from "./playlists.js";
 import { confirm } from "../parts/dialog.js";
@@ -21,13 +22,16 @@ function followButton(id, name, followed, after) {
 const people = (users, me, following, after) => h("ul", { class: "people" }, users.map((user) => h("li", {}, avatar(user.name), h("a", { href: `/profile/${user.id}` }, user.name), user.id !== me && followButton(user.id, user.name, following.has(user.id), after))));
 
 async function heard(signal) {
-  const { items } = await api.get("/api/history", { count: 20 }, { signal });
+  const all = (await api.get("/api/history", { count: 40 }, { signal })).items;
+  // The same asked again and again is one line.
+  const items = all.filter((item, i) => i === 0 || item.track.id !== all[i - 1].track.id || item.kind !== all[i - 1].kind).slice(0, 15);
+  const tracks = await Promise.all(items.map((item) => whole(item.track, signal)));
   const forget = h("button", { class: "button compact quiet", type: "button", onclick: guarded(async () => {
     if (await confirm("Forget what you heard?", "Nothing of it can be brought back.", "Forget")) { await api.del("/api/history"); refresh(); }
   }) }, "Forget");
   const kinds = { play: "played", similar: "asked what is similar", path: "asked for a path" };
   return items.length
-    ? section("Heard and asked", { tools: forget }, trackList(items.map((item) => item.track), { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
+    ? section("Heard and asked", { tools: forget }, trackList(tracks, { signal, label: "History", options: (_, i) => ({ aside: h("span", { class: "track-fact track-mood" }, kinds[items[i].kind] ?? items[i].kind, h("br"), ago(items[i].date)) }) }))
     : section("Heard and asked", empty("Nothing yet", "What you play shows here, to you alone."));
 }
 

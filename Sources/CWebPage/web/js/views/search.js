@@ -7,6 +7,7 @@ import { artistOf, count, titleOf } from "../core/format.js";
 import { announce, complain, guarded } from "../core/live.js";
 import { note } from "../core/router.js";
 import { value } from "../core/store.js";
+import { whole } from "../core/whole.js";
 import { cover } from "../parts/cover.js";
 import { moodButtons } from "../parts/mood.js";
 import { empty, section } from "../parts/states.js";
@@ -22,12 +23,12 @@ async function start(signal) {
   const parts = [section("How do you feel?", moodButtons(signal))];
   const [history, some] = await Promise.all([
     api.get("/api/history", { count: 60 }, { signal }).catch(() => ({ items: [] })),
-    api.post("/api/playlist", { count: 12, per_artist: 2 }, { signal }).catch(() => ({ items: [] })),
+    api.post("/api/playlist", { count: 12, artist_spacing: 2 }, { signal }).catch(() => ({ items: [] })),
   ]);
   const played = [...new Map(history.items.filter((item) => item.track.in_library).map((item) => [item.track.id, item.track])).values()].slice(0, 6);
   if (played.length >= 3) {
-    const whole = await Promise.all(played.map((track) => api.get(`/api/tracks/${track.id}`, {}, { signal }).then((answer) => answer.track, () => track)));
-    parts.push(section("Heard lately", h("div", { class: "tiles" }, whole.map((track, i) => tile(track, whole, i)))));
+    const tracks = await Promise.all(played.map((track) => whole(track, signal)));
+    parts.push(section("Heard lately", h("div", { class: "tiles" }, tracks.map((track, i) => tile(track, tracks, i)))));
   }
   const tracks = some.items.map((item) => item.track).filter(Boolean);
   if (tracks.length) parts.push(section("From your library", h("div", { class: "tiles" }, tracks.map((track, i) => tile(track, tracks, i)))));

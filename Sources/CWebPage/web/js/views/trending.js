@@ -4,6 +4,7 @@ import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { artistOf, count, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
+import { whole } from "../core/whole.js";
 import { cover } from "../parts/cover.js";
 import { empty, head } from "../parts/states.js";
 import { closeness, trackList } from "../parts/track-list.js";
@@ -13,8 +14,7 @@ const spans = [[24, "24 hours"], [168, "Week"], [720, "Month"]];
 export async function view(_, { signal, query }) {
   const hours = Number(query.get("hours")) || 24;
   const { items } = await api.get("/api/trending", { hours, count: 20 }, { signal });
-  // The podium shows how its songs feel.
-  const tracks = await Promise.all(items.map(({ track }, i) => (i < 20 && track.in_library ? api.get(`/api/tracks/${track.id}`, {}, { signal }).then((answer) => ({ ...answer.track, in_library: true }), () => track) : track)));
+  const tracks = await Promise.all(items.map(({ track }) => whole(track, signal)));
   const most = items[0]?.count ?? 1;
   const times = (item) => count(item.count, "time");
   const top = tracks.length >= 3 ? tracks.slice(0, 3) : [];
