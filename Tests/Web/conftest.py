@@ -16,6 +16,10 @@ from pathlib import Path
 
 import pytest
 
+pytest.register_assert_rewrite("browser")
+
+from browser import chromium, open_page, page  # noqa: E402, F401 (fixtures)
+
 ROOT = Path(__file__).resolve().parents[2]
 INDEXER = Path(os.environ.get("SONIC_INDEXER", ROOT / ".build/release/indexer"))
 # A build of 26 clips takes a second; a debug build on a busy machine, a minute.

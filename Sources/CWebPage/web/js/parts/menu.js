@@ -52,7 +52,7 @@ export async function openMenu(button, label, items) {
     menu.remove();
     if (inside && button.isConnected) button.focus();
   });
-  (button.closest("dialog") ?? document.body).append(menu);
+  (button.closest("dialog") ?? document.getElementById("main")).append(menu);
   menu.showPopover();
   place(menu, button);
   button.setAttribute("aria-expanded", "true");

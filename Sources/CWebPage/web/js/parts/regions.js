@@ -12,6 +12,8 @@ const sliders = [
   ["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
   ["valence_radius", "Width to either side", 0.05, 1], ["energy_radius", "Height to either side", 0.05, 1],
 ];
+// Those that everybody has; they go back to their standard form instead of going away.
+const STANDARD = ["angry", "calm", "energetic", "gloomy", "happy", "sad"];
 const path = (name) => `/api/moods/${encodeURIComponent(name)}`;
 
 function region(mood, changed) {
@@ -31,7 +33,7 @@ function region(mood, changed) {
     h("div", {}, rows, h("div", { class: "actions" },
       h("button", { class: "button primary compact", type: "button", disabled: isGuest(), onclick: guarded(async () => { await api.put(path(mood.name), body(draft)); await loadMoods(); toast(`“${capital(mood.name)}” saved.`); }) }, "Save"),
       h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ mood: mood.name, name: mood.name })) }, "Play"),
-      h("button", { class: "button compact quiet", type: "button", disabled: isGuest(), onclick: guarded(async () => { await api.del(path(mood.name)); await loadMoods(); }) }, mood.standard ? "Reset" : "Delete"))));
+      h("button", { class: "button compact quiet", type: "button", disabled: isGuest() || mood.standard, onclick: guarded(async () => { await api.del(path(mood.name)); await loadMoods(); }) }, STANDARD.includes(mood.name) ? "Reset" : "Delete"))));
   box.addEventListener("toggle", () => changed(box.open ? draft : null));
   return box;
 }

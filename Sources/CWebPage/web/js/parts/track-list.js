@@ -25,10 +25,13 @@ function showLike(button) {
   button.replaceChildren(icon("like", 20, { filled: on }));
 }
 
-/** One row. `aside` replaces the mood, `place` is a number before it, `extra` are buttons, `menu()` more menu entries. */
-export function trackRow(track, { all, at, place, aside, extra, menu } = {}) {
+/**
+ * One row. `aside` replaces the mood, `place` is a number before it, `extra` are buttons, `menu()` more menu
+ * entries, `play()` what the cover does instead of playing the list from here. */
+export function trackRow(track, { all, at, place, aside, extra, menu, play } = {}) {
   const here = track.in_library !== false && Boolean(track.id);
   const start = guarded(async () => {
+    if (play) return play();
     if (player.current()?.id === track.id && player.audio.getAttribute("src")) return player.toggle();
     const playable = (all?.() ?? [track]).filter((item) => item.in_library !== false && item.id);
     return player.play(playable, Math.max(0, playable.findIndex((item, i) => item === track || (item.id === track.id && i >= Math.min(at ?? 0, i)))));

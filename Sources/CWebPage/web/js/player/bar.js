@@ -10,10 +10,14 @@ import { go } from "../core/router.js";
 export function mountBar(bar) {
   const song = h("div", { class: "bar-song" });
   const menu = h("span", {});
+  // On phones, where there is no room to seek.
+  const progress = h("i", { class: "bar-progress", "aria-hidden": "true" });
+  player.on("time", () => progress.style.setProperty("--share", player.audio.currentTime / (player.length() || 1)));
   bar.append(
     song,
     h("div", { class: "transport" }, h("div", { class: "transport-buttons" }, previousButton(), playButton(undefined, { classes: "solid" }), nextButton()), seekBar()),
     h("div", { class: "bar-more" }, rateButton("like"), rateButton("dislike"), menu, volumeControl(), iconButton("queue", "Queue", () => go("/listen"), { classes: "wide-only" })),
+    progress,
   );
   const update = () => {
     const track = player.current();

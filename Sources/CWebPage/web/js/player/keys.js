@@ -15,8 +15,7 @@ export function connect() {
       player.toggle();
     } else if (event.key === "/" && !target.closest("input, textarea, select, [contenteditable]")) {
       event.preventDefault();
-      if (location.pathname !== "/") go("/");
-      else document.getElementById("search")?.focus();
+      Promise.resolve(location.pathname === "/" || go("/")).then(() => document.getElementById("search")?.focus());
     }
   });
 }

@@ -14,6 +14,9 @@ import { trackMenuButton } from "../parts/track-menu.js";
 import { keepTrue, trackRow } from "../parts/track-list.js";
 import { iconButton, nextButton, playButton, previousButton, rateButton, seekBar, volumeControl } from "../player/transport.js";
 
+// A queue may be as long as a library; nobody reads on from here.
+const SHOWN = 200;
+
 function facts(track) {
   return [
     ...(track.mood ?? []).slice(0, 2).map(moodChip),
@@ -64,11 +67,10 @@ function queue(signal) {
     const row = (track, i) => {
       const place = from + 1 + i;
       const out = iconButton("close", `Remove ${titleOf(track)} from the queue`, () => player.remove(place), { size: 18, classes: "roomy-only" });
-      const item = trackRow(track, { extra: out, menu: () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }] });
-      item.querySelector(".track-play")?.replaceWith(h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: guarded(() => player.jump(place)) }, cover(track)));
-      return item;
+      const menu = () => ["line", { icon: "close", label: "Remove from the queue", action: () => player.remove(place) }];
+      return trackRow(track, { extra: out, menu, play: () => player.jump(place) });
     };
-    const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, 200).map(row));
+    const list = h("ol", { class: "tracks", "aria-label": "Queue" }, upcoming.slice(0, SHOWN).map(row));
     if (upcoming.length > 1) reorderable(list, { name: (i) => titleOf(upcoming[i]), moved: (a, b) => player.move(from + 1 + a, from + 1 + b) });
     const tools = h("div", { class: "actions" },
       songs.length > 0 && h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(songs.map((track) => track.id))) }, "Keep as playlist"),
