@@ -54,7 +54,8 @@ package final class Server: Sendable {
         do throws(ListeningSocket.Failure) {
             (socket, port) = try ListeningSocket.open(options.address)
         } catch {
-            throw Failure(description: "cannot listen at \(options.address.host):\(options.address.port): \(error.reason)")
+            throw Failure(
+                description: "cannot listen at \(options.address.host):\(options.address.port): \(error.reason)")
         }
         self.port = port
         var settings = Engine.Options()
