@@ -103,8 +103,11 @@ final class Engine: Sendable {
         if socket >= 0 { close(socket) }
         let end = ContinuousClock.now + patience
         while pendingCount > 0, .now < end { usleep(20_000) }
-        MHD_stop_daemon(daemon.handle)
+        // The library takes suspended connections at its end for a mistake; the process ends soon, and they with it.
+        if pendingCount == 0 { MHD_stop_daemon(daemon.handle) }
     }
+
+    deinit { stop(patience: .seconds(1)) }
 
     // MARK: Callbacks
 

@@ -10,8 +10,8 @@ enum ErrorMapping {
         case let error as APIError: return error
         case let error as UserStateError: return apiError(error, forget)
         case let error as LibraryError: return apiError(error)
-        case is PreferencesError:
-            return APIError(500, .internalError, "preferences.json cannot be read; the server's log says why")
+        case let error as PreferencesError:
+            return APIError(500, .internalError, "preferences.json cannot be read: \(error.reason)")
         case let error as AudioError:
             return error.kind == .notFound || error.kind == .unreadable
                 ? APIError(404, .fileGone, "the file is not there any more")

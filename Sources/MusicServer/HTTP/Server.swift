@@ -91,6 +91,8 @@ package final class Server: Sendable {
         heavy.close(threads: 1)
     }
 
+    deinit { stop(patience: .seconds(1)) }
+
     /// Requests that run or wait.
     package var load: Int { quick.load + heavy.load }
 
