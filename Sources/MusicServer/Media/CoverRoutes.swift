@@ -13,10 +13,10 @@ enum CoverRoutes {
         if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {
             return respond(bytes, type, call)
         }
+        let folder = Array(path.bytes[...(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
         for name in names {
             for suffix in ["jpg", "png", "jpeg", "webp"] {
-                let beside = RawPath(
-                    bytes: path.bytes.prefix(through: path.bytes.lastIndex(of: 0x2F) ?? 0) + "\(name).\(suffix)".utf8)
+                let beside = RawPath(bytes: folder + Array("\(name).\(suffix)".utf8))
                 guard let file = FileRegion(beside), file.size <= largestSize else { continue }
                 let bytes = file.bytes()
                 if let type = type(bytes) { return respond(bytes, type, call) }
