@@ -126,4 +126,5 @@ bench-scale: deps-bench
 .PHONY: bench-serve
 bench-serve: deps-bench build
 	swift build -c release --package-path Benchmarks --product library-scale
+	swift build -c release --package-path Benchmarks --product serve-direct
 	Benchmarks/serve/run $(INDEXER)

@@ -92,7 +92,9 @@ let package = Package(
         systemLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         systemLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
         // The page, by #embed, which is of C23 but known to clang in C11.
-        .target(name: "CWebPage", exclude: ["web", "openapi.json"], cSettings: cSettings + [.disableWarning("c23-extensions")]),
+        .target(
+            name: "CWebPage", exclude: ["web", "openapi.json"],
+            cSettings: cSettings + [.disableWarning("c23-extensions")]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CPriority"),
 
@@ -118,7 +120,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",
-            dependencies: ["MusicServer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "CWebPage", "TestSupport"],
+            dependencies: [
+                "MusicServer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "CWebPage", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IndexerTests",

@@ -24,7 +24,8 @@ extension UserState {
             """, values
         ) { row in
             PlaylistSummary(
-                publicID: row.text(5), name: row.text(0), owner: row.text(1), isShared: row.integer(2) != 0, count: row.integer(3),
+                publicID: row.text(5), name: row.text(0), owner: row.text(1), isShared: row.integer(2) != 0,
+                count: row.integer(3),
                 duration: row.real(4))
         }
     }

@@ -12,7 +12,9 @@ package enum ByteRange: Hashable, Sendable {
     ///   - size: of the file.
     package init(_ field: String?, size: Int) {
         self = .whole
-        guard let field, let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else { return }
+        guard let field, let equals = field.firstIndex(of: "="), field[..<equals].lowercased() == "bytes" else {
+            return
+        }
         let text = field[field.index(after: equals)...].filter { $0 != " " && $0 != "\t" }
         // Several ranges may be answered with the whole, and are.
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)

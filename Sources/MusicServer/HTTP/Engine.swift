@@ -71,7 +71,8 @@ final class Engine: Sendable {
                 settings.answer = { context, connection, _, method, version, data, size, request in
                     engineAnswer(context, connection, method, version, data, size, request)
                 }
-                settings.completed = { context, connection, request, _ in engineCompleted(context, connection, request) }
+                settings.completed = { context, connection, request, _ in engineCompleted(context, connection, request)
+                }
                 settings.connection = { context, connection, _, code in engineConnection(context, connection, code) }
                 settings.target = { _, target, _ in engineTarget(target) }
                 return withUnsafePointer(to: &settings) { cmicrohttpd_start($0) }
@@ -102,8 +103,11 @@ final class Engine: Sendable {
         if socket >= 0 { close(socket) }
         let end = ContinuousClock.now + patience
         while pendingCount > 0, .now < end { usleep(20_000) }
-        MHD_stop_daemon(daemon.handle)
+        // The library takes suspended connections at its end for a mistake; the process ends soon, and they with it.
+        if pendingCount == 0 { MHD_stop_daemon(daemon.handle) }
     }
+
+    deinit { stop(patience: .seconds(1)) }
 
     // MARK: Callbacks
 
@@ -279,7 +283,9 @@ private func engineConnection(
 ) {
     guard let engine = engine(context), let connection else { return }
     let socket = cmicrohttpd_socket(connection)
-    if code == .CONNECTION_NOTIFY_STARTED { engine.connections.opened(socket) } else {
+    if code == .CONNECTION_NOTIFY_STARTED {
+        engine.connections.opened(socket)
+    } else {
         engine.connections.closed(socket)
     }
 }

@@ -10,8 +10,8 @@ enum ErrorMapping {
         case let error as APIError: return error
         case let error as UserStateError: return apiError(error, forget)
         case let error as LibraryError: return apiError(error)
-        case is PreferencesError:
-            return APIError(500, .internalError, "preferences.json cannot be read; the server's log says why")
+        case let error as PreferencesError:
+            return APIError(500, .internalError, "preferences.json cannot be read: \(error.reason)")
         case let error as AudioError:
             return error.kind == .notFound || error.kind == .unreadable
                 ? APIError(404, .fileGone, "the file is not there any more")
@@ -31,11 +31,13 @@ enum ErrorMapping {
         case .newerVersion: return APIError(500, .internalError, "the database is of a newer version of this program")
         case .unknownProfile: return APIError(404, .unknownUser, "there is no such user")
         case .profileExists(let name): return APIError(409, .exists, "there is a user “\(name)” already")
-        case .unknownPlaylist: return APIError(404, .unknownPlaylist, "there is no such playlist, or you may not see it")
+        case .unknownPlaylist:
+            return APIError(404, .unknownPlaylist, "there is no such playlist, or you may not see it")
         case .playlistExists(let name): return APIError(409, .exists, "there is a playlist “\(name)” already")
         case .playlistLimit(_, let limit):
             return APIError(
-                403, .playlistLimit, "guests may have \(limit) playlists; delete one, or register to have as many as you like")
+                403, .playlistLimit,
+                "guests may have \(limit) playlists; delete one, or register to have as many as you like")
         case .noQuery(let name): return .badRequest("“\(name)” is a list of tracks and was not made by a query")
         case .invalid(let reason): return .badParameter(reason)
         }
@@ -49,7 +51,8 @@ enum ErrorMapping {
         case .unreadablePlaylist(_, let reason): return .badRequest("no playlist: \(reason)")
         case .unknownMusicFolder:
             return APIError(
-                404, .fileGone, "the index does not lie in its music folder; the server is started with --music FOLDER then")
+                404, .fileGone,
+                "the index does not lie in its music folder; the server is started with --music FOLDER then")
         default: return APIError(500, .internalError, "the library cannot be read")
         }
     }

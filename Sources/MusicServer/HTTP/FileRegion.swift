@@ -56,6 +56,18 @@ package final class FileRegion: Sendable {
         FileRegion(self, range, permit)
     }
 
+    /// What it holds; fewer bytes when it became shorter meanwhile.
+    func bytes() -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+            while count < range.count {
+                let start = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                let read = pread(descriptor, start.baseAddress, start.count, off_t(range.lowerBound + count))
+                guard read > 0 else { break }
+                count += read
+            }
+        }
+    }
+
     /// A descriptor for somebody who closes it; negative when there is none to be had.
     func detached() -> Int32 { dup(descriptor) }
 }

@@ -17,7 +17,9 @@ package struct ListenAddress: Hashable, Sendable {
             (host, self.port) = ("127.0.0.1", port)
             return
         }
-        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else { return nil }
+        guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]) else {
+            return nil
+        }
         var host = String(text[..<colon])
         if host.hasPrefix("["), host.hasSuffix("]") {
             host = String(host.dropFirst().dropLast())
@@ -90,7 +92,8 @@ enum PeerAddress {
     /// Without port; "unknown" when it cannot be told.
     static func text(_ address: UnsafePointer<sockaddr>?) -> String {
         guard let address else { return "unknown" }
-        let size = Int32(address.pointee.sa_family) == AF_INET6
+        let size =
+            Int32(address.pointee.sa_family) == AF_INET6
             ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
         var host = [CChar](repeating: 0, count: 64)
         guard getnameinfo(address, socklen_t(size), &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST) == 0 else {

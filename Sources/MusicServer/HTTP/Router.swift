@@ -24,7 +24,7 @@ package struct Router: Sendable {
     static let allRoutes: [Route] = [
         StatusRoutes.routes, AccountRoutes.routes, ProfileRoutes.routes, TrackRoutes.routes, JourneyRoutes.routes,
         LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes, ListRoutes.routes, ListFileRoutes.routes,
-        MapRoutes.routes, HistoryRoutes.routes, BrainwaveRoutes.routes, MediaRoutes.routes,
+        MapRoutes.routes, HistoryRoutes.routes, BrainwaveRoutes.routes, MediaRoutes.routes, CoverRoutes.routes,
         SpotifyCatalogueRoutes.routes, SpotifyTrackRoutes.routes, SpotifySearchRoutes.routes,
         SpotifyPlaylistRoutes.routes, SpotifyLibraryRoutes.routes,
     ].flatMap { $0 }
@@ -84,7 +84,9 @@ package struct Router: Sendable {
         // A body that is not wanted is not looked at, but no form of another page may send one.
         switch body {
         case .none:
-            guard type == nil || !["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"].contains(type)
+            guard
+                type == nil
+                    || !["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"].contains(type)
             else { throw APIError(415, .mediaType, "forms are not read here") }
         case .optionalJSON where type == nil: break
         case .json, .optionalJSON:
@@ -198,7 +200,9 @@ package struct Router: Sendable {
         response.headers.append(HeaderField("Referrer-Policy", "same-origin"))
         response.headers.append(HeaderField("Cross-Origin-Resource-Policy", "same-origin"))
         response.headers.append(HeaderField("Content-Security-Policy", WebPage.contentSecurityPolicy))
-        if response.headers["cache-control"] == nil { response.headers.append(HeaderField("Cache-Control", "no-store")) }
+        if response.headers["cache-control"] == nil {
+            response.headers.append(HeaderField("Cache-Control", "no-store"))
+        }
         return response
     }
 }

@@ -54,7 +54,8 @@ package final class Server: Sendable {
         do throws(ListeningSocket.Failure) {
             (socket, port) = try ListeningSocket.open(options.address)
         } catch {
-            throw Failure(description: "cannot listen at \(options.address.host):\(options.address.port): \(error.reason)")
+            throw Failure(
+                description: "cannot listen at \(options.address.host):\(options.address.port): \(error.reason)")
         }
         self.port = port
         var settings = Engine.Options()
@@ -89,6 +90,8 @@ package final class Server: Sendable {
         quick.close(threads: quickThreads)
         heavy.close(threads: 1)
     }
+
+    deinit { stop(patience: .seconds(1)) }
 
     /// Requests that run or wait.
     package var load: Int { quick.load + heavy.load }

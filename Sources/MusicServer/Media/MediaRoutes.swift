@@ -4,7 +4,7 @@ import MusicLibrary
 /// The files themselves.
 enum MediaRoutes {
     static let routes = [
-        Route(.get, "/media/{id}", to: media),
+        Route(.get, "/media/{id}", to: media)
     ]
 
     private static func media(_ call: Call) throws -> Response {
@@ -32,7 +32,8 @@ enum MediaRoutes {
         _ file: FileRegion, type: String, _ call: Call, _ permit: StreamPermit
     ) -> Response {
         // Strong: another file, or another content, is another tag.
-        let tag = "\"\(String(file.inode, radix: 36))-\(String(file.size, radix: 36))-\(String(file.modified, radix: 36))\""
+        let tag =
+            "\"\(String(file.inode, radix: 36))-\(String(file.size, radix: 36))-\(String(file.modified, radix: 36))\""
         let headers = [
             HeaderField("Content-Type", type), HeaderField("Accept-Ranges", "bytes"), HeaderField("ETag", tag),
             HeaderField("Cache-Control", "private, no-cache"),

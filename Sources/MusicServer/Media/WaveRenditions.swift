@@ -36,7 +36,8 @@ final class WaveRenditions: Sendable {
     private static func render(_ path: RawPath) throws -> FileRegion {
         let source = try AudioFile(path)
         let url = FileManager.default.temporaryDirectory.appending(path: "sonic-\(Token().hash.prefix(20)).wav")
-        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        else {
             throw APIError(503, .busy, "there is no room for temporary files")
         }
         defer { try? FileManager.default.removeItem(at: url) }

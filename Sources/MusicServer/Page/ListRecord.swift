@@ -40,7 +40,9 @@ struct ListRecord: Encodable {
 
     /// Changes with the items.
     static func snapshot(_ playlist: SavedPlaylist) -> String {
-        String(Sodium.hash(playlist.items.map { $0.track.map { "\($0)" } ?? $0.location }.joined(separator: "\n")).prefix(32))
+        String(
+            Sodium.hash(playlist.items.map { $0.track.map { "\($0)" } ?? $0.location }.joined(separator: "\n")).prefix(
+                32))
     }
 }
 

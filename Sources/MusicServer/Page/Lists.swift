@@ -36,7 +36,8 @@ struct Lists {
     func create(_ name: String, _ indices: [Int], isPublic: Bool, isExact: Bool = true) throws -> SavedPlaylist {
         var name = name
         if !isExact {
-            let taken = Set(try state.playlists(of: profile).filter { $0.owner == profile.name }.map { $0.name.lowercased() })
+            let taken = Set(
+                try state.playlists(of: profile).filter { $0.owner == profile.name }.map { $0.name.lowercased() })
             var number = 2
             let wanted = name
             while taken.contains(name.lowercased()) {

@@ -30,7 +30,8 @@ enum ProfileRoutes {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             name = try container.decodeIfPresent(String.self, forKey: .name)
             // null takes the address away, nothing leaves it.
-            email = container.contains(.email)
+            email =
+                container.contains(.email)
                 ? .some(try container.decodeIfPresent(String.self, forKey: .email)) : nil
         }
     }

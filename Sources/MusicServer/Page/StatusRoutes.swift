@@ -21,7 +21,8 @@ enum StatusRoutes {
         let eeg, outdated: Bool
 
         enum CodingKeys: String, CodingKey, CaseIterable {
-            case version, generation, tracks, failures, mode, user, registration, guests, notice, building, eeg, outdated
+            case version, generation, tracks, failures, mode, user, registration, guests, notice, building, eeg,
+                outdated
         }
 
         /// Writes every key; what there is not is null.
@@ -55,7 +56,8 @@ enum StatusRoutes {
                 user: try caller.map { try UserRecord($0, try call.state()) },
                 registration: rules.hasAccounts ? rules.registration.rawValue : "closed",
                 guests: rules.hasAccounts && rules.allowsGuests, notice: caller == nil ? nil : site.notice,
-                building: site.progress.withLock { $0 }, eeg: caller.map { site.brainwaves[$0.profile.id] != nil } ?? false,
+                building: site.progress.withLock { $0 },
+                eeg: caller.map { site.brainwaves[$0.profile.id] != nil } ?? false,
                 outdated: call.library.isOutdated))
     }
 

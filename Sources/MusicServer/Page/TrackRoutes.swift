@@ -39,10 +39,8 @@ enum TrackRoutes {
                 moods: record.moods))
     }
 
-    private struct SearchPage: Encodable {
-        let items: [SearchRecord]
-        let total: Int
-    }
+    /// What tracks are written with.
+    private static let text = TrackText()
 
     private static func search(_ call: Call) throws -> Response {
         let parameters = call.parameters
@@ -60,13 +58,15 @@ enum TrackRoutes {
         let query = TrackQuery(try parameters.required("q"), in: fields, isExact: try parameters.flag("exact"))
         let found = try call.session().search(query, try parameters.filter(), count: count)
         let moods = try call.moods()
-        return try call.json(
-            SearchPage(items: found.tracks.map { SearchRecord($0, moods) }, total: found.total))
-    }
-
-    private struct SimilarPage: Encodable {
-        let seed: TrackRecord
-        let items: [SimilarRecord]
+        // As SearchRecord has it.
+        var json = Array("{\"items\":[".utf8)
+        for (position, track) in found.tracks.enumerated() {
+            json += "\(position > 0 ? "," : ""){\"score\":\(track.score),\"track\":".utf8
+            text.append(track.track, moods, to: &json)
+            json += "}".utf8
+        }
+        json += "],\"total\":\(found.total)}".utf8
+        return Response(200, json: json)
     }
 
     private static func similar(_ call: Call) throws -> Response {
@@ -79,10 +79,17 @@ enum TrackRoutes {
         query.filter = try parameters.filter()
         let answer = try call.session().similar(to: try call.index(), query)
         let moods = try call.moods()
-        return try call.json(
-            SimilarPage(
-                seed: TrackRecord(answer.seed, moods),
-                items: answer.tracks.enumerated().map { SimilarRecord(rank: $0 + 1, $1, moods) }))
+        // As SimilarRecord has it.
+        var json = Array("{\"items\":[".utf8)
+        for (position, found) in answer.tracks.enumerated() {
+            json += "\(position > 0 ? "," : ""){\"distance\":\(found.distance),\"rank\":\(position + 1),\"track\":".utf8
+            text.append(found.track, moods, to: &json)
+            json += "}".utf8
+        }
+        json += "],\"seed\":".utf8
+        text.append(answer.seed, moods, to: &json)
+        json += "}".utf8
+        return Response(200, json: json)
     }
 
     private static func explain(_ call: Call) throws -> Response {

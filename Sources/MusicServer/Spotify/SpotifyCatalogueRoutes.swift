@@ -63,7 +63,9 @@ enum SpotifyCatalogueRoutes {
         let tracks: SpotifyPage<SpotifyTrack>
         let genres: [String]
 
-        enum CodingKeys: String, CodingKey { case tracks, genres, copyrights, label, popularity, externalIDs = "external_ids" }
+        enum CodingKeys: String, CodingKey {
+            case tracks, genres, copyrights, label, popularity, externalIDs = "external_ids"
+        }
 
         func encode(to encoder: any Encoder) throws {
             try album.encode(to: encoder)

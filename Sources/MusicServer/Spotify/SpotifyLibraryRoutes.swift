@@ -179,7 +179,9 @@ enum SpotifyLibraryRoutes {
     private static func recentlyPlayed(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         let limit = try call.parameters.integer("limit", 1...50, default: 20)
-        let after = try call.parameters.integer("after", 0...Int.max).map { Date(timeIntervalSince1970: Double($0) / 1000) }
+        let after = try call.parameters.integer("after", 0...Int.max).map {
+            Date(timeIntervalSince1970: Double($0) / 1000)
+        }
         let before = try call.parameters.integer("before", 0...Int.max).map {
             Date(timeIntervalSince1970: Double($0) / 1000)
         }
@@ -190,7 +192,8 @@ enum SpotifyLibraryRoutes {
             else { continue }
             items.append(Played(track: try links.track(index), playedAt: entry.date.ISO8601Format()))
         }
-        return try call.json(PlayedPage(href: links.href("me", "player", "recently-played"), items: items, limit: limit))
+        return try call.json(
+            PlayedPage(href: links.href("me", "player", "recently-played"), items: items, limit: limit))
     }
 
     private enum TimeRange: String, CaseIterable {

@@ -70,7 +70,8 @@ struct SpotifyLinks {
         return SpotifyAlbum(
             id: album.id, name: album.name, href: href("albums", album.id), uri: "spotify:album:\(album.id)",
             artists: try album.artist.map { [try artist($0)] } ?? [],
-            releaseDate: album.year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)" } ?? "0000",
+            releaseDate: album.year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)" }
+                ?? "0000",
             totalTracks: album.tracks.count)
     }
 

@@ -2,24 +2,26 @@ import MusicLibrary
 
 /// Playlists as Spotify's clients handle them.
 enum SpotifyPlaylistRoutes {
-    static let routes = [
-        Route(.get, "/v1/me/playlists") { try lists($0, of: nil) },
-        Route(.post, "/v1/me/playlists", body: .json, to: create),
-        Route(.get, "/v1/users/{id}/playlists") { try lists($0, of: $0.capture("id")) },
-        Route(.post, "/v1/users/{id}/playlists", body: .json, to: create),
-        Route(.get, "/v1/playlists/{id}", to: show),
-        Route(.put, "/v1/playlists/{id}", body: .json, isChange: false, to: change),
-        Route(.put, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, true) },
-        Route(.delete, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, false) },
-        Route(.get, "/v1/playlists/{id}/followers/contains", to: isFollowed),
-    ] + ["items", "tracks"].flatMap { name in
+    static let routes =
         [
-            Route(.get, "/v1/playlists/{id}/\(name)", to: entries),
-            Route(.post, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: add),
-            Route(.put, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: arrange),
-            Route(.delete, "/v1/playlists/{id}/\(name)", body: .json, isChange: false, to: remove),
+            Route(.get, "/v1/me/playlists") { try lists($0, of: nil) },
+            Route(.post, "/v1/me/playlists", body: .json, to: create),
+            Route(.get, "/v1/users/{id}/playlists") { try lists($0, of: $0.capture("id")) },
+            Route(.post, "/v1/users/{id}/playlists", body: .json, to: create),
+            Route(.get, "/v1/playlists/{id}", to: show),
+            Route(.put, "/v1/playlists/{id}", body: .json, isChange: false, to: change),
+            Route(.put, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, true) },
+            Route(.delete, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, false) },
+            Route(.get, "/v1/playlists/{id}/followers/contains", to: isFollowed),
         ]
-    }
+        + ["items", "tracks"].flatMap { name in
+            [
+                Route(.get, "/v1/playlists/{id}/\(name)", to: entries),
+                Route(.post, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: add),
+                Route(.put, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: arrange),
+                Route(.delete, "/v1/playlists/{id}/\(name)", body: .json, isChange: false, to: remove),
+            ]
+        }
 
     private static func lists(_ call: Call, of id: String?) throws -> Response {
         let (lists, links) = (try Lists(call), SpotifyLinks(call))
@@ -177,7 +179,9 @@ enum SpotifyPlaylistRoutes {
         let wanted = call.request.body.isEmpty ? nil : try call.body(Arrangement.self)
         guard let start = wanted?.start else {
             let named = call.parameters.string("uris")?.split(separator: ",").map(String.init)
-            guard let uris = wanted?.uris ?? named else { throw APIError.badParameter("“uris” or “range_start” is wanted") }
+            guard let uris = wanted?.uris ?? named else {
+                throw APIError.badParameter("“uris” or “range_start” is wanted")
+            }
             let replacement = try items(uris, call)
             return try call.json(Snapshot(try lists.edit(call.capture("id")) { $0 = replacement }))
         }
@@ -223,7 +227,9 @@ enum SpotifyPlaylistRoutes {
         var positions: Set<Int> = []
         var everywhere: Set<String> = []
         for entry in removal.entries {
-            if let places = entry.positions { positions.formUnion(places) } else {
+            if let places = entry.positions {
+                positions.formUnion(places)
+            } else {
                 everywhere.insert(try SpotifyLinks.id(entry.uri, "track"))
             }
         }

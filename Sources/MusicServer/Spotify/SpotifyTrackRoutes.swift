@@ -68,7 +68,9 @@ enum SpotifyTrackRoutes {
         }
     }
 
-    private static func features(_ call: Call) throws -> Response { try call.json(try Features(try call.index(), call)) }
+    private static func features(_ call: Call) throws -> Response {
+        try call.json(try Features(try call.index(), call))
+    }
 
     private static func manyFeatures(_ call: Call) throws -> Response {
         let found = try call.parameters.list("ids", atMost: 100).map { id in

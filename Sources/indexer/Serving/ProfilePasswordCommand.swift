@@ -19,7 +19,8 @@
                 profile is made when there is none of this name; the first that gets a password looks after the server.
                 Whoever is logged in as NAME is so no more.
                 """,
-            options: [CommandSpec.indexOption], examples: [("indexer profile password Anna", "then: indexer serve --accounts")])
+            options: [CommandSpec.indexOption],
+            examples: [("indexer profile password Anna", "then: indexer serve --accounts")])
 
         static func run(_ arguments: Arguments) throws -> ExitStatus {
             let index = try arguments.indexPath()

@@ -28,7 +28,8 @@
                 CommandSpec.musicOption,
                 OptionSpec("accounts", nil, "people log in, at this machine too"),
                 OptionSpec("guests", nil, "others may come in without, with five playlists at most"),
-                OptionSpec("registration", nil, argument: "WHO", "who may make an account: closed (default), invite, open"),
+                OptionSpec(
+                    "registration", nil, argument: "WHO", "who may make an account: closed (default), invite, open"),
                 OptionSpec("host", nil, argument: "NAME", "a name by which it is called; may be repeated"),
                 OptionSpec("tls-cert", nil, argument: "FILE", "certificate with its chain, PEM"),
                 OptionSpec("tls-key", nil, argument: "FILE", "its key, PEM"),
@@ -54,7 +55,8 @@
             let site = try Site(
                 index,
                 Site.Options(
-                    rules, version: Version.description, musicFolder: arguments.path("music") ?? musicFolder(folder, index)))
+                    rules, version: Version.description,
+                    musicFolder: arguments.path("music") ?? musicFolder(folder, index)))
             var options = Server.Options(address)
             options.certificate = try certificate(arguments)
             options.proxy = arguments.string("behind-proxy")
@@ -79,11 +81,13 @@
             _ arguments: Arguments, _ folder: RawPath?, _ interrupt: Interrupt
         ) async throws -> RawPath {
             guard let folder else { return try arguments.indexPath() }
-            let index = arguments.path("index").map { IndexLocator.index(named: $0) } ?? IndexLocator.index(named: folder)
+            let index =
+                arguments.path("index").map { IndexLocator.index(named: $0) } ?? IndexLocator.index(named: folder)
             if (try? IndexLocator.find(index)) != nil { return index }
             Console.talk("there is no index yet; listening to \(folder)")
             let builder = LibraryBuilder(
-                root: folder, output: index, failureDate: try Environment.failureDate(), provenance: Version.description)
+                root: folder, output: index, failureDate: try Environment.failureDate(), provenance: Version.description
+            )
             var progress = ProgressLine()
             let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
                 switch event {
@@ -125,7 +129,9 @@
             switch (arguments.string("tls-cert"), arguments.string("tls-key")) {
             case (nil, nil): return nil
             case (let chain?, let key?):
-                return (try String(contentsOfFile: chain, encoding: .utf8), try String(contentsOfFile: key, encoding: .utf8))
+                return (
+                    try String(contentsOfFile: chain, encoding: .utf8), try String(contentsOfFile: key, encoding: .utf8)
+                )
             default: throw UsageError("--tls-cert and --tls-key go together")
             }
         }

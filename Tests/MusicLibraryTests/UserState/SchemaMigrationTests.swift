@@ -1,8 +1,8 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
-import Testing
 import TestSupport
+import Testing
 
 @Suite("User database from before")
 struct SchemaMigrationTests {

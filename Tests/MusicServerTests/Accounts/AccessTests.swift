@@ -1,6 +1,7 @@
 import Foundation
 import MusicLibrary
 import MusicServer
+import TestSupport
 import Testing
 
 @Suite("Access")
@@ -74,7 +75,8 @@ struct AccessTests {
         #expect(try served.ask(.get, "/media/\(ServedLibrary.id(1))", headers: [cross, navigation]).status == 403)
         #expect(try served.ask(.get, "/", headers: [cross]).status == 403)
         #expect(try served.ask(.get, "/", headers: [cross, navigation]).status == 200)
-        #expect(try served.ask(.get, "/api/status", headers: [HeaderField("Sec-Fetch-Site", "same-origin")]).status == 200)
+        #expect(
+            try served.ask(.get, "/api/status", headers: [HeaderField("Sec-Fetch-Site", "same-origin")]).status == 200)
     }
 
     @Test func formsAreNotRead() throws {
@@ -140,7 +142,10 @@ struct AccessTests {
         }
         #expect(statuses == [401, 401, 401, 401, 401, 429, 429])
         // The account is protected from other addresses too, other accounts are not affected there.
-        #expect(try served.ask(.post, "/api/session", json: "{\"name\":\"Ben\",\"password\":\"Ben's password\"}", peer: "::2").status == 200)
+        #expect(
+            try served.ask(
+                .post, "/api/session", json: "{\"name\":\"Ben\",\"password\":\"Ben's password\"}", peer: "::2"
+            ).status == 200)
     }
 
     @Test func tokensLetProgramsIn() throws {
@@ -151,7 +156,8 @@ struct AccessTests {
         let token = try #require(try ServedLibrary.object(made)["token"] as? String)
         let bearer = HeaderField("Authorization", "Bearer \(token)")
         #expect(try served.ask(.get, "/v1/me", headers: [bearer]).status == 200)
-        #expect(try served.ask(.get, "/v1/me", headers: [HeaderField("Authorization", "Bearer x\(token)")]).status == 401)
+        #expect(
+            try served.ask(.get, "/v1/me", headers: [HeaderField("Authorization", "Bearer x\(token)")]).status == 401)
         #expect(try served.ask(.get, "/v1/me", headers: [HeaderField("Authorization", "Basic \(token)")]).status == 401)
         let list = try served.ask(.get, "/api/tokens", headers: [session])
         #expect(!String(decoding: list.bytes, as: UTF8.self).contains(token))
@@ -171,7 +177,8 @@ struct AccessTests {
             .post, "/api/me/password", json: "{\"old\":\"no\",\"new\":\"something long\"}", headers: [first])
         #expect(wrong.status == 401)
         let changed = try served.ask(
-            .post, "/api/me/password", json: "{\"old\":\"Ben's password\",\"new\":\"something long\"}", headers: [first])
+            .post, "/api/me/password", json: "{\"old\":\"Ben's password\",\"new\":\"something long\"}", headers: [first]
+        )
         #expect(changed.status == 204)
         #expect(try served.ask(.get, "/api/me", headers: [second]).status == 401)
         #expect(try served.ask(.get, "/api/me", headers: [first]).status == 401)
@@ -194,8 +201,8 @@ struct AccessTests {
         #expect(try served.ask(.post, "/api/invites", headers: [try logIn(served, "Ben")]).status == 403)
         let invitation = try served.ask(.post, "/api/invites", headers: [try logIn(served, "Anna")])
         let code = try #require(try ServedLibrary.object(invitation)["invite"] as? String)
-        let invited = new.dropLast() + ",\"invite\":\"\(code)\"}"
-        #expect(try served.ask(.post, "/api/accounts", json: String(invited)).status == 201)
+        let invited = String(new.dropLast()) + ",\"invite\":\"\(code)\"}"
+        #expect(try served.ask(.post, "/api/accounts", json: invited).status == 201)
         let again = invited.replacing("Cleo", with: "Dora")
         #expect(try served.ask(.post, "/api/accounts", json: again).status == 403)
     }
@@ -236,10 +243,12 @@ struct AccessTests {
     @Test func playlistsOfOthersAreTheirs() throws {
         let served = try accounts()
         let (anna, ben) = (try logIn(served, "Anna"), try logIn(served, "Ben"))
-        let made = try served.ask(.post, "/api/playlists", json: "{\"name\":\"Mine\",\"ids\":[\"\(ServedLibrary.id(1))\"]}", headers: [anna])
+        let made = try served.ask(
+            .post, "/api/playlists", json: "{\"name\":\"Mine\",\"ids\":[\"\(ServedLibrary.id(1))\"]}", headers: [anna])
         let id = try #require(try ServedLibrary.object(made)["id"] as? String)
         #expect(try served.ask(.get, "/api/playlists/\(id)", headers: [ben]).status == 404)
-        #expect(try served.ask(.patch, "/api/playlists/\(id)", json: "{\"public\":true}", headers: [anna]).status == 200)
+        #expect(
+            try served.ask(.patch, "/api/playlists/\(id)", json: "{\"public\":true}", headers: [anna]).status == 200)
         #expect(try served.ask(.get, "/api/playlists/\(id)", headers: [ben]).status == 200)
         for (method, path, json) in [
             (Request.Method.patch, "", "{\"name\":\"Yours\"}"), (.delete, "", nil),

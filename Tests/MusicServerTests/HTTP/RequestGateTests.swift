@@ -13,15 +13,16 @@ struct RequestGateTests {
         try check([("HOST", "localhost"), ("Transfer-Encoding", "Chunked")], version: "HTTP/1.0")
     }
 
-    @Test(arguments: [
-        [], [("Host", "a"), ("Host", "a")], [("Host", "a"), ("Content-Length", "1"), ("Content-Length", "1")],
-        [("Host", "a"), ("Content-Length", "1"), ("Transfer-Encoding", "chunked")],
-        [("Host", "a"), ("Transfer-Encoding", "gzip")], [("Host", "a"), ("Content-Length", "+1")],
-        [("Host", "a"), ("Content-Length", "")], [("Host", "a"), ("Content-Length", "1234567890123456789")],
-        [("Host", "a"), ("Content-Length ", "1")], [("Host", "a"), ("", "x")], [("Host", "a"), ("X Y", "x")],
-        [("Host", "a\u{0}b")], [("Host", "a"), ("X", "a\nb")], [("Host", "a"), ("Cookie", "a"), ("Cookie", "b")],
-        [("Host", "a"), ("Range", "bytes=0-"), ("Range", "bytes=0-")],
-    ] as [[(String, String)]])
+    @Test(
+        arguments: [
+            [], [("Host", "a"), ("Host", "a")], [("Host", "a"), ("Content-Length", "1"), ("Content-Length", "1")],
+            [("Host", "a"), ("Content-Length", "1"), ("Transfer-Encoding", "chunked")],
+            [("Host", "a"), ("Transfer-Encoding", "gzip")], [("Host", "a"), ("Content-Length", "+1")],
+            [("Host", "a"), ("Content-Length", "")], [("Host", "a"), ("Content-Length", "1234567890123456789")],
+            [("Host", "a"), ("Content-Length ", "1")], [("Host", "a"), ("", "x")], [("Host", "a"), ("X Y", "x")],
+            [("Host", "a\u{0}b")], [("Host", "a"), ("X", "a\nb")], [("Host", "a"), ("Cookie", "a"), ("Cookie", "b")],
+            [("Host", "a"), ("Range", "bytes=0-"), ("Range", "bytes=0-")],
+        ] as [[(String, String)]])
     func refusesWhatIsAmbiguous(_ headers: [(String, String)]) {
         #expect(throws: APIError.self) { try check(headers) }
     }

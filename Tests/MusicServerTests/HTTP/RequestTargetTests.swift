@@ -1,6 +1,6 @@
 import MusicServer
-import Testing
 import TestSupport
+import Testing
 
 @Suite("RequestTarget")
 struct RequestTargetTests {

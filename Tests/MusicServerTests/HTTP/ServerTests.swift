@@ -52,15 +52,18 @@ struct ServerTests {
         let server = try start(try ServedLibrary(3))
         defer { server.stop() }
         let first = try #require(RawClient(port: server.port))
-        first.send("GET /api/status HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 100_000))\r\n\r\n")
+        first.send(
+            "GET /api/status HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 100_000))\r\n\r\n")
         #expect((first.readResponse()?.status).map { [400, 413, 431].contains($0) } ?? true)
         let second = try #require(RawClient(port: server.port))
         second.send(
-            "POST /api/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{")
+            "POST /api/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999\r\n\r\n{"
+        )
         #expect(second.readResponse()?.status == 413)
         let third = try #require(RawClient(port: server.port))
         third.send(
-            "POST /api/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+            "POST /api/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
         let chunk = "10000\r\n" + String(repeating: " ", count: 0x10000) + "\r\n"
         for _ in 0..<40 where !third.send(chunk) { break }
         third.send("0\r\n\r\n")
@@ -89,7 +92,9 @@ struct ServerTests {
             client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(client.readResponse()?.status == 200)
         }
-        client.send("POST /api/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+        client.send(
+            "POST /api/next HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+        )
         #expect(client.readResponse()?.status == 200)
     }
 
@@ -134,7 +139,9 @@ struct ServerTests {
                     client.send("GET \(targets[number % targets.count]) HTTP/1.1\r\nHost: localhost\r\n\r\n")
                     let status = client.readResponse()?.status
                     answers.add(1, ordering: .relaxed)
-                    if status != 200 { failures.withLock { $0.append("\(targets[number % targets.count]): \(status ?? 0)") } }
+                    if status != 200 {
+                        failures.withLock { $0.append("\(targets[number % targets.count]): \(status ?? 0)") }
+                    }
                     if status == nil { return }
                 }
             }.start()

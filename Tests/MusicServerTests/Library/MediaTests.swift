@@ -3,8 +3,8 @@ import Foundation
 import MusicLibrary
 import MusicServer
 import SimilarityIndex
-import Testing
 import TestSupport
+import Testing
 
 @Suite("Media")
 struct MediaTests {
@@ -68,7 +68,8 @@ struct MediaTests {
             IndexEntry(
                 id: TrackID(high: 42, low: 0), path: Array(path.utf8), fileSize: 1, modificationTime: 1,
                 frameCount: 1, sampleRate: 1000, channelCount: 1, analysisVersion: schema.analysisVersion,
-                texts: schema.textColumns.map { _ in nil }, numbers: schema.numberColumns.map { _ in .nan }, vector: nil,
+                texts: schema.textColumns.map { _ in nil }, numbers: schema.numberColumns.map { _ in .nan },
+                vector: nil,
                 sequence: .empty))
         try writer.write(to: folder.path + "/library.sidx")
         let index = RawPath(folder.path + "/library.sidx")

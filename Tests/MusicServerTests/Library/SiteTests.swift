@@ -1,6 +1,7 @@
 import Foundation
 import MusicLibrary
 import MusicServer
+import TestSupport
 import Testing
 
 @Suite("Site")

@@ -11,8 +11,10 @@ struct EmbeddedFilesTests {
     @Test func tableHasTheFilesOfTheFolder() throws {
         let web = sources.appending(path: "web").resolvingSymlinksInPath()
         var expected: [String: [UInt8]] = [:]
-        let files = try #require(FileManager.default.enumerator(at: web, includingPropertiesForKeys: [.isRegularFileKey]))
-        for case let url as URL in files where try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+        let files = try #require(
+            FileManager.default.enumerator(at: web, includingPropertiesForKeys: [.isRegularFileKey]))
+        for case let url as URL in files
+        where try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
             let path = String(url.resolvingSymlinksInPath().path.dropFirst(web.path.count + 1))
             let name = url.lastPathComponent
             if name.hasPrefix(".") || name.hasPrefix("README") { continue }

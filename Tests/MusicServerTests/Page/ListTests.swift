@@ -23,7 +23,8 @@ struct ListTests {
         let id = try #require(made["id"] as? String)
         let stale = try #require(made["snapshot_id"] as? String)
         let path = "/api/playlists/\(id)/items"
-        #expect(try served.ask(.post, path, json: "{\"ids\":[\"\(ServedLibrary.id(9))\"],\"position\":1}").status == 200)
+        #expect(
+            try served.ask(.post, path, json: "{\"ids\":[\"\(ServedLibrary.id(9))\"],\"position\":1}").status == 200)
         #expect(try numbers(served, id) == [1, 9, 2, 3])
         #expect(try served.ask(.put, path, json: "{\"from\":4,\"to\":1}").status == 200)
         #expect(try numbers(served, id) == [3, 1, 9, 2])
@@ -46,9 +47,13 @@ struct ListTests {
         let path = "/v1/playlists/\(id)/tracks"
         #expect(try served.ask(.put, path, json: "{\"range_start\":0,\"insert_before\":10}").status == 200)
         #expect(try numbers(served, id) == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0])
-        #expect(try served.ask(.put, path, json: "{\"range_start\":8,\"range_length\":2,\"insert_before\":0}").status == 200)
+        #expect(
+            try served.ask(.put, path, json: "{\"range_start\":8,\"range_length\":2,\"insert_before\":0}").status == 200
+        )
         #expect(try numbers(served, id) == [9, 0, 1, 2, 3, 4, 5, 6, 7, 8])
-        #expect(try served.ask(.put, path, json: "{\"range_start\":2,\"range_length\":3,\"insert_before\":4}").status == 200)
+        #expect(
+            try served.ask(.put, path, json: "{\"range_start\":2,\"range_length\":3,\"insert_before\":4}").status == 200
+        )
         #expect(try numbers(served, id) == [9, 0, 1, 2, 3, 4, 5, 6, 7, 8])
         for json in [
             "{\"range_start\":10,\"insert_before\":0}", "{\"range_start\":0,\"insert_before\":11}",

@@ -11,7 +11,8 @@ struct RouterTests {
             let parts = endpoint.split(separator: " ").map(String.init)
             let method = try #require(Request.Method(rawValue: parts[0]))
             for id in [ServedLibrary.id(3), "nonsense", "%F0%9F%8E%B5"] {
-                let path = parts[1].replacing("{id}", with: id).replacing("{label}", with: "x").replacing("{name}", with: "x")
+                let path = parts[1].replacing("{id}", with: id).replacing("{label}", with: "x").replacing(
+                    "{name}", with: "x")
                 for json in [nil, "", "{}", "[]", "null", "{\"a\":", "1", "\"\u{FFFD}\""] as [String?] {
                     let response = try served.ask(method, path, json: json)
                     #expect(response.status != 500, "\(endpoint) \(json ?? "-")")
@@ -117,7 +118,8 @@ struct RouterTests {
         var played: [String] = []
         for _ in 0..<6 {
             let response = try served.ask(.post, "/api/next", json: "{}")
-            played.append(try #require((try ServedLibrary.object(response)["track"] as? [String: Any])?["id"] as? String))
+            played.append(
+                try #require((try ServedLibrary.object(response)["track"] as? [String: Any])?["id"] as? String))
         }
         #expect(Set(played).count == 6)
         let over = try ServedLibrary.object(try served.ask(.post, "/api/next", json: "{}"))
@@ -155,7 +157,9 @@ struct RouterTests {
         let groups = try #require(legend?["groups"] as? [String])
         let last = 16 + length + 2 * (count - 1)
         // The most cheerful of thirty has 29½ of them below.
-        #expect(abs(Double(Int(bytes[last]) | Int(bytes[last + 1]) << 8) - 65_534 * 29.5 / 30) < 2)
+        let coordinate = Int(bytes[last]) | Int(bytes[last + 1]) << 8
+        let expected = 65_534 * 59 / 60
+        #expect(abs(coordinate - expected) < 2)
         #expect(groups[Int(bytes[16 + length + 4 * count])] == "rock")
         #expect(try served.ask(.get, "/api/map/nearest?position=3&generation=1").status == 200)
         #expect(try served.ask(.get, "/api/map/nearest?position=3&generation=2").status == 409)

@@ -35,7 +35,7 @@ final class RawClient {
     @discardableResult
     func send(_ bytes: [UInt8]) -> Bool {
         #if canImport(Glibc)
-            let flags = Int32(MSG_NOSIGNAL.rawValue)
+            let flags = Int32(MSG_NOSIGNAL)
         #else
             let flags: Int32 = 0
         #endif
@@ -62,7 +62,8 @@ final class RawClient {
             if let end = all.firstRange(of: Array("\r\n\r\n".utf8)) {
                 let head = String(decoding: all[..<end.lowerBound], as: UTF8.self)
                 let status = head.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
-                let length = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
+                let length =
+                    head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-length:") }
                     .flatMap { Int($0.split(separator: ":")[1].trimmingCharacters(in: .whitespaces)) } ?? 0
                 if all.count - end.upperBound >= length {
                     return (status, Array(all[end.upperBound..<(end.upperBound + length)]))

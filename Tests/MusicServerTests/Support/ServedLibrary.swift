@@ -54,7 +54,8 @@ struct ServedLibrary {
             let vector = (0..<schema.vectorDimension).map { _ in Float.random(in: -1...1, using: &generator) }
             try writer.append(
                 IndexEntry(
-                    id: TrackID(high: 42, low: UInt64(number)), path: Array("song\(1000 + number).mp3".utf8), fileSize: 1,
+                    id: TrackID(high: 42, low: UInt64(number)), path: Array("song\(1000 + number).mp3".utf8),
+                    fileSize: 1,
                     modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector, sequence: .empty))
