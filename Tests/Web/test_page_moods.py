@@ -145,3 +145,43 @@ def test_regions_can_be_edited(page):
     page.find(".region summary", "Dreamy")
     page.click('.region[data-mood="dreamy"] button', "Delete")
     page.until(lambda: "Dreamy" not in page.find(".region-list").text)
+
+
+def test_what_the_map_finds_is_what_a_search_through_all_points_finds(page):
+    """10⁵ made-up points, some without a place: the grid against the definition."""
+    page.open("/legal")
+    wrong = page.chromium.execute_async_script(
+        """const done = arguments[0];
+        import("/js/map/cloud.js").then(({ Cloud }) => {
+          const n = 100000;
+          const legend = new TextEncoder().encode('{"groups":["a"]} '.padEnd(20));
+          const buffer = new ArrayBuffer(16 + legend.length + 5 * n);
+          new Uint8Array(buffer).set([83, 77, 80, 49]);
+          const view = new DataView(buffer);
+          view.setUint32(4, n, true); view.setUint32(12, legend.length, true);
+          new Uint8Array(buffer).set(legend, 16);
+          let state = 1;
+          const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+          for (let i = 0; i < 2 * n; i++) view.setUint16(16 + legend.length + 2 * i, i % 97 ? random() * 65534 : 65535, true);
+          const cloud = new Cloud(buffer);
+          const placed = (i) => cloud.x[i] !== 65535 && cloud.y[i] !== 65535;
+          const wrong = [];
+          for (let round = 0; round < 40; round++) {
+            const [x, y, rx, ry] = [random(), random(), 0.001 + random() * 0.02, 0.001 + random() * 0.02];
+            let best = -1, shortest = 1;
+            for (let i = 0; i < n; i++) {
+              const distance = ((cloud.x[i] / 65534 - x) / rx) ** 2 + ((cloud.y[i] / 65534 - y) / ry) ** 2;
+              if (placed(i) && distance < shortest) [shortest, best] = [distance, i];
+            }
+            if (cloud.nearest(x, y, [rx, ry]) !== best) wrong.push(["nearest", x, y]);
+          }
+          // A diamond: inside is what is near its middle by the sum of both differences.
+          const inside = new Set(cloud.inside([[0.5, 0.2], [0.8, 0.5], [0.5, 0.8], [0.2, 0.5]]));
+          for (let i = 0; i < n; i++) {
+            const away = Math.abs(cloud.x[i] / 65534 - 0.5) + Math.abs(cloud.y[i] / 65534 - 0.5);
+            if (Math.abs(away - 0.3) > 1e-6 && inside.has(i) !== (placed(i) && away < 0.3)) wrong.push(["inside", i]);
+          }
+          done(wrong.slice(0, 5));
+        });"""
+    )
+    assert wrong == []

@@ -33,7 +33,8 @@ function grid({ count, x, y }) {
 /** A parsed map with its index. Coordinates are 0…1; valence to the right, energy upwards. */
 export class Cloud {
   constructor(buffer) {
-    Object.assign(this, parse(buffer), grid(parse(buffer)));
+    Object.assign(this, parse(buffer));
+    Object.assign(this, grid(this));
   }
 
   static async load(signal, colour = "mood") {

@@ -18,8 +18,11 @@ import { iconButton, nextButton, playButton, previousButton, rateButton, seekBar
 const SHOWN = 200;
 
 function facts(track) {
+  // The mood that was asked for comes first.
+  const asked = player.wish()?.mood;
+  const moods = [...(track.mood ?? [])].sort((a, b) => (b === asked) - (a === asked));
   return [
-    ...(track.mood ?? []).slice(0, 2).map(moodChip),
+    ...moods.slice(0, 2).map(moodChip),
     track.tempo > 0 && h("span", { class: "chip" }, `${Math.round(track.tempo)} BPM`),
     track.key_name && h("span", { class: "chip" }, track.key_name),
     track.genre && h("span", { class: "chip" }, track.genre),

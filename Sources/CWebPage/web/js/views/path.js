@@ -14,6 +14,7 @@ import { head, loading, section } from "../parts/states.js";
 import { closeness, trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
 
+const stride = (share) => (share > 0.8 ? "a long step" : share > 0.45 ? "a step" : "a small step");
 const whole = async (id, signal) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
 
 function slider(id, label, properties, words) {
@@ -56,7 +57,7 @@ export async function view(_, { signal, query }) {
           h("button", { class: "button primary compact", type: "button", onclick: guarded(() => player.play(tracks)) }, icon("play", 18), "Play"),
           h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Keep as playlist")),
       }, h("div", { class: "path-rail", "aria-hidden": "true" }, tracks.map((track) => h("i", { vars: { "--hue": hueOf(track) } }))),
-      trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, "step") }) })));
+      trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
     } catch (problem) {
       results.replaceChildren();
       complain(problem);
