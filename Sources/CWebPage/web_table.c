@@ -59,88 +59,88 @@ static const unsigned char file_18[] = {
 #embed "web/js/core/router.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_19[] = {
-#embed "web/js/core/store.js" suffix(, ) if_empty()
+#embed "web/js/core/states.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_20[] = {
-#embed "web/js/core/whole.js" suffix(, ) if_empty()
+#embed "web/js/core/store.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_21[] = {
-#embed "web/js/main.js" suffix(, ) if_empty()
+#embed "web/js/core/whole.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_22[] = {
-#embed "web/js/map/canvas.js" suffix(, ) if_empty()
+#embed "web/js/main.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_23[] = {
-#embed "web/js/map/chart.js" suffix(, ) if_empty()
+#embed "web/js/map/canvas.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_24[] = {
-#embed "web/js/map/cloud.js" suffix(, ) if_empty()
+#embed "web/js/map/chart.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_25[] = {
-#embed "web/js/map/listing.js" suffix(, ) if_empty()
+#embed "web/js/map/cloud.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_26[] = {
-#embed "web/js/map/map.js" suffix(, ) if_empty()
+#embed "web/js/map/listing.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_27[] = {
-#embed "web/js/map/palette.js" suffix(, ) if_empty()
+#embed "web/js/map/map.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_28[] = {
-#embed "web/js/map/pointer.js" suffix(, ) if_empty()
+#embed "web/js/map/palette.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_29[] = {
-#embed "web/js/map/webgl.js" suffix(, ) if_empty()
+#embed "web/js/map/pointer.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_30[] = {
-#embed "web/js/parts/account-settings.js" suffix(, ) if_empty()
+#embed "web/js/map/webgl.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_31[] = {
-#embed "web/js/parts/cover-images.js" suffix(, ) if_empty()
+#embed "web/js/parts/account-settings.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_32[] = {
-#embed "web/js/parts/cover.js" suffix(, ) if_empty()
+#embed "web/js/parts/cover-images.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_33[] = {
-#embed "web/js/parts/dialog.js" suffix(, ) if_empty()
+#embed "web/js/parts/cover.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_34[] = {
-#embed "web/js/parts/eeg.js" suffix(, ) if_empty()
+#embed "web/js/parts/dialog.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_35[] = {
-#embed "web/js/parts/labels.js" suffix(, ) if_empty()
+#embed "web/js/parts/eeg.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_36[] = {
-#embed "web/js/parts/menu.js" suffix(, ) if_empty()
+#embed "web/js/parts/labels.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_37[] = {
-#embed "web/js/parts/mood.js" suffix(, ) if_empty()
+#embed "web/js/parts/menu.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_38[] = {
-#embed "web/js/parts/moodometer.js" suffix(, ) if_empty()
+#embed "web/js/parts/mood.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_39[] = {
-#embed "web/js/parts/notice.js" suffix(, ) if_empty()
+#embed "web/js/parts/moodometer.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_40[] = {
-#embed "web/js/parts/playlist-actions.js" suffix(, ) if_empty()
+#embed "web/js/parts/notice.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_41[] = {
-#embed "web/js/parts/regions.js" suffix(, ) if_empty()
+#embed "web/js/parts/playlist-actions.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_42[] = {
-#embed "web/js/parts/reorder.js" suffix(, ) if_empty()
+#embed "web/js/parts/regions.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_43[] = {
-#embed "web/js/parts/shell.js" suffix(, ) if_empty()
+#embed "web/js/parts/reorder.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_44[] = {
-#embed "web/js/parts/similar-tabs.js" suffix(, ) if_empty()
+#embed "web/js/parts/shell.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_45[] = {
-#embed "web/js/parts/song-picker.js" suffix(, ) if_empty()
+#embed "web/js/parts/similar-tabs.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_46[] = {
-#embed "web/js/parts/states.js" suffix(, ) if_empty()
+#embed "web/js/parts/song-picker.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_47[] = {
 #embed "web/js/parts/track-list.js" suffix(, ) if_empty()
@@ -238,34 +238,34 @@ static const struct web_page_file files[] = {
     {"js/core/icons.js", file_16, sizeof file_16 - 1},
     {"js/core/live.js", file_17, sizeof file_17 - 1},
     {"js/core/router.js", file_18, sizeof file_18 - 1},
-    {"js/core/store.js", file_19, sizeof file_19 - 1},
-    {"js/core/whole.js", file_20, sizeof file_20 - 1},
-    {"js/main.js", file_21, sizeof file_21 - 1},
-    {"js/map/canvas.js", file_22, sizeof file_22 - 1},
-    {"js/map/chart.js", file_23, sizeof file_23 - 1},
-    {"js/map/cloud.js", file_24, sizeof file_24 - 1},
-    {"js/map/listing.js", file_25, sizeof file_25 - 1},
-    {"js/map/map.js", file_26, sizeof file_26 - 1},
-    {"js/map/palette.js", file_27, sizeof file_27 - 1},
-    {"js/map/pointer.js", file_28, sizeof file_28 - 1},
-    {"js/map/webgl.js", file_29, sizeof file_29 - 1},
-    {"js/parts/account-settings.js", file_30, sizeof file_30 - 1},
-    {"js/parts/cover-images.js", file_31, sizeof file_31 - 1},
-    {"js/parts/cover.js", file_32, sizeof file_32 - 1},
-    {"js/parts/dialog.js", file_33, sizeof file_33 - 1},
-    {"js/parts/eeg.js", file_34, sizeof file_34 - 1},
-    {"js/parts/labels.js", file_35, sizeof file_35 - 1},
-    {"js/parts/menu.js", file_36, sizeof file_36 - 1},
-    {"js/parts/mood.js", file_37, sizeof file_37 - 1},
-    {"js/parts/moodometer.js", file_38, sizeof file_38 - 1},
-    {"js/parts/notice.js", file_39, sizeof file_39 - 1},
-    {"js/parts/playlist-actions.js", file_40, sizeof file_40 - 1},
-    {"js/parts/regions.js", file_41, sizeof file_41 - 1},
-    {"js/parts/reorder.js", file_42, sizeof file_42 - 1},
-    {"js/parts/shell.js", file_43, sizeof file_43 - 1},
-    {"js/parts/similar-tabs.js", file_44, sizeof file_44 - 1},
-    {"js/parts/song-picker.js", file_45, sizeof file_45 - 1},
-    {"js/parts/states.js", file_46, sizeof file_46 - 1},
+    {"js/core/states.js", file_19, sizeof file_19 - 1},
+    {"js/core/store.js", file_20, sizeof file_20 - 1},
+    {"js/core/whole.js", file_21, sizeof file_21 - 1},
+    {"js/main.js", file_22, sizeof file_22 - 1},
+    {"js/map/canvas.js", file_23, sizeof file_23 - 1},
+    {"js/map/chart.js", file_24, sizeof file_24 - 1},
+    {"js/map/cloud.js", file_25, sizeof file_25 - 1},
+    {"js/map/listing.js", file_26, sizeof file_26 - 1},
+    {"js/map/map.js", file_27, sizeof file_27 - 1},
+    {"js/map/palette.js", file_28, sizeof file_28 - 1},
+    {"js/map/pointer.js", file_29, sizeof file_29 - 1},
+    {"js/map/webgl.js", file_30, sizeof file_30 - 1},
+    {"js/parts/account-settings.js", file_31, sizeof file_31 - 1},
+    {"js/parts/cover-images.js", file_32, sizeof file_32 - 1},
+    {"js/parts/cover.js", file_33, sizeof file_33 - 1},
+    {"js/parts/dialog.js", file_34, sizeof file_34 - 1},
+    {"js/parts/eeg.js", file_35, sizeof file_35 - 1},
+    {"js/parts/labels.js", file_36, sizeof file_36 - 1},
+    {"js/parts/menu.js", file_37, sizeof file_37 - 1},
+    {"js/parts/mood.js", file_38, sizeof file_38 - 1},
+    {"js/parts/moodometer.js", file_39, sizeof file_39 - 1},
+    {"js/parts/notice.js", file_40, sizeof file_40 - 1},
+    {"js/parts/playlist-actions.js", file_41, sizeof file_41 - 1},
+    {"js/parts/regions.js", file_42, sizeof file_42 - 1},
+    {"js/parts/reorder.js", file_43, sizeof file_43 - 1},
+    {"js/parts/shell.js", file_44, sizeof file_44 - 1},
+    {"js/parts/similar-tabs.js", file_45, sizeof file_45 - 1},
+    {"js/parts/song-picker.js", file_46, sizeof file_46 - 1},
     {"js/parts/track-list.js", file_47, sizeof file_47 - 1},
     {"js/parts/track-menu.js", file_48, sizeof file_48 - 1},
     {"js/player/bar.js", file_49, sizeof file_49 - 1},

@@ -1,6 +1,6 @@
 // Addresses to views, by the History API.
 import { announce, complain } from "./live.js";
-import { failed } from "../parts/states.js";
+import { failed } from "./states.js";
 
 const routes = [];
 let running = null;

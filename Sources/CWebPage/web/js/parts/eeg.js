@@ -36,7 +36,7 @@ function trace(canvas, history) {
     pen.strokeStyle = style.getPropertyValue(colours[band]);
     pen.beginPath();
     history.forEach((powers, i) => {
-      const x = (i / (KEPT - 1)) * canvas.width;
+      const x = (i / (Math.max(history.length, 30) - 1)) * canvas.width;
       const y = canvas.height - 6 * ratio - powers[band] * (canvas.height - 12 * ratio);
       pen[i ? "lineTo" : "moveTo"](x, y);
     });

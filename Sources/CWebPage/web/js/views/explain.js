@@ -6,7 +6,7 @@ import { complain } from "../core/live.js";
 import { note } from "../core/router.js";
 import { similarTabs } from "../parts/similar-tabs.js";
 import { songPicker } from "../parts/song-picker.js";
-import { head, loading, section } from "../parts/states.js";
+import { head, loading, section } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
 
 const units = { tempo: " BPM", loudness: " LUFS", duration: " s" };

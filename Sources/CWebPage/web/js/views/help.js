@@ -1,6 +1,6 @@
 // Help in a page.
 import { h } from "../core/dom.js";
-import { head, section } from "../parts/states.js";
+import { head, section } from "../core/states.js";
 
 const answers = [
   ["Find and play", ["Search by artist or song; a part of the name is enough, and typos are forgiven.", "A cover plays its song, and the list goes on after it.", "The heart likes. What you never want to hear again, mark in the menu as “Never propose”."]],

@@ -1,6 +1,6 @@
 // Legal.
 import { h } from "../core/dom.js";
-import { head } from "../parts/states.js";
+import { head } from "../core/states.js";
 
 export async function view() {
   const part = (title, ...lines) => h("section", { class: "card stack" }, h("h2", {}, title), h("div", { class: "prose" }, lines.map((line) => h("p", {}, line))));

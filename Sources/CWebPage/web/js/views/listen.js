@@ -9,7 +9,7 @@ import { cover } from "../parts/cover.js";
 import { reorderable } from "../parts/reorder.js";
 import { currentMood, moodButtons, moodChip } from "../parts/mood.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
-import { empty, section } from "../parts/states.js";
+import { empty, section } from "../core/states.js";
 import { trackMenuButton } from "../parts/track-menu.js";
 import { keepTrue, trackRow } from "../parts/track-list.js";
 import { iconButton, nextButton, playButton, previousButton, rateButton, seekBar, volumeControl } from "../player/transport.js";

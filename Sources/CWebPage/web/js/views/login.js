@@ -5,7 +5,7 @@ import { h } from "../core/dom.js";
 import { go, refresh } from "../core/router.js";
 import { loadUser, value } from "../core/store.js";
 import { field } from "../parts/dialog.js";
-import { head } from "../parts/states.js";
+import { head } from "../core/states.js";
 
 /** A form that says in itself what went wrong. */
 export function gate({ title, text, fields, action, submit, more }) {

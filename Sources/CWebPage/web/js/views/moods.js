@@ -5,7 +5,7 @@ import { libraryMap } from "../map/map.js";
 import { currentMood, moodButtons } from "../parts/mood.js";
 import { moodometer } from "../parts/moodometer.js";
 import { regions } from "../parts/regions.js";
-import { head, loading, section } from "../parts/states.js";
+import { head, loading, section } from "../core/states.js";
 
 export async function view(_, { signal }) {
   const place = h("div", {}, loading("Drawing the map …"));

@@ -10,7 +10,7 @@ import { note } from "../core/router.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
 import { similarTabs } from "../parts/similar-tabs.js";
 import { songPicker } from "../parts/song-picker.js";
-import { head, loading, section } from "../parts/states.js";
+import { head, loading, section } from "../core/states.js";
 import { closeness, trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
 

@@ -11,7 +11,7 @@ import { mosaic } from "../parts/cover.js";
 import { confirm, dialog, field } from "../parts/dialog.js";
 import { menuOn } from "../parts/menu.js";
 import { reorderable } from "../parts/reorder.js";
-import { empty } from "../parts/states.js";
+import { empty } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
 

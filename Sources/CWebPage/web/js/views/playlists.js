@@ -8,7 +8,7 @@ import { go } from "../core/router.js";
 import { isGuest, loadPlaylists, loadStatus, value, watch } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
 import { explainLimit, savePlaylist } from "../parts/playlist-actions.js";
-import { empty, head, section } from "../parts/states.js";
+import { empty, head, section } from "../core/states.js";
 
 const LARGEST = 8 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ import { isLocal, loadStatus, value } from "../core/store.js";
 import { listCard } from "./playlists.js";
 import { confirm } from "../parts/dialog.js";
 import { avatar } from "../parts/shell.js";
-import { empty, section } from "../parts/states.js";
+import { empty, section } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
 
 function followButton(id, name, followed, after) {

@@ -3,7 +3,7 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { isGuest, value } from "../core/store.js";
 import { field } from "../parts/dialog.js";
-import { empty } from "../parts/states.js";
+import { empty } from "../core/states.js";
 import { gate } from "./login.js";
 
 export async function view() {

@@ -10,7 +10,7 @@ import { value } from "../core/store.js";
 import { whole } from "../core/whole.js";
 import { cover } from "../parts/cover.js";
 import { moodButtons } from "../parts/mood.js";
-import { empty, section } from "../parts/states.js";
+import { empty, section } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
 

@@ -5,7 +5,7 @@ import { count } from "../core/format.js";
 import { isLocal, value } from "../core/store.js";
 import { accountSettings, profileChooser } from "../parts/account-settings.js";
 import { eegPanel } from "../parts/eeg.js";
-import { head } from "../parts/states.js";
+import { head } from "../core/states.js";
 
 function looks() {
   const now = localStorage.getItem("sonic.theme") ?? "auto";

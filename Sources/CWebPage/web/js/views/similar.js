@@ -10,7 +10,7 @@ import { cover } from "../parts/cover.js";
 import { instantPlaylist, savePlaylist } from "../parts/playlist-actions.js";
 import { similarTabs } from "../parts/similar-tabs.js";
 import { songPicker } from "../parts/song-picker.js";
-import { empty, head, loading, section } from "../parts/states.js";
+import { empty, head, loading, section } from "../core/states.js";
 import { closeness, trackList } from "../parts/track-list.js";
 import { trackMenuButton } from "../parts/track-menu.js";
 import { iconButton } from "../player/transport.js";

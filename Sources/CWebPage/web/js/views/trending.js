@@ -6,7 +6,7 @@ import { artistOf, count, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { whole } from "../core/whole.js";
 import { cover } from "../parts/cover.js";
-import { empty, head } from "../parts/states.js";
+import { empty, head } from "../core/states.js";
 import { closeness, trackList } from "../parts/track-list.js";
 
 const spans = [[24, "24 hours"], [168, "Week"], [720, "Month"]];

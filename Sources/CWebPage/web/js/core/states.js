@@ -1,5 +1,5 @@
 // What a view shows while it waits, when there is nothing, and when something failed.
-import { h } from "../core/dom.js";
+import { h } from "./dom.js";
 
 export const loading = (text = "Listening …") => h("p", { class: "loading", role: "status" }, text);
 
