@@ -1,5 +1,6 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
-#   make demo · test · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure · stress · fuzz · bench · bench-scale · accuracy · train · lint · format · docs · deb · tarball · install · clean
+#   make demo · test · test-web · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure
+#   stress · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · deb · tarball · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -58,7 +59,16 @@ structure:
 traitless: deps
 	swift build -c debug --disable-default-traits --scratch-path .build/traitless --target AudioFeatures
 
-check: lint structure build test traitless consumer docs
+# The server and its page from outside: spotipy, schemathesis on openapi.json, a browser.
+.PHONY: test-web deps-web
+deps-web:
+	@Scripts/install-dependencies --web
+
+test-web: deps-web build
+	Scripts/embed-web --check
+	Tests/Web/run
+
+check: lint structure build test test-web traitless consumer docs
 
 # Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
@@ -133,3 +143,10 @@ fuzz: build
 .PHONY: bench-scale
 bench-scale: deps-bench
 	swift run -c release --package-path Benchmarks library-scale
+
+# The server under load: made-up tracks, wrk, against the library asked directly in the same run.
+.PHONY: bench-serve
+bench-serve: deps-bench build
+	swift build -c release --package-path Benchmarks --product library-scale
+	swift build -c release --package-path Benchmarks --product serve-direct
+	Benchmarks/serve/run $(INDEXER)

@@ -30,8 +30,9 @@ let package = Package(
         .executable(name: "indexer", targets: ["indexer"]),
     ],
     traits: [
-        .default(enabledTraits: ["FFmpeg"]),
+        .default(enabledTraits: ["FFmpeg", "Server"]),
         .trait(name: "FFmpeg", description: "Decode AAC, ALAC, WMA, WavPack and more through FFmpeg's libraries"),
+        .trait(name: "Server", description: "The command “indexer serve”, on libmicrohttpd and libsodium"),
     ],
     targets: [
         .target(
@@ -56,9 +57,16 @@ let package = Package(
         .target(
             name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
             swiftSettings: swiftSettings),
+        .target(
+            name: "MusicServer",
+            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "CMicrohttpd", "CSodium", "CWebPage"],
+            swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
-            dependencies: ["MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "CGetopt"],
+            dependencies: [
+                "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "CGetopt",
+                .target(name: "MusicServer", condition: .when(traits: ["Server"])),
+            ],
             swiftSettings: swiftSettings
         ),
 
@@ -81,6 +89,12 @@ let package = Package(
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        systemLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+        systemLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+        // The page, by #embed, which is of C23 but known to clang in C11.
+        .target(
+            name: "CWebPage", exclude: ["web", "openapi.json"],
+            cSettings: cSettings + [.disableWarning("c23-extensions")]),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CPriority"),
 
@@ -103,6 +117,12 @@ let package = Package(
         .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MusicServerTests",
+            dependencies: [
+                "MusicServer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "CWebPage", "TestSupport",
+            ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IndexerTests",

@@ -55,6 +55,17 @@ let package = Package(
                 .product(name: "MusicLibrary", package: "SonicIndex"),
             ],
             swiftSettings: swiftSettings),
+
+        // MARK: Server
+
+        .executableTarget(
+            name: "serve-direct",
+            dependencies: [
+                .product(name: "AudioFeatures", package: "SonicIndex"),
+                .product(name: "SimilarityIndex", package: "SonicIndex"),
+                .product(name: "MusicLibrary", package: "SonicIndex"),
+            ],
+            swiftSettings: swiftSettings),
     ],
     cLanguageStandard: .gnu11,
     cxxLanguageStandard: .cxx17

@@ -15,19 +15,27 @@ struct Journey {
     private(set) var used: Set<Int>
     /// Tracks that may.
     let allowed: [Int]
+    private let rules: JourneyRules
 
-    init(_ space: FeatureSpace, allowed: [Int], used: Set<Int>) {
+    init(_ space: FeatureSpace, allowed: [Int], used: Set<Int>, _ rules: JourneyRules) {
         self.space = space
         self.allowed = allowed
         self.used = used
+        self.rules = rules
     }
 
     /// The tracks between two, at most `count` of them; fewer when the library has no more to offer.
     mutating func leg(from start: Int, to end: Int, count: Int) throws(IndexError) -> [Int] {
         guard count > 0, let origin = try space.point(start), let goal = try space.point(end) else { return [] }
-        let stops = try candidates(origin, goal, atLeast: count)
-        let chosen = Self.smoothest(stops.map(\.point), origin, goal, count: min(count, stops.count))
-        let indices = chosen.map { stops[$0].index }
+        var stops = try candidates(origin, goal, atLeast: count)
+        var indices: [Int] = []
+        // A track whose artist comes too soon makes way for the next best, as long as there are enough.
+        while true {
+            let chosen = Self.smoothest(stops.map(\.point), origin, goal, count: min(count, stops.count))
+            indices = chosen.map { stops[$0].index }
+            guard stops.count > count, let offender = rules.firstOffender([start] + indices + [end]) else { break }
+            stops.removeAll { $0.index == offender }
+        }
         used.formUnion(indices)
         return indices
     }
@@ -56,10 +64,15 @@ struct Journey {
             let foot = origin.indices.map { origin[$0] + progress * (goal[$0] - origin[$0]) }
             stops.append(
                 Stop(
-                    index: index, point: point, progress: progress, detour: FeatureSpace.squaredDistance(point, foot)))
+                    index: index, point: point, progress: progress,
+                    detour: FeatureSpace.squaredDistance(point, foot) * rules.stretch(of: index)))
         }
         stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
-        return stops.prefix(max(Self.poolSize, 2 * count)).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }
+        // Where chance has a say, a quarter stays out, or a small library would have one way only.
+        let size = rules.seed == nil ? stops.count : max(count, stops.count * 3 / 4)
+        return stops.prefix(min(size, max(Self.poolSize, 2 * count))).sorted {
+            ($0.progress, $0.index) < ($1.progress, $1.index)
+        }
     }
 
     /// Which `count` of the points, in their order, make the way with the least sum of squared steps.
@@ -103,6 +116,10 @@ public struct JourneyRequest: Sendable {
     public var waypoints: [Int]
     /// Tracks in all, the waypoints among them.
     public var count: Int
+    /// An artist does not come again within so many tracks, where the library has others to offer.
+    public var artistSpacing = 0
+    /// Another number gives another way, hardly less smooth; nil for the smoothest.
+    public var randomSeed: UInt64?
 
     /// - Parameters:
     ///   - waypoints: indices of two or more tracks.
@@ -161,7 +178,7 @@ extension Library {
         let shares = Self.shares(of: count - waypoints.count, lengths)
         var journey = Journey(
             space, allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
-            used: Set(waypoints))
+            used: Set(waypoints), try rules(request))
         var way = [waypoints[0]]
         for (leg, share) in shares.enumerated() {
             way += try reading { () throws(IndexError) in
@@ -170,6 +187,14 @@ extension Library {
             way.append(waypoints[leg + 1])
         }
         return way
+    }
+
+    private func rules(_ request: JourneyRequest) throws(LibraryError) -> JourneyRules {
+        var artists: [Int: String] = [:]
+        for index in 0..<count where request.artistSpacing > 0 {
+            artists[index] = try text("artist", index).map(Self.normalised)
+        }
+        return JourneyRules(spacing: request.artistSpacing, artists: artists, seed: request.randomSeed)
     }
 
     /// Of each song one version, and none of the songs in `besides`.

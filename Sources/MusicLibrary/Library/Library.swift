@@ -108,6 +108,9 @@ public struct Library: Sendable {
         try preparations.value(variant, make)
     }
 
+    /// What was made already, if it was.
+    func existing<Value: Sendable>(_: Value.Type) -> Value? { preparations.existing("") }
+
     func textColumn(_ name: String) -> Int? { columns.text(name) }
 
     func reading<Result>(_ body: () throws(IndexError) -> Result) throws(LibraryError) -> Result {

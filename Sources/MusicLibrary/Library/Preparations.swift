@@ -33,4 +33,10 @@ final class Preparations: Sendable {
             return value
         }
     }
+
+    /// The value of a type, if it was made already.
+    func existing<Value: Sendable>(_ variant: String) -> Value? {
+        let key = Key(type: ObjectIdentifier(Value.self), variant: variant)
+        return slots.withLock { $0[key] }?.value.withLock { $0 as? Value }
+    }
 }

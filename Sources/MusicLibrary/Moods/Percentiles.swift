@@ -23,3 +23,13 @@ struct Percentiles: Sendable {
         return low
     }
 }
+
+extension Library {
+    /// The share of the library that lies below each track in a descriptor, by index, 0…1; NaN where it is missing.
+    /// - Throws: `LibraryError.invalidQuery` when there is none of that name.
+    package func shares(_ name: String) throws(LibraryError) -> [Float] {
+        let values = try numbers(name)
+        let percentiles = Percentiles(of: values)
+        return values.map { percentiles.share(below: $0) }
+    }
+}

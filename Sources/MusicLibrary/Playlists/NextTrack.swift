@@ -9,7 +9,7 @@ public struct NextTrack {
         /// The mood it was chosen for, in lower case; empty for any.
         let pool: String
         /// Whether all others have been played.
-        let startsOver: Bool
+        public let startsOver: Bool
     }
 
     private let library: Library

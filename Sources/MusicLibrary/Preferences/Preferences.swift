@@ -64,6 +64,16 @@ public struct Preferences: Equatable, Sendable {
         }
     }
 
+    /// Writes the file, all or nothing.
+    /// - Throws: `PreferencesError` when it cannot be written.
+    public func write(_ path: RawPath) throws(PreferencesError) {
+        do {
+            try json().write(to: URL(filePath: path.description), options: .atomic)
+        } catch {
+            throw PreferencesError(path: path, error)
+        }
+    }
+
     /// The file's text with all settings, to be edited.
     public func json() throws -> Data {
         let encoder = JSONEncoder()

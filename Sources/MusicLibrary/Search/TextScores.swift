@@ -10,11 +10,16 @@ struct TextScores {
     private var scores: [Int: [Float]] = [:]
 
     init(_ query: TrackQuery, in reader: IndexReader) {
-        words = Library.normalised(query.text).unicodeScalars.split(separator: " ").map {
-            WordMatch(Array($0), isExact: query.isExact)
-        }
+        words = Self.words(query)
         self.reader = reader
         isKnown = Array(repeating: false, count: reader.stringCount)
+    }
+
+    /// What to look for.
+    static func words(_ query: TrackQuery) -> [WordMatch] {
+        Library.normalised(query.text).unicodeScalars.split(separator: " ").map {
+            WordMatch(Array($0), isExact: query.isExact)
+        }
     }
 
     /// The mean over the query's words, of each the best score in any of `columns`; 0 when one of them is not there.

@@ -42,8 +42,12 @@ extension Library {
         for (field, names) in [
             (TrackQuery.Field.artist, ["artist", "album_artist"]), (.title, ["title"]), (.album, ["album"]),
         ] where query.fields.contains(field) { columns += names.compactMap { textColumn($0) } }
-        var scores = TextScores(query, in: reader)
         var found: [(index: Int, score: Float)] = []
+        if let words = existing(WordIndex.self) {
+            found = words.scores(TextScores.words(query), columns: columns)
+            return found.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
+        }
+        var scores = TextScores(query, in: reader)
         for index in 0..<count {
             let score = try reading { () throws(IndexError) in try scores.score(ofTrack: index, columns: columns) }
             if score > 0 { found.append((index, score)) }

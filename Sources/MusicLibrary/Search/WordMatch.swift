@@ -14,14 +14,18 @@ struct WordMatch {
     }
 
     /// 1 the same, less for a beginning or a misspelling, 0 for another word.
-    func score(_ word: ArraySlice<Unicode.Scalar>) -> Float {
+    func score(_ word: ArraySlice<Unicode.Scalar>) -> Float { score(word, nil) }
+
+    /// As `score(_:)`.
+    /// - Parameter letters: the word's, if they are known.
+    func score(_ word: ArraySlice<Unicode.Scalar>, _ letters: UInt64?) -> Float {
         if word.elementsEqual(wanted) { return 1 }
         guard !isExact else { return 0 }
         if word.starts(with: wanted) { return 0.9 }
         guard allowed > 0, abs(wanted.count - word.count) <= allowed else { return 0 }
         // A wrong letter adds or removes one kind of letter at most: most words need no closer look.
-        let others = Self.letters(word)
-        guard (letters & ~others).nonzeroBitCount <= allowed, (others & ~letters).nonzeroBitCount <= allowed else {
+        let (own, others) = (self.letters, letters ?? Self.letters(word))
+        guard (own & ~others).nonzeroBitCount <= allowed, (others & ~own).nonzeroBitCount <= allowed else {
             return 0
         }
         let distance = Self.distance(wanted, Array(word))
@@ -29,7 +33,7 @@ struct WordMatch {
     }
 
     /// The kinds of letters in a word, a bit each; some share one.
-    private static func letters(_ word: ArraySlice<Unicode.Scalar>) -> UInt64 {
+    static func letters(_ word: ArraySlice<Unicode.Scalar>) -> UInt64 {
         word.reduce(0) { $0 | 1 << UInt64($1.value % 64) }
     }
 

@@ -140,8 +140,22 @@ extension Session {
             throw LibraryError.unreadablePlaylist(path: "\(path)", reason: reason)
         }
         let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-        let items = try PlaylistExchange(library, root: "\(root)").items(file, in: folder)
         let name = name ?? file.name ?? url.deletingPathExtension().lastPathComponent
+        return try importPlaylist(file, named: name, in: folder, musicFolder: root)
+    }
+
+    /// Keeps a playlist of another program. What is not in the library is kept by name.
+    /// - Parameters:
+    ///   - file: as read.
+    ///   - name: what to call it.
+    ///   - folder: absolute path of the folder that relative locations begin at; nil for the music folder.
+    ///   - musicFolder: what the user says it is.
+    /// - Throws: `LibraryError`, `UserStateError`.
+    public func importPlaylist(
+        _ file: PlaylistFile, named name: String, in folder: String? = nil, musicFolder: RawPath? = nil
+    ) throws -> ImportedPlaylist {
+        let root = "\(try self.musicFolder(musicFolder))"
+        let items = try PlaylistExchange(library, root: root).items(file, in: folder ?? root)
         try state.createPlaylist(name, items, of: profile)
         return ImportedPlaylist(
             playlist: try savedPlaylist(name), missingCount: items.count { $0.track == nil })

@@ -57,11 +57,21 @@ extension Session {
     /// The tracks with words in their tags, best first.
     /// - Throws: `LibraryError.invalidQuery`; as ``listener()`` when the filter is about the user.
     public func search(_ query: TrackQuery, _ filter: TrackFilter = TrackFilter()) throws -> [FoundTrack] {
+        try search(query, filter, count: .max).tracks
+    }
+
+    /// The best `count` of the tracks with words in their tags, and how many there are.
+    /// - Throws: as ``search(_:_:)``.
+    public func search(
+        _ query: TrackQuery, _ filter: TrackFilter = TrackFilter(), count: Int
+    ) throws -> (tracks: [FoundTrack], total: Int) {
         let allowed =
             filter.isEmpty ? nil : Set(try library.indices(passing: filter, for: try listener(for: filter)))
-        return try library.search(query).filter { allowed?.contains($0.index) ?? true }.map {
+        let found = try library.search(query).filter { allowed?.contains($0.index) ?? true }
+        let tracks = try found.prefix(count).map {
             FoundTrack(track: try library.track($0.index), score: $0.score)
         }
+        return (tracks, found.count)
     }
 
     /// A playlist. The tracks of `likes` belong into the history as `.similar`.

@@ -26,6 +26,7 @@ public final class Session {
     private let onNotice: (String) -> Void
     private var told: Set<String> = []
     private var opening: Result<(state: UserState, profile: Profile), UserStateError>?
+    private var knownListener: Listener?
     private var readPreferences: Result<Preferences, PreferencesError>?
 
     /// A session whose database, beside the index, is opened when it is needed first.
@@ -55,6 +56,16 @@ public final class Session {
         opening = .success((state, profile))
     }
 
+    /// A session whose listener was read already: what was said since is not known to it.
+    package convenience init(
+        _ library: Library, _ state: UserState, _ profile: Profile, knowing listener: Listener,
+        onNotice: @escaping (String) -> Void = { _ in }
+    ) {
+        self.init(library, state, profile, onNotice: onNotice)
+        knownListener = listener
+        readPreferences = .success(listener.preferences)
+    }
+
     /// What users said.
     /// - Throws: `UserStateError` when the database cannot be opened, or knows no such profile.
     public var state: UserState { get throws(UserStateError) { try open().state } }
@@ -79,6 +90,7 @@ public final class Session {
     /// What is known of the user, who is nobody in particular when the database cannot be read.
     /// - Throws: `LibraryError` or `PreferencesError`; `UserStateError.unknownProfile` when there is none of that name.
     public func listener() throws -> Listener {
+        if let knownListener { return knownListener }
         let preferences = try preferences
         do {
             let (state, profile) = try open()

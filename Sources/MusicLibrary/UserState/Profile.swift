@@ -1,9 +1,12 @@
-/// Somebody with labels, likes and playlists of their own. There are no passwords: the files are the user's own.
+/// Somebody with labels, likes and playlists of their own. Passwords are a matter of servers: who can read the files can use
+/// every profile.
 public struct Profile: Hashable, Sendable {
     /// Name of the profile a new database begins with.
     public static let defaultName = "me"
 
-    let id: Int
+    package let id: Int
+    /// 22 random digits of base 62, which stay when it is renamed.
+    public let publicID: String
     /// Unique; case makes no difference.
     public let name: String
     /// Optional.
@@ -12,16 +15,26 @@ public struct Profile: Hashable, Sendable {
     public let playlistLimit: Int?
     /// Whether it is used when none is named.
     public let isCurrent: Bool
+
+    static let columns = """
+        profile.id, profile.public_id, profile.name, profile.email, profile.playlist_limit, profile.is_current
+        """
+
+    /// A row of `columns`.
+    init(_ row: borrowing SQLiteStatement) {
+        id = row.integer(0)
+        publicID = row.text(1)
+        name = row.text(2)
+        email = row.optionalText(3)
+        playlistLimit = row.optionalInteger(4)
+        isCurrent = row.integer(5) != 0
+    }
 }
 
 extension UserState {
     /// All profiles, by name.
     public func profiles() throws(UserStateError) -> [Profile] {
-        try connection.rows("SELECT id, name, email, playlist_limit, is_current FROM profile ORDER BY name") { row in
-            Profile(
-                id: row.integer(0), name: row.text(1), email: row.optionalText(2),
-                playlistLimit: row.optionalInteger(3), isCurrent: row.integer(4) != 0)
-        }
+        try connection.rows("SELECT \(Profile.columns) FROM profile ORDER BY name") { Profile($0) }
     }
 
     /// The profile of a name, or the current one.
@@ -42,15 +55,7 @@ extension UserState {
     ///   - name: 1 to 64 characters, none of them a control character or a slash.
     ///   - email: must contain an @ between other characters; nil for none.
     public func createProfile(_ name: String, email: String?) throws(UserStateError) {
-        guard Self.isUsableName(name), !name.contains("/") else {
-            throw .invalid("“\(name)” is no name for a profile: 1 to 64 characters, no slashes or control characters")
-        }
-        if let email {
-            let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
-                throw .invalid("“\(email)” is no e-mail address")
-            }
-        }
+        try Self.checkProfile(name, email: email)
         try write { () throws(UserStateError) in
             if try profiles().contains(where: { $0.name.lowercased() == name.lowercased() }) {
                 throw .profileExists(name)
@@ -74,6 +79,18 @@ extension UserState {
         try write { () throws(UserStateError) in
             let profile = try profile(name)
             try connection.run("UPDATE profile SET is_current = (id = ?)", [.integer(profile.id)])
+        }
+    }
+
+    static func checkProfile(_ name: String, email: String?) throws(UserStateError) {
+        guard Self.isUsableName(name), !name.contains("/") else {
+            throw .invalid("“\(name)” is no name for a profile: 1 to 64 characters, no slashes or control characters")
+        }
+        if let email {
+            let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
+                throw .invalid("“\(email)” is no e-mail address")
+            }
         }
     }
 

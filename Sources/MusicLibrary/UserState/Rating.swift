@@ -1,3 +1,4 @@
+package import Foundation
 import SimilarityIndex
 
 /// What a user thinks of a track.
@@ -42,5 +43,18 @@ extension UserState {
             guard let track, let rating else { return nil }
             return (track, rating)
         }
+    }
+}
+
+extension UserState {
+    /// What a profile likes and since when, the latest first.
+    package func likes(of profile: Profile) throws(UserStateError) -> [(track: KnownTrack, date: Date)] {
+        try connection.rows(
+            """
+            SELECT \(KnownTrack.columns), rating.created FROM rating JOIN track ON track.id = rating.track
+            WHERE rating.profile = ? AND rating.value = 1 ORDER BY rating.created DESC, track.path, track.id
+            """, [.integer(profile.id)]
+        ) { row in (KnownTrack(row, from: 0), Date(timeIntervalSince1970: Double(row.integer(6)))) }
+        .compactMap { track, date in track.map { ($0, date) } }
     }
 }

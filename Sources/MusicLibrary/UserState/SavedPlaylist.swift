@@ -1,6 +1,8 @@
 /// A playlist as kept.
 public struct SavedPlaylist: Sendable {
     let id: Int
+    /// 22 random digits of base 62, which stay when it is renamed.
+    public let publicID: String
     /// Unique within its owner's playlists; case makes no difference.
     public let name: String
     /// The profile it belongs to.
@@ -15,6 +17,8 @@ public struct SavedPlaylist: Sendable {
 
 /// A playlist in a list of them.
 public struct PlaylistSummary: Sendable {
+    /// 22 random digits of base 62, which stay when it is renamed.
+    public let publicID: String
     /// Its name.
     public let name: String
     /// The profile it belongs to.

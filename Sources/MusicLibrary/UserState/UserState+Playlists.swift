@@ -17,14 +17,15 @@ extension UserState {
         try connection.rows(
             """
             SELECT playlist.name, profile.name, playlist.is_shared, count(playlist_item.position),
-                coalesce(sum(playlist_item.seconds), 0)
+                coalesce(sum(playlist_item.seconds), 0), playlist.public_id
             FROM playlist JOIN profile ON profile.id = playlist.profile
             LEFT JOIN playlist_item ON playlist_item.playlist = playlist.id \(condition)
             GROUP BY playlist.id ORDER BY playlist.profile <> \(profile.id), profile.name, playlist.name
             """, values
         ) { row in
             PlaylistSummary(
-                name: row.text(0), owner: row.text(1), isShared: row.integer(2) != 0, count: row.integer(3),
+                publicID: row.text(5), name: row.text(0), owner: row.text(1), isShared: row.integer(2) != 0,
+                count: row.integer(3),
                 duration: row.real(4))
         }
     }
@@ -101,6 +102,28 @@ extension UserState {
         }
     }
 
+    /// A playlist by what does not change, if it is the profile's own or shared.
+    /// - Throws: `UserStateError.unknownPlaylist`, also for one that the profile may not see.
+    package func playlist(id: String, for profile: Profile) throws(UserStateError) -> (SavedPlaylist, owner: Profile) {
+        let found = try connection.rows(
+            """
+            SELECT \(Profile.columns), playlist.name, playlist.is_shared FROM playlist
+            JOIN profile ON profile.id = playlist.profile WHERE playlist.public_id = ?
+            """, [.text(id)]
+        ) { row in (Profile(row), row.text(6), row.integer(7) != 0) }
+        guard let (owner, name, isShared) = found.first, isShared || owner.id == profile.id,
+            let playlist = try find(name, of: owner)
+        else { throw .unknownPlaylist(id, profile: profile.name) }
+        return (playlist, owner)
+    }
+
+    /// Whether a profile follows a playlist of another.
+    package func follows(_ playlist: SavedPlaylist, _ profile: Profile) throws(UserStateError) -> Bool {
+        try connection.integer(
+            "SELECT count(*) FROM follow WHERE profile = ? AND playlist = ?",
+            [.integer(profile.id), .integer(playlist.id)]) ?? 0 > 0
+    }
+
     // MARK: Sharing
 
     /// Lets other profiles see a playlist, or not any more.
@@ -154,10 +177,10 @@ extension UserState {
 
     private func find(_ name: String, of profile: Profile) throws(UserStateError) -> SavedPlaylist? {
         let found = try connection.rows(
-            "SELECT id, name, is_shared, query FROM playlist WHERE profile = ? AND name = ?",
+            "SELECT id, name, is_shared, query, public_id FROM playlist WHERE profile = ? AND name = ?",
             [.integer(profile.id), .text(name)]
-        ) { row in (row.integer(0), row.text(1), row.integer(2) != 0, row.optionalText(3)) }
-        guard let (id, name, isShared, query) = found.first else { return nil }
+        ) { row in (row.integer(0), row.text(1), row.integer(2) != 0, row.optionalText(3), row.text(4)) }
+        guard let (id, name, isShared, query, publicID) = found.first else { return nil }
         let items = try connection.rows(
             """
             SELECT track, location, artist, title, album, seconds FROM playlist_item WHERE playlist = ?
@@ -170,7 +193,7 @@ extension UserState {
                 seconds: row.isNull(5) ? nil : row.real(5))
         }
         return SavedPlaylist(
-            id: id, name: name, owner: profile.name, isShared: isShared,
+            id: id, publicID: publicID, name: name, owner: profile.name, isShared: isShared,
             query: query.flatMap { try? JSONDecoder().decode(SmartQuery.self, from: Data($0.utf8)) }, items: items)
     }
 

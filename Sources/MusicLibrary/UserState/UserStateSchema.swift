@@ -90,5 +90,50 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """
         ],
+        // 4: what a server needs: names of profiles and playlists that do not change, passwords, who is logged in,
+        // invitations, and who follows whom.
+        [
+            "ALTER TABLE profile ADD COLUMN public_id TEXT",
+            "UPDATE profile SET public_id = \(randomID)",
+            "CREATE UNIQUE INDEX profile_public_id ON profile(public_id)",
+            """
+            CREATE TRIGGER profile_public_id AFTER INSERT ON profile WHEN NEW.public_id IS NULL
+            BEGIN UPDATE profile SET public_id = \(randomID) WHERE id = NEW.id; END
+            """,
+            "ALTER TABLE playlist ADD COLUMN public_id TEXT",
+            "UPDATE playlist SET public_id = \(randomID)",
+            "CREATE UNIQUE INDEX playlist_public_id ON playlist(public_id)",
+            """
+            CREATE TRIGGER playlist_public_id AFTER INSERT ON playlist WHEN NEW.public_id IS NULL
+            BEGIN UPDATE playlist SET public_id = \(randomID) WHERE id = NEW.id; END
+            """,
+            """
+            CREATE TABLE account(
+                profile INTEGER PRIMARY KEY REFERENCES profile ON DELETE CASCADE,
+                role TEXT NOT NULL CHECK(role IN ('admin', 'user', 'guest')), password TEXT, seen INTEGER NOT NULL
+            )
+            """,
+            """
+            CREATE TABLE session(
+                id INTEGER PRIMARY KEY, token TEXT NOT NULL UNIQUE,
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, name TEXT, created INTEGER NOT NULL,
+                seen INTEGER, expires INTEGER
+            )
+            """,
+            "CREATE INDEX session_profile ON session(profile)",
+            "CREATE TABLE invitation(token TEXT PRIMARY KEY, expires INTEGER NOT NULL) WITHOUT ROWID",
+            """
+            CREATE TABLE profile_follow(
+                follower INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                followed INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, created INTEGER NOT NULL,
+                PRIMARY KEY(follower, followed)
+            ) WITHOUT ROWID
+            """,
+        ],
     ]
+
+    /// SQL for 22 random digits of base 62, a number below 2¹²⁸.
+    private static let randomID = (0..<22).map {
+        "substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', abs(random() % \($0 == 0 ? 7 : 62)) + 1, 1)"
+    }.joined(separator: " || ")
 }

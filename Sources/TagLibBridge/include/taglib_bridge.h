@@ -1,5 +1,7 @@
 // A C face on TagLib's PropertyMap, which its own C API (1.13) does not offer.
 #pragma once
+#include <stddef.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -29,6 +31,13 @@ typedef void (*tlb_visitor)(void *context, int source, const char *key, const ch
 /// Reads all tags of the file open as `descriptor`, which stays open, without looking at the sound.
 /// Returns 1 when the file could be read (with or without tags), 0 when not; never throws.
 int tlb_read(int descriptor, tlb_format format, tlb_visitor visit, void *context);
+
+/// Called with a picture, which lives as long as the call.
+typedef void (*tlb_picture_visitor)(void *context, const char *bytes, size_t size);
+
+/// Reads the front cover in the tags of the file open as `descriptor`, which stays open; where none is called so, the first
+/// picture. Returns 1 when there is one, 0 when not; never throws.
+int tlb_read_picture(int descriptor, tlb_format format, tlb_picture_visitor visit, void *context);
 
 /// One property to set: `key` is TagLib's upper-case name, `value` UTF-8.
 typedef struct {

@@ -35,7 +35,7 @@ enum ProfileCommand: Command {
 enum ProfileCreateCommand: Command {
     static let spec = CommandSpec(
         name: "profile create", summary: "make a profile", operands: "NAME", operandCount: 1...1,
-        discussion: "There are no passwords: whoever can read the files can use every profile.",
+        discussion: "Passwords are for “indexer serve” only: whoever can read the files can use every profile.",
         options: [
             CommandSpec.indexOption, OptionSpec("email", nil, argument: "ADDRESS", "an e-mail address, if you like"),
             CommandSpec.jsonOption,

@@ -11,7 +11,15 @@ import SimilarityIndex
 /// The command line: picks the command, parses, runs, reports.
 @main
 enum Indexer {
-    static let commands: [any Command.Type] = [
+    static let commands: [any Command.Type] = localCommands + serverCommands
+
+    #if Server
+        private static let serverCommands: [any Command.Type] = [ServeCommand.self, ProfilePasswordCommand.self]
+    #else
+        private static let serverCommands: [any Command.Type] = []
+    #endif
+
+    private static let localCommands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
         SimilarCommand.self,
         NeighborsCommand.self, VersionsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self,

@@ -1,0 +1,53 @@
+// What the server is compared with: the library asked directly, by one thread a core.
+//
+//     serve-direct METHOD INDEX SECONDS      answers a second
+//     serve-direct ids INDEX                 a thousand ids
+//     serve-direct words INDEX               names to be typed
+
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+import Synchronization
+
+do {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 2 else { throw Usage() }
+    let library = try Library(RawPath(arguments[1]))
+    let step = max(1, library.count / 1000)
+    switch arguments[0] {
+    case "ids": for index in stride(from: 0, to: library.count, by: step) { print(try library.track(index).id) }
+    case "words":
+        for index in stride(from: 0, to: library.count, by: max(1, library.count / 50)) {
+            if let artist = try library.track(index).tags.artist { print(artist) }
+        }
+    default:
+        guard let method = SimilarityMethod(rawValue: arguments[0]), arguments.count == 3,
+            let seconds = Double(arguments[2])
+        else { throw Usage() }
+        print(Int(try rate(library, method, seconds: seconds)))
+    }
+} catch {
+    FileHandle.standardError.write(Data("serve-direct: \(error)\n".utf8))
+    exit(1)
+}
+
+struct Usage: Error {}
+
+/// Answers a second of all cores together.
+func rate(_ library: Library, _ method: SimilarityMethod, seconds: Double) throws -> Double {
+    var query = SimilarityQuery()
+    query.method = method
+    _ = try library.similar(to: 0, query)
+    let wanted = query
+    let count = Atomic(0)
+    let end = ContinuousClock.now + .seconds(seconds)
+    DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) { worker in
+        var generator = SystemRandomNumberGenerator()
+        while ContinuousClock.now < end {
+            let index = Int.random(in: 0..<library.count, using: &generator)
+            if (try? library.similar(to: index, wanted)) != nil { count.add(1, ordering: .relaxed) }
+        }
+    }
+    return Double(count.load(ordering: .relaxed)) / seconds
+}

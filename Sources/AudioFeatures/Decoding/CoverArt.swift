@@ -1,0 +1,23 @@
+import TagLibBridge
+
+/// The picture in the tags of a file.
+public enum CoverArt {
+    /// The front cover of a file; where no picture is called so, the first.
+    /// - Returns: the picture's own bytes, JPEG or PNG as a rule; nil when there is none.
+    /// - Throws: what `AudioSource.init(_:)` throws.
+    public static func read(_ path: RawPath) throws(AudioError) -> [UInt8]? {
+        let source = try AudioSource(path)
+        guard let format = source.format.tagLibFormat else { return nil }
+        var bytes: [UInt8] = []
+        let isThere = withUnsafeMutablePointer(to: &bytes) { bytes in
+            tlb_read_picture(
+                source.file.descriptor, format,
+                { context, start, size in
+                    guard let context, let start else { return }
+                    context.assumingMemoryBound(to: [UInt8].self).pointee = Array(
+                        UnsafeRawBufferPointer(start: start, count: size))
+                }, bytes) == 1
+        }
+        return isThere ? bytes : nil
+    }
+}

@@ -1,0 +1,85 @@
+// Everything the page asks of the server, which is always the one it came from.
+
+/** What the server says went wrong. */
+export class Failure extends Error {
+  constructor(status, message, reason, retryAfter) {
+    super(message);
+    Object.assign(this, { status, reason, retryAfter });
+  }
+}
+
+let profile = localStorage.getItem("sonic.profile");
+let generation = null;
+const listeners = new Set();
+
+/** Calls back when the index behind the server has been rebuilt. */
+export const onGeneration = (listener) => listeners.add(listener);
+
+/** In local mode: who asks; null for "me". */
+export function useProfile(name) {
+  profile = name;
+  if (name) localStorage.setItem("sonic.profile", name);
+  else localStorage.removeItem("sonic.profile");
+}
+export const usedProfile = () => profile;
+
+function watch(response) {
+  const now = response.headers.get("Sonic-Generation");
+  if (now === null || now === generation) return;
+  const before = generation;
+  generation = now;
+  if (before !== null) listeners.forEach((listener) => listener(now));
+}
+
+async function failure(response) {
+  let problem = {};
+  try { problem = (await response.json()).error ?? {}; } catch { /* not JSON: the status says enough */ }
+  const message = problem.message ?? `${response.status} ${response.statusText}`;
+  return new Failure(response.status, message, problem.reason ?? "", Number(response.headers.get("Retry-After")) || null);
+}
+
+const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** One request. A server too busy is asked once more when it says so. */
+export async function request(method, path, { query, json, body, type, signal, as = "json" } = {}, again = true) {
+  const url = new URL(path, location.origin);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== "" && item !== false) url.searchParams.append(name, item === true ? 1 : item);
+    }
+  }
+  const headers = {};
+  if (profile) headers["Sonic-Profile"] = encodeURIComponent(profile);
+  if (json !== undefined) headers["Content-Type"] = "application/json";
+  else if (type) headers["Content-Type"] = type;
+  let response;
+  try {
+    response = await fetch(url, { method, headers, body: json !== undefined ? JSON.stringify(json) : body, signal, credentials: "same-origin" });
+  } catch (problem) {
+    if (problem.name === "AbortError") throw problem;
+    throw new Failure(0, "The server does not answer. Is “indexer serve” still running?", "OFFLINE");
+  }
+  watch(response);
+  if (response.status === 503 && again && method === "GET") {
+    await pause(Math.min(Number(response.headers.get("Retry-After")) || 1, 5));
+    return request(method, path, { query, json, body, type, signal, as }, false);
+  }
+  if (!response.ok) {
+    const problem = await failure(response);
+    if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") dispatchEvent(new CustomEvent("sonic-unauthorized"));
+    throw problem;
+  }
+  if (response.status === 204) return null;
+  if (as === "buffer") return response.arrayBuffer();
+  if (as === "blob") return response.blob();
+  return response.json();
+}
+
+export const get = (path, query, options) => request("GET", path, { query, ...options });
+export const post = (path, json, options) => request("POST", path, { json, ...options });
+export const put = (path, json, options) => request("PUT", path, { json, ...options });
+export const patch = (path, json, options) => request("PATCH", path, { json, ...options });
+export const del = (path, json, options) => request("DELETE", path, { json, ...options });
+
+/** Where a track's sound is; what browsers cannot decode comes as WAV. */
+export const mediaURL = (id, format) => `/media/${encodeURIComponent(id)}${/^aif/i.test(format ?? "") ? "?as=wav" : ""}`;

@@ -1,0 +1,18 @@
+// The colour of a place in the plane of valence and energy.
+import { hash } from "./format.js";
+
+// Angle from the plane's middle, in eighths of a turn, against hue: happy yellow, calm green, sad blue, angry red.
+const corners = [[-225, 385], [-135, 255], [-45, 165], [45, 85], [135, 25]];
+
+/** Hue (OKLCH) of a feeling; tracks without one have that of their artist. */
+export function hueOf(track) {
+  const { valence, energy } = track;
+  if (typeof valence !== "number" || typeof energy !== "number") return hash(track.artist ?? track.id ?? track.name ?? "") % 360;
+  let angle = (Math.atan2(energy - 0.5, valence - 0.5) * 180) / Math.PI;
+  if (angle > 135) angle -= 360;
+  for (let i = 1; i < corners.length; i++) {
+    const [[fromAngle, fromHue], [toAngle, toHue]] = [corners[i - 1], corners[i]];
+    if (angle <= toAngle) return fromHue + ((angle - fromAngle) / (toAngle - fromAngle)) * (toHue - fromHue);
+  }
+  return 60;
+}

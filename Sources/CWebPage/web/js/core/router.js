@@ -1,0 +1,77 @@
+// Addresses to views, by the History API.
+import { announce, complain } from "./live.js";
+import { failed } from "./states.js";
+
+const routes = [];
+let running = null;
+let path = null;
+const listeners = new Set();
+
+/** `pattern` as "/playlists/:id"; `load` gives a module with `view(parameters, { signal, query })`. */
+export function route(pattern, load) {
+  const names = [...pattern.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  routes.push({ names, load, expression: new RegExp(`^${pattern.replace(/:\w+/g, "([^/]+)")}/?$`) });
+}
+
+/** Called with the path after each change of view. */
+export const onNavigate = (listener) => listeners.add(listener);
+
+export function go(address, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
+  return show();
+}
+
+/** Shows the view again, e.g. for another user. */
+export const refresh = () => show({ keepPlace: true });
+
+/** The address without a new view (the state within a view). */
+export const note = (address) => history.replaceState(null, "", address);
+
+async function show({ keepPlace = false } = {}) {
+  running?.abort();
+  const here = (running = new AbortController());
+  const main = document.getElementById("main");
+  const first = path === null;
+  path = location.pathname;
+  let element;
+  try {
+    const found = routes.map((entry) => ({ entry, match: entry.expression.exec(path) })).find(({ match }) => match) ?? { entry: routes.at(-1), match: [] };
+    const parameters = Object.fromEntries(found.entry.names.map((name, i) => [name, decodeURIComponent(found.match[i + 1])]));
+    const module = await found.entry.load();
+    if (here.signal.aborted) return;
+    element = await module.view(parameters, { signal: here.signal, query: new URLSearchParams(location.search) });
+  } catch (problem) {
+    if (problem.name === "AbortError") return;
+    if (problem.status === undefined) complain(problem);
+    element = failed(problem);
+  }
+  if (here.signal.aborted) return;
+  element.classList.add("view");
+  main.replaceChildren(element);
+  listeners.forEach((listener) => listener(path));
+  const heading = element.querySelector("h1");
+  document.title = heading ? `${heading.dataset.title ?? heading.textContent} · SonicIndex` : "SonicIndex";
+  if (keepPlace) return;
+  scrollTo(0, 0);
+  if (first) return;
+  if (!element.querySelector("[data-autofocus]")) {
+    heading?.setAttribute("tabindex", "-1");
+    heading?.focus({ preventScroll: true });
+  } else announce(document.title);
+}
+
+/** Links within the page do not load it anew. */
+export function start() {
+  addEventListener("popstate", () => show());
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || link.hasAttribute("download") || link.target || /^\/(api|v1|media)\//.test(url.pathname)) return;
+    if (url.hash && url.pathname === location.pathname) return;
+    event.preventDefault();
+    go(url.pathname + url.search);
+  });
+  return show();
+}

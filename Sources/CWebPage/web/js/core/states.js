@@ -1,0 +1,23 @@
+// What a view shows while it waits, when there is nothing, and when something failed.
+import { h } from "./dom.js";
+
+export const loading = (text = "Listening …") => h("p", { class: "loading", role: "status" }, text);
+
+export const empty = (title, text, ...actions) =>
+  h("div", { class: "empty" }, h("h2", {}, title), text && h("p", {}, text), actions.length > 0 && h("div", { class: "actions" }, actions));
+
+export function failed(problem) {
+  const missing = problem.status === 404;
+  return h(
+    "div", {},
+    h("div", { class: "head" }, h("h1", {}, missing ? "Not here" : "That did not work"), h("p", {}, problem.message)),
+    h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: () => location.reload() }, "Try again")),
+  );
+}
+
+export const head = (title, text, ...more) => h("div", { class: "head" }, h("h1", {}, title), text && h("p", {}, text), more);
+
+export const section = (title, ...content) => {
+  const tools = content[0]?.tools;
+  return h("section", { class: "section" }, h("div", { class: "section-head" }, h("h2", {}, title), tools), tools ? content.slice(1) : content);
+};

@@ -1,0 +1,20 @@
+// The whole record of a track of which only the names are known; kept, as many are asked for again and again.
+import * as api from "./api.js";
+
+const MOST = 500;
+const known = new Map();
+api.onGeneration(() => known.clear());
+
+/** The track itself where it has left the library. */
+export async function whole(track, signal) {
+  if (!track.in_library) return track;
+  if (!known.has(track.id)) {
+    if (known.size >= MOST) known.clear();
+    try {
+      known.set(track.id, { ...(await api.get(`/api/tracks/${track.id}`, {}, { signal })).track, in_library: true });
+    } catch {
+      return track;
+    }
+  }
+  return known.get(track.id);
+}

@@ -1,0 +1,57 @@
+// The page begins here.
+import * as player from "./player/player.js";
+import * as keys from "./player/keys.js";
+import * as system from "./player/system.js";
+import { mountBar } from "./player/bar.js";
+import { mountNotice } from "./parts/notice.js";
+import { mountShell } from "./parts/shell.js";
+import { onGeneration } from "./core/api.js";
+import { complain, toast } from "./core/live.js";
+import { go, route, start } from "./core/router.js";
+import { entered, loadMoods, loadUser } from "./core/store.js";
+
+const lists = () => import("./views/playlists.js");
+const guardedView = (load) => async () => (entered() ? load() : import("./views/login.js"));
+const views = [
+  ["/", () => import("./views/search.js")],
+  ["/listen", () => import("./views/listen.js")],
+  ["/moods", () => import("./views/moods.js")],
+  ["/similar", () => import("./views/similar.js")],
+  ["/similar/:id", () => import("./views/similar.js")],
+  ["/path", () => import("./views/path.js")],
+  ["/explain", () => import("./views/explain.js")],
+  ["/playlists", lists],
+  ["/playlists/:id", () => import("./views/playlist.js")],
+  ["/trending", () => import("./views/trending.js")],
+  ["/profile", () => import("./views/profile.js")],
+  ["/profile/:id", () => import("./views/profile.js")],
+  ["/settings", () => import("./views/settings.js")],
+];
+for (const [pattern, load] of views) route(pattern, guardedView(load));
+route("/login", () => import("./views/login.js"));
+route("/register", () => import("./views/register.js"));
+route("/help", () => import("./views/help.js"));
+route("/legal", () => import("./views/legal.js"));
+route("/.*", () => import("./views/nowhere.js"));
+
+mountShell(document.getElementById("side"), document.getElementById("tabs"));
+mountBar(document.getElementById("bar"));
+mountNotice(document.getElementById("notice"));
+system.connect();
+keys.connect();
+
+addEventListener("sonic-unauthorized", () => {
+  if (!["/login", "/register"].includes(location.pathname)) go("/login");
+});
+onGeneration(() => {
+  toast("The library has been refreshed.");
+  loadMoods().catch(complain);
+});
+
+try {
+  await loadUser();
+  if (entered()) player.restore();
+} catch (problem) {
+  complain(problem);
+}
+await start();

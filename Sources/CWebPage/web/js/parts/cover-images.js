@@ -1,0 +1,34 @@
+// Real covers, as far as files have them: two at a time, each album asked once.
+
+const known = new Map();
+const waiting = [];
+let running = 0;
+
+function pump() {
+  while (running < 2 && waiting.length) {
+    const { url, done } = waiting.shift();
+    running += 1;
+    fetch(url)
+      .then(async (response) => (response.ok && response.status !== 204 ? URL.createObjectURL(await response.blob()) : null))
+      .catch(() => null)
+      .then((result) => {
+        running -= 1;
+        done(result);
+        pump();
+      });
+  }
+}
+
+/** An object URL, or null when the file has no cover. */
+export function coverURL(track) {
+  if (!track.id) return Promise.resolve(null);
+  const folder = (track.path ?? "").replace(/[^/]*$/, "");
+  const key = track.album ? `${track.album_artist ?? ""}|${track.album}|${folder}` : track.id;
+  if (!known.has(key)) {
+    known.set(key, new Promise((done) => {
+      waiting.unshift({ url: `/media/${encodeURIComponent(track.id)}/cover?none=204`, done });
+      pump();
+    }));
+  }
+  return known.get(key);
+}

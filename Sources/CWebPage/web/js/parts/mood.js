@@ -1,0 +1,60 @@
+// Moods: their faces, chips, and the four buttons.
+import * as player from "../player/player.js";
+import { h } from "../core/dom.js";
+import { capital } from "../core/format.js";
+import { icon } from "../core/icons.js";
+import { guarded } from "../core/live.js";
+import { value, watch } from "../core/store.js";
+
+export const FOUR = [
+  ["happy", "bright and lively", "sun"],
+  ["calm", "bright and quiet", "moon"],
+  ["gloomy", "dark and slow", "cloud"],
+  ["sad", "dark and still", "drop"],
+];
+
+export const moodChip = (name) => h("span", { class: "chip", data: { mood: name } }, h("span", { class: "dot" }), capital(name));
+
+/** Four buttons; each plays its mood, and goes on so. Hidden while the headband decides. */
+export function moodButtons(signal) {
+  const buttons = FOUR.map(([name, words, face]) =>
+    h("button", { class: "mood-button", type: "button", data: { mood: name }, "aria-pressed": "false", onclick: guarded(() => player.playWish({ mood: name, name })) },
+      icon(face, 26), h("strong", {}, capital(name)), h("span", {}, words)));
+  const box = h("div", { class: "moods", role: "group", "aria-label": "Play a mood" }, buttons);
+  const update = () => {
+    box.hidden = value("headband");
+    for (const button of buttons) button.setAttribute("aria-pressed", String(player.wish()?.mood === button.dataset.mood));
+  };
+  player.on("wish", update, signal);
+  watch("headband", update, signal);
+  update();
+  return box;
+}
+
+const nameOfWish = (wish) => (wish.mood ? capital(wish.mood) : wish.name);
+
+/** "Current mood: …", with what to do about it. */
+export function currentMood(signal) {
+  const box = h("div", { class: "current-mood", "aria-live": "polite" });
+  const update = () => {
+    const wish = player.wish();
+    if (value("headband")) {
+      const mood = player.foundMood();
+      box.replaceChildren(
+        h("span", {}, "Current mood: ", h("strong", {}, mood ? capital(mood) : "the headband listens")),
+        h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish({ eeg: true, name: "headband" })) }, "Next by mood"),
+        h("a", { class: "small", href: "/settings#eeg" }, "Headband"),
+      );
+    } else if (wish) {
+      box.replaceChildren(
+        h("span", {}, "Current mood: ", h("strong", {}, nameOfWish(wish))),
+        h("button", { class: "button compact", type: "button", onclick: guarded(() => player.playWish(wish)) }, "Next by mood"),
+        h("button", { class: "button compact quiet", type: "button", onclick: player.dropWish }, "No mood"),
+      );
+    } else box.replaceChildren(h("span", { class: "muted" }, "Current mood: none. Choose one, and it goes on by itself."));
+  };
+  player.on("wish", update, signal);
+  watch("headband", update, signal);
+  update();
+  return box;
+}

@@ -1,0 +1,32 @@
+// The server's own words above every view: a build that runs, an index that is damaged.
+import { h } from "../core/dom.js";
+import { number } from "../core/format.js";
+import { complain } from "../core/live.js";
+import { loadStatus, watch } from "../core/store.js";
+
+const EVERY = 10_000;
+
+export function mountNotice(box) {
+  watch("status", (status) => {
+    const parts = [];
+    if (status.building) {
+      const { done, total } = status.building;
+      parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
+    }
+    if (status.notice) parts.push(h("span", {}, status.notice));
+    else if (status.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
+    box.hidden = !parts.length;
+    if (parts.map((part) => part.textContent).join() !== box.textContent) box.replaceChildren(...parts);
+  });
+  let lost = false;
+  setInterval(async () => {
+    if (document.hidden) return;
+    try {
+      await loadStatus();
+      lost = false;
+    } catch (problem) {
+      if (!lost) complain(problem);
+      lost = true;
+    }
+  }, EVERY);
+}

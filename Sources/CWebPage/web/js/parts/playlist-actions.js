@@ -1,0 +1,63 @@
+// Making and filling playlists from anywhere.
+import * as api from "../core/api.js";
+import { h } from "../core/dom.js";
+import { count } from "../core/format.js";
+import { toast } from "../core/live.js";
+import { isGuest, loadPlaylists, loadStatus, value } from "../core/store.js";
+import { dialog, field } from "./dialog.js";
+
+export const LIMIT_TEXT = "Guests keep at most five playlists. Register, and yours stay and may become more.";
+
+/** What a refused playlist means. */
+export function explainLimit(problem) {
+  if (problem.reason === "PLAYLIST_LIMIT") problem.message = LIMIT_TEXT;
+  throw problem;
+}
+
+async function made(list) {
+  await Promise.all([loadPlaylists(), isGuest() ? loadStatus() : null]);
+  toast(`“${list.name}” is kept.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
+  return list;
+}
+
+/** Asks for a name and keeps the tracks under it. */
+export function savePlaylist(ids, suggestion = "") {
+  return dialog({
+    title: ids.length ? `Keep ${count(ids.length, "track")}` : "New playlist",
+    content: field("Name", { name: "name", required: true, maxlength: 200, value: suggestion, autocomplete: "off" }),
+    action: ids.length ? "Keep" : "Create",
+    submit: async (data) => made(await api.post("/api/playlists", { name: data.get("name").trim(), ids }).catch(explainLimit)),
+  });
+}
+
+/** The ten most similar of a track, named "Instant Playlist #n". */
+export async function instantPlaylist(id) {
+  return made(await api.post("/api/playlists/instant", { seed: id }).catch(explainLimit));
+}
+
+/** Adds tracks to a playlist that is chosen in a dialog. */
+export function addToPlaylist(ids) {
+  const own = value("playlists").filter((list) => list.mine);
+  if (!own.length) return savePlaylist(ids);
+  const content = h(
+    "fieldset", { class: "stack plain" },
+    h("legend", { class: "visually-hidden" }, "Playlist"),
+    own.map((list, i) => h("label", { class: "check" }, h("input", { type: "radio", name: "list", value: list.id, checked: i === 0 }), h("span", {}, list.name, h("span", { class: "muted small" }, ` · ${count(list.tracks, "track")}`)))),
+    h("label", { class: "check" }, h("input", { type: "radio", name: "list", value: "" }), "A new one …"),
+  );
+  return dialog({
+    title: ids.length === 1 ? "Add to playlist" : `Add ${count(ids.length, "track")} to playlist`,
+    content, action: "Add",
+    submit: async (data) => {
+      const id = data.get("list");
+      if (!id) {
+        setTimeout(() => savePlaylist(ids));
+        return true;
+      }
+      const list = await api.post(`/api/playlists/${id}/items`, { ids });
+      await loadPlaylists();
+      toast(`Added to “${list.name}”.`, { link: { href: `/playlists/${id}`, text: "Open" } });
+      return list;
+    },
+  });
+}

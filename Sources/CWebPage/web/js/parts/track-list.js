@@ -1,0 +1,88 @@
+// A list of tracks: cover that plays, names, facts, like, menu.
+import * as player from "../player/player.js";
+import { iconButton } from "../player/transport.js";
+import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { artistOf, clock, titleOf } from "../core/format.js";
+import { guarded } from "../core/live.js";
+import { rate, value, watch } from "../core/store.js";
+import { cover } from "./cover.js";
+import { moodChip } from "./mood.js";
+import { trackMenuButton } from "./track-menu.js";
+
+function likeButton(track) {
+  const button = iconButton("like", `Like ${titleOf(track)}`, guarded(async () => {
+    await rate(track.id, value("ratings").get(track.id) === "like" ? null : "like");
+  }), { classes: "roomy-only" });
+  button.track = track;
+  showLike(button);
+  return button;
+}
+
+function showLike(button) {
+  const on = value("ratings").get(button.track.id) === "like";
+  button.setAttribute("aria-pressed", String(on));
+  button.replaceChildren(icon("like", 20, { filled: on }));
+}
+
+/**
+ * One row. `aside` replaces the mood, `place` is a number before it, `extra` are buttons, `menu()` more menu
+ * entries, `play()` what the cover does instead of playing the list from here. */
+export function trackRow(track, { all, at, place, aside, extra, menu, play } = {}) {
+  const here = track.in_library !== false && Boolean(track.id);
+  const start = guarded(async () => {
+    if (play) return play();
+    if (player.current()?.id === track.id && player.audio.getAttribute("src")) return player.toggle();
+    const playable = (all?.() ?? [track]).filter((item) => item.in_library !== false && item.id);
+    return player.play(playable, Math.max(0, playable.findIndex((item, i) => item === track || (item.id === track.id && i >= Math.min(at ?? 0, i)))));
+  });
+  const row = h(
+    "li", { class: `track${place === undefined ? "" : " numbered"}${here ? "" : " gone"}`, data: { id: track.id ?? "" } },
+    h("span", { class: "track-place" }, place ?? ""),
+    here
+      ? h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: start }, cover(track), h("span", { class: "veil" }, icon("play", 20)))
+      : cover(track),
+    h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleOf(track)), h("span", { class: "muted small" }, artistOf(track), !here && " · no longer in the library")),
+    h("span", { class: "track-fact track-genre" }, [track.album, track.genre].filter(Boolean).join(" · ")),
+    aside ?? h("span", { class: "track-mood" }, track.mood?.[0] ? moodChip(track.mood[0]) : null),
+    h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
+    h("span", { class: "track-actions" }, extra, here && likeButton(track), here && trackMenuButton(track, menu)),
+  );
+  return row;
+}
+
+/** Marks the row that plays, keeps the hearts true. */
+export function keepTrue(list, signal) {
+  const current = () => {
+    const id = player.current()?.id;
+    const on = player.isPlaying();
+    for (const row of list.querySelectorAll(".track")) {
+      const plays = row.dataset.id !== "" && row.dataset.id === id;
+      row.classList.toggle("current", plays);
+      const button = row.querySelector(".track-play");
+      if (!button) continue;
+      if (plays) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+      const shown = plays && on ? "pause" : "play";
+      if (button.dataset.shown === shown) continue;
+      button.dataset.shown = shown;
+      button.querySelector(".veil").replaceChildren(icon(shown, 20));
+    }
+  };
+  player.on("song", current, signal);
+  player.on("state", current, signal);
+  watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
+  current();
+  return list;
+}
+
+/** `options(track, i)` are those of a row. */
+export function trackList(tracks, { signal, label = "Tracks", options = () => ({}) } = {}) {
+  const list = h("ol", { class: "tracks", "aria-label": label });
+  list.append(...tracks.map((track, i) => trackRow(track, { all: () => tracks, at: i, ...options(track, i) })));
+  return keepTrue(list, signal);
+}
+
+/** How close a found track is, 0…1, as bar and words. */
+export const closeness = (share, words) =>
+  h("span", { class: "track-mood close" }, h("span", { class: "meter", vars: { "--share": `${Math.round(share * 100)}%` } }, h("i", {})), h("span", {}, words));

@@ -1,0 +1,248 @@
+// The player: one <audio>, a queue, and a mood that goes on choosing when the queue has ended.
+import * as api from "../core/api.js";
+import { artistOf, titleOf } from "../core/format.js";
+import { announce, complain, toast } from "../core/live.js";
+import { value } from "../core/store.js";
+import { song } from "./songs.js";
+
+const STORED = "sonic.player";
+const LONGEST = 1000;
+
+export const audio = new Audio();
+audio.preload = "auto";
+
+const bus = new EventTarget();
+const state = { songs: [], index: -1, wish: null, found: null };
+let failures = 0;
+let asking = false;
+// A place to begin at that was kept over a reload.
+let resume = 0;
+
+/** Events: "queue", "song", "state", "time", "wish". */
+export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
+const tell = (name) => bus.dispatchEvent(new Event(name));
+
+export const songs = () => state.songs;
+export const index = () => state.index;
+export const current = () => state.songs[state.index] ?? null;
+export const isPlaying = () => !audio.paused && !audio.ended;
+/** What the next track shall be like: { mood } or { near, tolerance } or { eeg: true }, with a `name`; or null. */
+export const wish = () => state.wish;
+/** The mood that the server said the last choice was for. */
+export const foundMood = () => state.found;
+
+export const length = () => (Number.isFinite(audio.duration) && audio.duration > 0 ? audio.duration : (current()?.duration_ms ?? 0) / 1000);
+
+function store() {
+  const { songs, index, wish, found } = state;
+  localStorage.setItem(STORED, JSON.stringify({ songs: songs.slice(0, LONGEST), index, wish, found, time: audio.currentTime || resume }));
+}
+
+function load(begin = 0) {
+  const track = current();
+  tell("song");
+  tell("queue");
+  if (!track) {
+    audio.removeAttribute("src");
+    audio.load();
+    store();
+    return;
+  }
+  audio.src = api.mediaURL(track.id, track.format);
+  resume = begin;
+  store();
+}
+
+async function start({ noted = false } = {}) {
+  const track = current();
+  load();
+  if (!track) return;
+  announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
+  if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
+  try {
+    await audio.play();
+  } catch (problem) {
+    if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
+  }
+}
+
+/** Replaces the queue and plays. */
+export function play(tracks, at = 0) {
+  state.songs = tracks.map(song);
+  state.index = Math.min(at, state.songs.length - 1);
+  state.wish = null;
+  state.found = null;
+  tell("wish");
+  return start();
+}
+
+/** Puts tracks after the current one. */
+export function playNext(tracks) {
+  if (state.index < 0) return play(tracks);
+  state.songs.splice(state.index + 1, 0, ...tracks.map(song));
+  tell("queue");
+  store();
+}
+
+/** Puts tracks at the end. */
+export function enqueue(tracks) {
+  if (state.index < 0) return play(tracks);
+  state.songs.push(...tracks.map(song));
+  tell("queue");
+  store();
+}
+
+export function jump(place) {
+  state.index = place;
+  return start();
+}
+
+export function remove(place) {
+  state.songs.splice(place, 1);
+  if (place < state.index) state.index -= 1;
+  else if (place === state.index) {
+    state.index = Math.min(state.index, state.songs.length - 1);
+    const on = isPlaying();
+    if (on && current()) return start();
+    load();
+  }
+  tell("queue");
+  store();
+}
+
+export function move(from, to) {
+  const [moved] = state.songs.splice(from, 1);
+  state.songs.splice(to, 0, moved);
+  if (state.index === from) state.index = to;
+  else if (from < state.index && to >= state.index) state.index -= 1;
+  else if (from > state.index && to <= state.index) state.index += 1;
+  tell("queue");
+  store();
+}
+
+/** Empties what is to come. */
+export function clearUpcoming() {
+  state.songs.length = state.index + 1;
+  tell("queue");
+  store();
+}
+
+export async function toggle() {
+  if (!current()) return;
+  if (!audio.paused) return audio.pause();
+  try { await audio.play(); } catch (problem) { if (problem.name !== "AbortError") complain(problem); }
+}
+
+export function previous() {
+  if (audio.currentTime > 4 || state.index <= 0) {
+    audio.currentTime = 0;
+    return;
+  }
+  return jump(state.index - 1);
+}
+
+export async function next() {
+  if (state.index + 1 < state.songs.length) return jump(state.index + 1);
+  if (wanted()) return ask();
+  audio.pause();
+  announce("End of the queue");
+}
+
+const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : state.wish);
+
+/** Plays what fits a mood or a place of the moodometer, and goes on so. */
+export async function playWish(next) {
+  state.wish = next;
+  if (state.index >= 0) state.songs.length = state.index + 1;
+  tell("wish");
+  return ask();
+}
+
+/** The queue alone decides from here on. */
+export function dropWish() {
+  state.wish = null;
+  state.found = null;
+  tell("wish");
+  store();
+}
+
+async function ask() {
+  const asked = wanted();
+  if (!asked || asking) return;
+  asking = true;
+  try {
+    const { name, ...criteria } = asked;
+    const answer = await api.post("/api/next", criteria);
+    state.found = answer.mood;
+    if (answer.starts_over) toast("Everything that fits has been played; it starts over.");
+    state.songs.push(song(answer.track));
+    state.index = state.songs.length - 1;
+    tell("wish");
+    await start({ noted: true });
+  } catch (problem) {
+    if (problem.reason === "NO_SONGS") {
+      state.found = null;
+      tell("wish");
+      toast(asked.eeg ? "No songs found: the headband has not told a mood yet." : "No songs found.", { bad: true });
+    } else complain(problem);
+  } finally {
+    asking = false;
+  }
+}
+
+export function seek(seconds) {
+  audio.currentTime = Math.min(Math.max(seconds, 0), length());
+  tell("time");
+}
+
+export function setVolume(level, muted = false) {
+  audio.volume = level;
+  audio.muted = muted;
+  localStorage.setItem("sonic.volume", String(level));
+  tell("state");
+}
+
+audio.addEventListener("loadedmetadata", () => {
+  if (resume > 0) audio.currentTime = resume;
+  resume = 0;
+  tell("time");
+});
+audio.addEventListener("timeupdate", () => tell("time"));
+for (const name of ["play", "pause", "volumechange", "emptied"]) audio.addEventListener(name, () => tell("state"));
+audio.addEventListener("playing", () => { failures = 0; });
+audio.addEventListener("pause", store);
+audio.addEventListener("ended", () => {
+  tell("state");
+  next();
+});
+audio.addEventListener("error", () => {
+  const track = current();
+  if (!track || !audio.getAttribute("src")) return;
+  toast(`“${titleOf(track)}” cannot be played${audio.error?.code === 4 ? ": the file is gone, or no browser knows its format" : ""}.`, { bad: true });
+  failures += 1;
+  if (failures < 3 && (state.index + 1 < state.songs.length || wanted())) next();
+});
+addEventListener("pagehide", store);
+
+/** Brings back the queue of the last visit, silent. */
+export function restore() {
+  audio.volume = Number(localStorage.getItem("sonic.volume") ?? 0.9);
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORED));
+    if (!kept?.songs?.length) return;
+    Object.assign(state, { songs: kept.songs, index: kept.index, wish: kept.wish, found: kept.found });
+    audio.preload = "metadata";
+    load(kept.time);
+    tell("wish");
+  } catch {
+    localStorage.removeItem(STORED);
+  }
+}
+
+/** Forgets everything, e.g. for another user. */
+export function reset() {
+  audio.pause();
+  Object.assign(state, { songs: [], index: -1, wish: null, found: null });
+  load();
+  tell("wish");
+}

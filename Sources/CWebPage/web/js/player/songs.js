@@ -1,0 +1,11 @@
+// The part of a track that the player keeps.
+
+const kept = ["id", "path", "title", "artist", "album", "genre", "format", "duration_ms", "valence", "energy", "tempo", "key_name", "mood"];
+
+/** A track, a track of the history or an item of a playlist as a song of the queue. */
+export function song(track) {
+  const whole = track.track ?? track;
+  const result = Object.fromEntries(kept.filter((name) => whole[name] !== undefined).map((name) => [name, whole[name]]));
+  result.path ??= track.location;
+  return result;
+}

@@ -1,0 +1,46 @@
+// The system's media keys, lock screen and notifications.
+import * as player from "./player.js";
+import { artistOf, titleOf } from "../core/format.js";
+import { coverURL } from "../parts/cover-images.js";
+
+const session = navigator.mediaSession;
+
+async function tellSong() {
+  const track = player.current();
+  if (!track) {
+    session.metadata = null;
+    return;
+  }
+  const about = { title: titleOf(track), artist: artistOf(track), album: track.album ?? "" };
+  session.metadata = new MediaMetadata(about);
+  const cover = await coverURL(track);
+  if (cover && player.current() === track) session.metadata = new MediaMetadata({ ...about, artwork: [{ src: cover }] });
+}
+
+function tellPlace() {
+  const duration = player.length();
+  if (duration > 0 && player.audio.currentTime <= duration) {
+    session.setPositionState?.({ duration, position: player.audio.currentTime, playbackRate: 1 });
+  }
+}
+
+export function connect() {
+  if (!session) return;
+  player.on("song", tellSong);
+  player.on("state", () => {
+    session.playbackState = player.current() ? (player.isPlaying() ? "playing" : "paused") : "none";
+    tellPlace();
+  });
+  const actions = {
+    play: player.toggle,
+    pause: player.toggle,
+    previoustrack: player.previous,
+    nexttrack: player.next,
+    seekto: ({ seekTime }) => player.seek(seekTime),
+    seekbackward: ({ seekOffset }) => player.seek(player.audio.currentTime - (seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => player.seek(player.audio.currentTime + (seekOffset ?? 10)),
+  };
+  for (const [name, action] of Object.entries(actions)) {
+    try { session.setActionHandler(name, action); } catch { /* this browser has no such key */ }
+  }
+}

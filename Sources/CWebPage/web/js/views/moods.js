@@ -1,0 +1,19 @@
+// Moods: the picker, the map, the moodometer and the regions.
+import { h } from "../core/dom.js";
+import { complain } from "../core/live.js";
+import { libraryMap } from "../map/map.js";
+import { currentMood, moodButtons } from "../parts/mood.js";
+import { moodometer } from "../parts/moodometer.js";
+import { regions } from "../parts/regions.js";
+import { head, loading, section } from "../core/states.js";
+
+export async function view(_, { signal }) {
+  const place = h("div", {}, loading("Drawing the map …"));
+  let show = () => {};
+  libraryMap(signal).then((map) => { place.replaceChildren(map.element); show = map.showRegions; }, (problem) => { place.replaceChildren(); complain(problem); });
+  return h("div", {},
+    head("Moods", "Bright or dark, quiet or intense: every song has its place."),
+    h("section", { class: "section", "aria-label": "Pick a mood" }, currentMood(signal), moodButtons(signal)),
+    section("Your library", place),
+    h("div", { class: "columns" }, moodometer(signal), regions(signal, (shown) => show(shown))));
+}

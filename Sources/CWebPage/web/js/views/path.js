@@ -1,0 +1,79 @@
+// A smooth journey from one track to another.
+import * as api from "../core/api.js";
+import * as player from "../player/player.js";
+import { h, rangeFill } from "../core/dom.js";
+import { hueOf } from "../core/colour.js";
+import { icon } from "../core/icons.js";
+import { count, nameOf, spell, titleOf } from "../core/format.js";
+import { complain, guarded } from "../core/live.js";
+import { note } from "../core/router.js";
+import { savePlaylist } from "../parts/playlist-actions.js";
+import { similarTabs } from "../parts/similar-tabs.js";
+import { songPicker } from "../parts/song-picker.js";
+import { head, loading, section } from "../core/states.js";
+import { closeness, trackList } from "../parts/track-list.js";
+import { iconButton } from "../player/transport.js";
+
+const stride = (share) => (share > 0.8 ? "a long step" : share > 0.45 ? "a step" : "a small step");
+const whole = async (id, signal) => (id ? (await api.get(`/api/tracks/${id}`, {}, { signal })).track : null);
+
+function slider(id, label, properties, words) {
+  const output = h("output", { for: id });
+  const input = h("input", { id, type: "range", ...properties });
+  const show = () => { output.textContent = words(Number(input.value)); input.setAttribute("aria-valuetext", output.textContent); rangeFill(input); };
+  input.addEventListener("input", show);
+  show();
+  return [input, h("div", { class: "range-row" }, h("label", { class: "label", for: id }, label), output, input)];
+}
+
+export async function view(_, { signal, query }) {
+  let [from, to] = await Promise.all([whole(query.get("from"), signal), whole(query.get("to"), signal)]);
+  let seed = null;
+  const results = h("div", { class: "section" });
+  const ends = h("div", { class: "path-ends" });
+  const [length, lengthRow] = slider("length", "Songs in all", { min: 3, max: 60, value: 12 }, String);
+  const [spacing, spacingRow] = slider("spacing", "No artist again within", { min: 0, max: 8, value: 3 }, (value) => (value ? count(value, "song") : "off"));
+  const reshuffle = h("button", { class: "button", type: "button", onclick: () => { seed = Math.floor(Math.random() * 1e9); load(); } }, icon("shuffle", 20), "Reshuffle");
+
+  async function load() {
+    const parts = new URLSearchParams();
+    if (from) parts.set("from", from.id);
+    if (to) parts.set("to", to.id);
+    note(`/path?${parts}`);
+    reshuffle.disabled = !(from && to);
+    if (!from || !to) {
+      results.replaceChildren(h("p", { class: "muted" }, "Choose where the journey begins and where it ends."));
+      return;
+    }
+    results.replaceChildren(loading("Finding the way …"));
+    try {
+      const { items } = await api.get("/api/path", { from: from.id, to: to.id, count: length.value, spacing: spacing.value, seed }, { signal });
+      api.post("/api/asked", { id: from.id, kind: "path" }).catch(() => {});
+      const tracks = items.map((item) => item.track);
+      const widest = Math.max(...items.map((item) => item.step), 1e-9);
+      const seconds = tracks.reduce((sum, track) => sum + track.duration_ms / 1000, 0);
+      results.replaceChildren(section(`${count(tracks.length, "song")}, ${spell(seconds)}`, {
+        tools: h("div", { class: "actions" },
+          h("button", { class: "button primary compact", type: "button", onclick: guarded(() => player.play(tracks)) }, icon("play", 18), "Play"),
+          h("button", { class: "button compact", type: "button", onclick: guarded(() => savePlaylist(tracks.map((track) => track.id), `${titleOf(from)} to ${titleOf(to)}`)) }, "Keep as playlist")),
+      }, h("div", { class: "path-rail", "aria-hidden": "true" }, tracks.map((track) => h("i", { vars: { "--hue": hueOf(track) } }))),
+      trackList(tracks, { signal, label: `From ${nameOf(from)} to ${nameOf(to)}`, options: (track, i) => ({ place: i + 1, aside: i === 0 ? undefined : closeness(items[i].step / widest, stride(items[i].step / widest)) }) })));
+    } catch (problem) {
+      results.replaceChildren();
+      complain(problem);
+    }
+  }
+
+  function showEnds() {
+    const swap = iconButton("swap", "Swap beginning and end", () => { [from, to] = [to, from]; showEnds(); load(); });
+    ends.replaceChildren(
+      songPicker({ label: "From", chosen: from, choose: (track) => { from = track; load(); } }), swap,
+      songPicker({ label: "To", chosen: to, choose: (track) => { to = track; load(); } }));
+  }
+  showEnds();
+  load();
+  length.addEventListener("change", load);
+  spacing.addEventListener("change", load);
+  return h("div", {}, similarTabs("/path"), head("Path", "From one song to another in small steps: each sounds like the one before."),
+    h("div", { class: "card stack" }, ends, h("div", { class: "fields" }, lengthRow, spacingRow, h("div", { class: "actions" }, reshuffle))), results);
+}

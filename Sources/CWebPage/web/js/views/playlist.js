@@ -1,0 +1,78 @@
+// One playlist.
+import * as api from "../core/api.js";
+import * as player from "../player/player.js";
+import { h } from "../core/dom.js";
+import { count, spell, titleOf } from "../core/format.js";
+import { icon } from "../core/icons.js";
+import { guarded, toast } from "../core/live.js";
+import { go } from "../core/router.js";
+import { loadPlaylists } from "../core/store.js";
+import { mosaic } from "../parts/cover.js";
+import { confirm, dialog, field } from "../parts/dialog.js";
+import { menuOn } from "../parts/menu.js";
+import { reorderable } from "../parts/reorder.js";
+import { empty } from "../core/states.js";
+import { trackList } from "../parts/track-list.js";
+import { iconButton } from "../player/transport.js";
+
+const formats = [["m3u8", "M3U8, for most players"], ["xspf", "XSPF"], ["jspf", "JSPF"]];
+const rowOf = (item) => ({ ...(item.track ?? { id: item.id, title: item.title, artist: item.artist, album: item.album, path: item.location, duration_ms: item.seconds * 1000 }), in_library: item.in_library });
+
+export async function view({ id }, { signal }) {
+  const path = `/api/playlists/${id}`;
+  let list = await api.get(path, {}, { signal });
+  const top = h("div", {});
+  const body = h("div", { class: "section" });
+  const playable = () => list.items.filter((item) => item.in_library && (item.track || item.id)).map(rowOf);
+
+  // A change may be answered with the list without its tracks.
+  const reload = async () => { list = await api.get(path, {}, { signal }); show(); loadPlaylists(); };
+  const change = (action) => guarded(async (...values) => {
+    try { await action(...values); } catch (problem) {
+      if (problem.reason !== "STALE") throw problem;
+      toast("Somebody else changed this playlist; here it is as it is now.");
+    }
+    await reload();
+  });
+
+  const rename = guarded(() => dialog({
+    title: "Rename playlist", action: "Rename", content: field("Name", { name: "name", required: true, maxlength: 200, value: list.name }),
+    submit: async (data) => { await api.patch(path, { name: data.get("name").trim() }); await reload(); },
+  }));
+  const drop = guarded(async () => {
+    if (!(await confirm(`Delete “${list.name}”?`, "Its tracks stay where they are."))) return;
+    await api.del(path);
+    await loadPlaylists();
+    go("/playlists");
+  });
+
+  function buttons() {
+    const all = playable();
+    return h("div", { class: "actions below" },
+      h("button", { class: "button primary", type: "button", disabled: !all.length, onclick: guarded(() => player.play(all)) }, icon("play", 18), "Play"),
+      h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.play([...all].sort(() => Math.random() - 0.5))) }, icon("shuffle", 20), "Shuffle"),
+      list.mine
+        ? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "Private again." : "Shared: others see it."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
+        : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
+      menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
+        ...formats.map(([format, label]) => ({ icon: "export", label, href: `${path}/export?format=${format}`, download: "" })),
+        ...(list.mine ? ["line", { icon: "edit", label: "Rename …", action: rename }, { icon: "trash", label: "Delete …", action: drop, danger: true }] : []),
+      ]));
+  }
+
+  function show() {
+    const rows = list.items.map(rowOf);
+    top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
+      h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
+        h("p", { class: "muted" }, `${count(list.items.length, "track")} · ${spell(list.seconds)}`), buttons())));
+    if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
+    const take = (item) => change(() => api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id }));
+    const remove = (item) => (list.mine ? ["line", { icon: "close", label: "Remove from this playlist", action: take(item) }] : []);
+    const out = (item) => list.mine && iconButton("close", `Remove ${titleOf(item.track ?? item)}`, take(item), { size: 18, classes: "roomy-only" });
+    const tracks = trackList(rows, { signal, label: list.name, options: (row, i) => ({ place: i + 1, extra: out(list.items[i]), menu: () => remove(list.items[i]) }) });
+    if (list.mine && rows.length > 1) reorderable(tracks, { name: (i) => titleOf(rows[i]), moved: change((from, to) => api.put(`${path}/items`, { from: from + 1, to: to + 1, snapshot_id: list.snapshot_id })) });
+    body.replaceChildren(tracks);
+  }
+  show();
+  return h("div", {}, top, body);
+}

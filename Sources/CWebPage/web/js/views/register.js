@@ -1,0 +1,26 @@
+// Making an account.
+import * as api from "../core/api.js";
+import { h } from "../core/dom.js";
+import { isGuest, value } from "../core/store.js";
+import { field } from "../parts/dialog.js";
+import { empty } from "../core/states.js";
+import { gate } from "./login.js";
+
+export async function view() {
+  const status = value("status");
+  if (status?.registration === "closed") return h("div", {}, h("h1", {}, "Register"), empty("Registration is closed", "Ask whoever looks after this server for an account.", h("a", { class: "button", href: "/login" }, "Log in")));
+  return gate({
+    title: "Register", text: isGuest() ? "The playlists you made as a guest stay yours." : "A name and a password are enough.", action: "Register",
+    fields: [
+      field("Name", { name: "name", required: true, maxlength: 100, autocomplete: "username", autocapitalize: "off" }),
+      field("Password (8 characters or more)", { name: "password", type: "password", required: true, minlength: 8, maxlength: 128, autocomplete: "new-password" }),
+      field("E-mail (optional)", { name: "email", type: "email", autocomplete: "email" }),
+      status?.registration === "invite" && field("Invitation", { name: "invite", required: true, autocomplete: "off" }),
+    ],
+    submit: (data) => api.post("/api/accounts", {
+      name: data.get("name").trim(), password: data.get("password"),
+      ...(data.get("email").trim() && { email: data.get("email").trim() }), ...(data.get("invite") && { invite: data.get("invite").trim() }),
+    }),
+    more: () => h("p", { class: "fine" }, "Passwords are kept as Argon2id hashes only. ", h("a", { href: "/login" }, "You have an account?")),
+  });
+}

@@ -1,0 +1,98 @@
+import SimilarityIndex
+
+/// The words of artists, titles and albums, each once: makes ``Library/search(_:)`` fast enough for who types.
+///
+/// ``TextScores`` normalises every text of an index for each question, which is most of its time. Here that was done once,
+/// a question is compared with every different word, and the rest is looking numbers up. Both give the same scores.
+struct WordIndex: Sendable {
+    private let words: [[Unicode.Scalar]]
+    private let letters: [UInt64]
+    /// Of text n, `members[starts[n]..<starts[n + 1]]` are the words.
+    private let starts: [Int32]
+    private let members: [Int32]
+    /// By column, the number of each track's text; −1 for none.
+    private let texts: [Int: [Int32]]
+
+    init(_ library: Library) throws(LibraryError) {
+        let reader = library.reader
+        let columns = ["artist", "album_artist", "title", "album"].compactMap { library.textColumn($0) }
+        var texts: [Int: [Int32]] = [:]
+        var byText = [[UInt8]?](repeating: nil, count: reader.stringCount)
+        try library.reading { () throws(IndexError) in
+            for column in columns {
+                var numbers: [Int32] = []
+                numbers.reserveCapacity(library.count)
+                for index in 0..<library.count {
+                    guard let number = try reader.stringNumber(ofText: column, index) else {
+                        numbers.append(-1)
+                        continue
+                    }
+                    if byText[number] == nil { byText[number] = try reader.textBytes(column, index) }
+                    numbers.append(Int32(number))
+                }
+                texts[column] = numbers
+            }
+        }
+        var numbers: [[UInt8]: Int32] = [:]
+        var words: [[Unicode.Scalar]] = []
+        var starts: [Int32] = [0]
+        var members: [Int32] = []
+        for text in byText {
+            for word in text.map({ Library.normalised(utf8: $0).split(separator: UInt8(ascii: " ")) }) ?? [] {
+                let bytes = Array(word)
+                if let number = numbers[bytes] {
+                    members.append(number)
+                } else {
+                    numbers[bytes] = Int32(words.count)
+                    members.append(Int32(words.count))
+                    words.append(Array(String(decoding: bytes, as: UTF8.self).unicodeScalars))
+                }
+            }
+            starts.append(Int32(members.count))
+        }
+        self.words = words
+        letters = words.map { WordMatch.letters($0[...]) }
+        (self.starts, self.members, self.texts) = (starts, members, texts)
+    }
+
+    /// The tracks in which all words of a query stand, as ``TextScores/score(ofTrack:columns:)`` has them, by index.
+    func scores(_ matches: [WordMatch], columns: [Int]) -> [(index: Int, score: Float)] {
+        guard !matches.isEmpty else { return [] }
+        let textCount = starts.count - 1
+        var ofTexts: [[Float]] = []
+        for match in matches {
+            var ofWords = [Float](repeating: 0, count: words.count)
+            for (number, word) in words.enumerated() { ofWords[number] = match.score(word[...], letters[number]) }
+            var best = [Float](repeating: 0, count: textCount)
+            for text in 0..<textCount {
+                for place in Int(starts[text])..<Int(starts[text + 1]) {
+                    best[text] = max(best[text], ofWords[Int(members[place])])
+                }
+            }
+            ofTexts.append(best)
+        }
+        let columns = columns.compactMap { texts[$0] }
+        var found: [(index: Int, score: Float)] = []
+        for index in 0..<(columns.first?.count ?? 0) {
+            var sum: Float = 0
+            for ofText in ofTexts {
+                var best: Float = 0
+                for column in columns where column[index] >= 0 { best = max(best, ofText[Int(column[index])]) }
+                guard best > 0 else {
+                    sum = 0
+                    break
+                }
+                sum += best
+            }
+            if sum > 0 { found.append((index, sum / Float(matches.count))) }
+        }
+        return found
+    }
+}
+
+extension Library {
+    /// Makes what lets many searches be fast; one alone is faster without.
+    package func prepareSearches() throws(LibraryError) {
+        _ = try prepared { () throws(LibraryError) in try WordIndex(self) }
+    }
+}

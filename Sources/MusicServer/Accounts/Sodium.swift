@@ -1,0 +1,47 @@
+import CSodium
+
+/// libsodium: hashes of passwords, random tokens and their hashes.
+enum Sodium {
+    /// Ready to be used; false where the system has no randomness, which does not happen.
+    private static let isReady = sodium_init() >= 0
+
+    /// As many random bytes.
+    static func random(_ count: Int) -> [UInt8] {
+        precondition(isReady, "libsodium does not start")
+        var bytes = [UInt8](repeating: 0, count: count)
+        randombytes_buf(&bytes, count)
+        return bytes
+    }
+
+    /// Argon2id with a salt of its own, as text; nil when there is no memory for it.
+    static func passwordHash(_ password: String, operations: UInt64, memory: Int) -> String? {
+        precondition(isReady, "libsodium does not start")
+        var hash = [CChar](repeating: 0, count: Int(crypto_pwhash_STRBYTES))
+        let code = password.withCString {
+            crypto_pwhash_str(&hash, $0, UInt64(password.utf8.count), operations, memory)
+        }
+        return code == 0 ? String(decoding: hash.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+    }
+
+    /// Whether a password is that of a hash.
+    static func verify(_ password: String, _ hash: String) -> Bool {
+        precondition(isReady, "libsodium does not start")
+        return hash.withCString { hash in
+            password.withCString { crypto_pwhash_str_verify(hash, $0, UInt64(password.utf8.count)) == 0 }
+        }
+    }
+
+    /// BLAKE2b, 256 bits, in hexadecimal digits.
+    static func hash(_ text: String) -> String { hash(Array(text.utf8)) }
+
+    /// The same of bytes.
+    static func hash(_ bytes: [UInt8]) -> String {
+        precondition(isReady, "libsodium does not start")
+        var digest = [UInt8](repeating: 0, count: 32)
+        crypto_generichash(&digest, digest.count, bytes, UInt64(bytes.count), nil, 0)
+        return digest.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+}

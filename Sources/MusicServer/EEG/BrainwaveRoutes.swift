@@ -1,0 +1,57 @@
+import MusicLibrary
+
+/// Brainwaves as they come, and the mood they stand for.
+enum BrainwaveRoutes {
+    static let routes = [
+        Route(.get, "/api/eeg", to: show),
+        Route(.post, "/api/eeg/rows", body: .other(types: ["text/csv"], limit: 64 << 10), isChange: false, to: take),
+        Route(.delete, "/api/eeg", body: .optionalJSON, isChange: false, to: clear),
+    ]
+
+    private struct Record: Encodable {
+        let now, average: [String: Double]?
+        let mood: String?
+        let rows, skipped: Int
+
+        enum CodingKeys: CodingKey { case now, average, mood, rows, skipped }
+
+        init(_ desk: BrainwaveDesks.Desk?) {
+            func powers(_ powers: BandPowers?) -> [String: Double]? {
+                powers.map { powers in
+                    Dictionary(uniqueKeysWithValues: BandPowers.Band.allCases.map { ($0.rawValue, powers[$0]) })
+                }
+            }
+            now = powers(desk?.now)
+            average = powers(desk?.now == nil ? nil : desk?.mood.average)
+            mood = desk?.mood.mood
+            (rows, skipped) = (desk?.reader.rowCount ?? 0, desk?.reader.skippedCount ?? 0)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(now, forKey: .now)
+            try container.encode(average, forKey: .average)
+            try container.encode(mood, forKey: .mood)
+            try container.encode(rows, forKey: .rows)
+            try container.encode(skipped, forKey: .skipped)
+        }
+    }
+
+    private static func show(_ call: Call) throws -> Response {
+        try call.json(Record(call.site.brainwaves[try call.caller().profile.id]))
+    }
+
+    private static func take(_ call: Call) throws -> Response {
+        guard let text = String(validating: call.request.body, as: UTF8.self) else {
+            throw APIError.badRequest("the rows are not UTF-8")
+        }
+        let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+        let settings = try call.session().preferences.brainwaves
+        return try call.json(Record(call.site.brainwaves.take(lines, try call.caller().profile.id, settings)))
+    }
+
+    private static func clear(_ call: Call) throws -> Response {
+        call.site.brainwaves.clear(try call.caller().profile.id)
+        return Call.empty
+    }
+}

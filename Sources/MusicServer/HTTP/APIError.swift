@@ -1,0 +1,82 @@
+/// Why a request is not answered with what it asked for.
+package struct APIError: Error, Equatable, Sendable {
+    /// Which, for programs.
+    package enum Reason: String, Sendable {
+        case badRequest = "BAD_REQUEST"
+        case badJSON = "BAD_JSON"
+        case badParameter = "BAD_PARAMETER"
+        case unauthorized = "UNAUTHORIZED"
+        case wrongPassword = "WRONG_PASSWORD"
+        case forbidden = "FORBIDDEN"
+        case origin = "ORIGIN"
+        case host = "HOST"
+        case playlistLimit = "PLAYLIST_LIMIT"
+        case noGuests = "NO_GUESTS"
+        case registrationClosed = "REGISTRATION_CLOSED"
+        case notFound = "NOT_FOUND"
+        case unknownTrack = "UNKNOWN_TRACK"
+        case unknownPlaylist = "UNKNOWN_PLAYLIST"
+        case unknownUser = "UNKNOWN_USER"
+        case noSongs = "NO_SONGS"
+        case fileGone = "FILE_GONE"
+        case method = "METHOD"
+        case conflict = "CONFLICT"
+        case stale = "STALE"
+        case exists = "EXISTS"
+        case tooLarge = "TOO_LARGE"
+        case mediaType = "MEDIA_TYPE"
+        case range = "RANGE"
+        case tooMany = "TOO_MANY"
+        case busy = "BUSY"
+        case internalError = "INTERNAL"
+    }
+
+    /// HTTP's.
+    package let status: Int
+    /// For programs.
+    package let reason: Reason
+    /// For people; holds no secrets and no places on the machine.
+    package let message: String
+    /// Header fields that belong to it.
+    package let headers: [HeaderField]
+
+    /// Puts an error together.
+    package init(_ status: Int, _ reason: Reason, _ message: String, headers: [HeaderField] = []) {
+        self.status = status
+        self.reason = reason
+        self.message = message
+        self.headers = headers
+    }
+
+    static func badRequest(_ message: String) -> APIError { APIError(400, .badRequest, message) }
+    static func badParameter(_ message: String) -> APIError { APIError(400, .badParameter, message) }
+    static let notFound = APIError(404, .notFound, "there is nothing at this address")
+    static let unauthorized = APIError(
+        401, .unauthorized, "log in, or send a valid token", headers: [HeaderField("WWW-Authenticate", "Bearer")])
+
+    /// Too much to do at the moment.
+    static func busy(seconds: Int = 1) -> APIError {
+        APIError(
+            503, .busy, "the server is busy; try again in a moment", headers: [HeaderField("Retry-After", "\(seconds)")]
+        )
+    }
+
+    static func tooMany(_ message: String, seconds: Int) -> APIError {
+        APIError(429, .tooMany, message, headers: [HeaderField("Retry-After", "\(seconds)")])
+    }
+}
+
+/// The body of an error, `{"error": {…}}`.
+struct ErrorRecord: Encodable {
+    struct Details: Encodable {
+        let status: Int
+        let message: String
+        let reason: String
+    }
+
+    let error: Details
+
+    init(_ error: APIError) {
+        self.error = Details(status: error.status, message: error.message, reason: error.reason.rawValue)
+    }
+}

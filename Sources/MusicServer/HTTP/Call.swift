@@ -1,0 +1,76 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+
+/// A request with all that is needed to answer it.
+struct Call {
+    let request: Request
+    let captures: [String: String]
+    let site: Site
+    let snapshot: Snapshot
+    let desk: Desk
+    /// nil when nobody is logged in.
+    let knownCaller: Caller?
+
+    var library: Library { snapshot.library }
+    var parameters: Parameters { Parameters(request.target.query) }
+
+    /// Whom the answer is for.
+    /// - Throws: `APIError`, 401.
+    func caller() throws(APIError) -> Caller {
+        guard let knownCaller else { throw .unauthorized }
+        return knownCaller
+    }
+
+    func state() throws(UserStateError) -> UserState { try desk.state() }
+
+    /// Whom questions are asked for, with what is known of them.
+    func session() throws -> Session {
+        let profile = try caller().profile
+        let state = try state()
+        let known = try site.listener(profile, state, snapshot)
+        return Session(library, state, profile, knowing: known.listener)
+    }
+
+    /// The moods of tracks, as the caller has them.
+    func moods() throws -> MoodCatalog {
+        try site.listener(try caller().profile, try state(), snapshot).moods
+    }
+
+    /// A name in the path.
+    func capture(_ name: String) -> String { captures[name] ?? "" }
+
+    /// What the body says.
+    func body<Value: Decodable>(_: Value.Type = Value.self) throws(APIError) -> Value {
+        try JSONBody.value(Value.self, request.body)
+    }
+
+    /// The number of a track.
+    /// - Throws: `APIError`, 404, when there is none of this id.
+    func index(of id: String) throws -> Int {
+        guard let index = try library.index(ofID: id) else {
+            throw APIError(404, .unknownTrack, "there is no track of this id")
+        }
+        return index
+    }
+
+    /// The numbers of several tracks.
+    func indices(of ids: [String]) throws -> [Int] { try ids.map { try index(of: $0) } }
+
+    /// The track in the path.
+    func index() throws -> Int { try index(of: capture("id")) }
+
+    func json(_ value: some Encodable, status: Int = 200) throws -> Response {
+        Response(status, json: try JSONBody.bytes(value))
+    }
+
+    static let empty = Response(204)
+}
+
+extension Library {
+    /// The number of the track of an id; nil when there is none.
+    func index(ofID id: String) throws -> Int? {
+        guard let id = TrackID(id) else { return nil }
+        return try reader.index(of: id)
+    }
+}

@@ -1,0 +1,291 @@
+import CMicrohttpd
+import Foundation
+import Synchronization
+
+/// libmicrohttpd behind two closures. Requests that take time suspend their connection; whoever answers wakes it up.
+///
+/// The only place that knows the C library, with ``ListeningSocket``.
+final class Engine: Sendable {
+    /// What is done with requests.
+    struct Handlers: Sendable {
+        /// Looks at a header; returns how large the body may be, or throws what to answer without it.
+        let admit: @Sendable (Request) throws(APIError) -> Int
+        /// Answers what takes no time; nil for what does.
+        let immediate: @Sendable (Request) -> Response?
+        /// Answers later by the closure it is given, exactly once.
+        let submit: @Sendable (Request, @escaping @Sendable (Response) -> Void) -> Void
+    }
+
+    /// How it listens.
+    struct Options: Sendable {
+        var certificate: String?
+        var key: String?
+        var connectionLimit = 256
+        var connectionLimitAnAddress = 64
+        /// Seconds without a byte.
+        var timeout = 15
+        /// Seconds that a request may take to come.
+        var patience: Duration = .seconds(30)
+        /// Address of a proxy before it, which says whom it speaks for.
+        var proxy: String?
+    }
+
+    /// A connection of the C library; it is not touched by two threads at once: while it is suspended the library leaves it
+    /// alone.
+    struct Connection: @unchecked Sendable {
+        let handle: OpaquePointer
+    }
+
+    private struct Daemon: @unchecked Sendable {
+        let handle: OpaquePointer
+    }
+
+    let connections: ConnectionTable
+    private let handlers: Handlers
+    private let options: Options
+    private let daemon = Mutex<Daemon?>(nil)
+
+    /// Requests that are being answered.
+    private let pending = Atomic(0)
+
+    /// Starts it.
+    /// - Parameter socket: listens already; belongs to the engine from now on.
+    init?(_ socket: Int32, _ options: Options, _ handlers: Handlers) {
+        self.handlers = handlers
+        self.options = options
+        connections = ConnectionTable(patience: options.patience)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        let handle = Self.withOptionalCString(options.certificate) { certificate in
+            Self.withOptionalCString(options.key) { key in
+                var settings = cmicrohttpd_options()
+                settings.socket = socket
+                settings.certificate = certificate
+                settings.key = key
+                settings.threads = 2
+                settings.connections = UInt32(options.connectionLimit)
+                settings.connections_an_address =
+                    options.proxy == nil ? UInt32(options.connectionLimitAnAddress) : 0
+                settings.timeout_seconds = UInt32(options.timeout)
+                settings.memory_a_connection = 64 << 10
+                settings.context = context
+                settings.answer = { context, connection, _, method, version, data, size, request in
+                    engineAnswer(context, connection, method, version, data, size, request)
+                }
+                settings.completed = { context, connection, request, _ in engineCompleted(context, connection, request)
+                }
+                settings.connection = { context, connection, _, code in engineConnection(context, connection, code) }
+                settings.target = { _, target, _ in engineTarget(target) }
+                return withUnsafePointer(to: &settings) { cmicrohttpd_start($0) }
+            }
+        }
+        guard let handle else { return nil }
+        daemon.withLock { $0 = Daemon(handle: handle) }
+    }
+
+    private static func withOptionalCString<Result>(
+        _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
+    ) -> Result {
+        guard let text else { return body(nil) }
+        return text.withCString { body($0) }
+    }
+
+    var pendingCount: Int { pending.load(ordering: .relaxed) }
+
+    /// Takes no new connections, lets what runs come to its end, then stops.
+    /// - Parameter patience: how long it waits for that.
+    func stop(patience: Duration) {
+        let running = daemon.withLock { daemon in
+            defer { daemon = nil }
+            return daemon
+        }
+        guard let daemon = running else { return }
+        let socket = MHD_quiesce_daemon(daemon.handle)
+        if socket >= 0 { close(socket) }
+        let end = ContinuousClock.now + patience
+        while pendingCount > 0, .now < end { usleep(20_000) }
+        // The library takes suspended connections at its end for a mistake; the process ends soon, and they with it.
+        if pendingCount == 0 { MHD_stop_daemon(daemon.handle) }
+    }
+
+    deinit { stop(patience: .seconds(1)) }
+
+    // MARK: Callbacks
+
+    fileprivate func answer(
+        _ connection: OpaquePointer, _ exchange: Exchange, method: String, version: String
+    ) -> MHD_Result {
+        switch exchange.state.withLock({ $0.stage }) {
+        case .begun:
+            do throws(APIError) {
+                let request = try head(connection, exchange, method: method, version: version)
+                let limit = try handlers.admit(request)
+                if let length = request.headers["content-length"].flatMap({ Int($0) }), length > limit {
+                    throw APIError(413, .tooLarge, "the body is larger than the \(limit) bytes that are taken here")
+                }
+                exchange.state.withLock { state in
+                    state.request = request
+                    state.bodyLimit = limit
+                    state.stage = .receiving
+                }
+                return .YES
+            } catch {
+                connections.received(cmicrohttpd_socket(connection))
+                var response = Response(error)
+                // What else the client sends cannot be trusted, or is not wanted.
+                response.closes = true
+                return send(response, connection, exchange)
+            }
+        case .receiving:
+            connections.received(cmicrohttpd_socket(connection))
+            let (request, isTooLarge) = exchange.state.withLock { state in
+                let request = state.request
+                state.request = nil
+                state.stage = .working
+                return (request, state.isTooLarge)
+            }
+            guard let request, !isTooLarge else {
+                return send(Response(APIError(413, .tooLarge, "the body is too large")), connection, exchange)
+            }
+            return work(request, connection, exchange)
+        case .answered(let response): return send(response, connection, exchange)
+        case .working, .sending: return .YES
+        }
+    }
+
+    private func work(_ request: Request, _ connection: OpaquePointer, _ exchange: Exchange) -> MHD_Result {
+        if let response = handlers.immediate(request) { return send(response, connection, exchange) }
+        let suspended = Connection(handle: connection)
+        pending.add(1, ordering: .relaxed)
+        // Before somebody can wake it up.
+        MHD_suspend_connection(connection)
+        handlers.submit(request) { [self] response in
+            exchange.state.withLock { $0.stage = .answered(response) }
+            MHD_resume_connection(suspended.handle)
+            pending.subtract(1, ordering: .relaxed)
+        }
+        return .YES
+    }
+
+    private func head(
+        _ connection: OpaquePointer, _ exchange: Exchange, method: String, version: String
+    ) throws(APIError) -> Request {
+        let list = FieldList()
+        MHD_get_connection_values_n(
+            connection, .HEADER_KIND,
+            { context, _, name, nameSize, value, valueSize in
+                guard let context, let name else { return .NO }
+                func bytes(_ start: UnsafePointer<CChar>?, _ size: Int) -> [UInt8] {
+                    UnsafeBufferPointer(start: start, count: start == nil ? 0 : size).map { UInt8(bitPattern: $0) }
+                }
+                Unmanaged<FieldList>.fromOpaque(context).takeUnretainedValue().fields.append(
+                    (bytes(name, nameSize), bytes(value, valueSize)))
+                return .YES
+            }, Unmanaged.passUnretained(list).toOpaque())
+        try RequestGate.check(version: version, headers: list.fields)
+        let target = try RequestTarget(exchange.target)
+        guard let method = Request.Method(rawValue: method) else {
+            throw APIError(
+                405, .method, "this method is not known here", headers: [HeaderField("Allow", "GET, HEAD")])
+        }
+        let headers = list.fields.map {
+            HeaderField(String(decoding: $0.0, as: UTF8.self), String(decoding: $0.1, as: UTF8.self))
+        }
+        var peer = PeerAddress.text(cmicrohttpd_peer(connection))
+        var isSecure = options.certificate != nil
+        if let proxy = options.proxy, peer == proxy {
+            // The last one was written by the proxy itself.
+            if let last = headers.values("x-forwarded-for").last?.split(separator: ",").last {
+                peer = last.trimmingCharacters(in: .whitespaces)
+            }
+            isSecure = headers["x-forwarded-proto"]?.lowercased() == "https"
+        }
+        return Request(method, target, headers: headers, peer: peer, isSecure: isSecure)
+    }
+
+    private func send(_ response: Response, _ connection: OpaquePointer, _ exchange: Exchange) -> MHD_Result {
+        exchange.state.withLock { state in
+            state.stage = .sending
+            state.sent = response
+        }
+        let handle: OpaquePointer?
+        switch response.body {
+        case .none: handle = MHD_create_response_from_buffer(0, nil, .RESPMEM_PERSISTENT)
+        case .bytes(var bytes):
+            handle = bytes.withUnsafeMutableBytes {
+                MHD_create_response_from_buffer($0.count, $0.baseAddress, .RESPMEM_MUST_COPY)
+            }
+        case .file(let region):
+            let descriptor = region.detached()
+            guard descriptor >= 0 else { return .NO }
+            handle = MHD_create_response_from_fd_at_offset64(
+                UInt64(region.range.count), descriptor, UInt64(region.range.lowerBound))
+            if handle == nil { close(descriptor) }
+        }
+        guard let handle else { return .NO }
+        for field in response.headers { MHD_add_response_header(handle, field.name, field.value) }
+        if response.closes { MHD_add_response_header(handle, "Connection", "close") }
+        let result = MHD_queue_response(connection, UInt32(response.status), handle)
+        MHD_destroy_response(handle)
+        return result
+    }
+
+    fileprivate func receive(
+        _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>, _ exchange: Exchange
+    ) -> MHD_Result {
+        let piece = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : size.pointee)
+        size.pointee = 0
+        return exchange.take(piece) ? .YES : .NO
+    }
+}
+
+/// What the C library calls for each field of a header.
+private final class FieldList {
+    var fields: [(name: [UInt8], value: [UInt8])] = []
+}
+
+private func engine(_ context: UnsafeMutableRawPointer?) -> Engine? {
+    context.map { Unmanaged<Engine>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private func engineTarget(_ target: UnsafePointer<CChar>?) -> UnsafeMutableRawPointer? {
+    let bytes = target.map { Array(UnsafeBufferPointer(start: $0, count: strlen($0))).map { UInt8(bitPattern: $0) } }
+    return Unmanaged.passRetained(Exchange(target: bytes ?? [])).toOpaque()
+}
+
+private func engineAnswer(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ method: UnsafePointer<CChar>?,
+    _ version: UnsafePointer<CChar>?, _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+    guard let engine = engine(context), let connection, let method, let version, let size,
+        let pointer = request?.pointee
+    else { return .NO }
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeUnretainedValue()
+    if size.pointee > 0 { return engine.receive(data, size, exchange) }
+    return engine.answer(
+        connection, exchange, method: String(cString: method), version: String(cString: version))
+}
+
+private func engineCompleted(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) {
+    if let engine = engine(context), let connection {
+        engine.connections.answered(cmicrohttpd_socket(connection))
+    }
+    guard let pointer = request?.pointee else { return }
+    Unmanaged<Exchange>.fromOpaque(pointer).release()
+    request?.pointee = nil
+}
+
+private func engineConnection(
+    _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ code: MHD_ConnectionNotificationCode
+) {
+    guard let engine = engine(context), let connection else { return }
+    let socket = cmicrohttpd_socket(connection)
+    if code == .CONNECTION_NOTIFY_STARTED {
+        engine.connections.opened(socket)
+    } else {
+        engine.connections.closed(socket)
+    }
+}

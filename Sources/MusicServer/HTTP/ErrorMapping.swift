@@ -1,0 +1,59 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+
+/// What went wrong, as HTTP has it. Nothing of it tells where things lie on the machine.
+enum ErrorMapping {
+    /// - Parameter forget: called when the user's database has to be opened anew.
+    static func apiError(_ error: any Error, onUnusableState forget: () -> Void) -> APIError {
+        switch error {
+        case let error as APIError: return error
+        case let error as UserStateError: return apiError(error, forget)
+        case let error as LibraryError: return apiError(error)
+        case let error as PreferencesError:
+            return APIError(500, .internalError, "preferences.json cannot be read: \(error.reason)")
+        case let error as AudioError:
+            return error.kind == .notFound || error.kind == .unreadable
+                ? APIError(404, .fileGone, "the file is not there any more")
+                : APIError(422, .conflict, "the file cannot be decoded: \(error.reason)")
+        case let error as PlaylistFile.ReadError: return .badRequest("no playlist: \(error.description)")
+        default: return APIError(500, .internalError, "something went wrong that should not have")
+        }
+    }
+
+    private static func apiError(_ error: UserStateError, _ forget: () -> Void) -> APIError {
+        switch error {
+        case .database, .corrupt:
+            forget()
+            return APIError(500, .internalError, "the database of users cannot be used at the moment")
+        case .busy: return .busy()
+        case .readOnly: return APIError(403, .forbidden, "nothing can be kept here: the database is write-protected")
+        case .newerVersion: return APIError(500, .internalError, "the database is of a newer version of this program")
+        case .unknownProfile: return APIError(404, .unknownUser, "there is no such user")
+        case .profileExists(let name): return APIError(409, .exists, "there is a user “\(name)” already")
+        case .unknownPlaylist:
+            return APIError(404, .unknownPlaylist, "there is no such playlist, or you may not see it")
+        case .playlistExists(let name): return APIError(409, .exists, "there is a playlist “\(name)” already")
+        case .playlistLimit(_, let limit):
+            return APIError(
+                403, .playlistLimit,
+                "guests may have \(limit) playlists; delete one, or register to have as many as you like")
+        case .noQuery(let name): return .badRequest("“\(name)” is a list of tracks and was not made by a query")
+        case .invalid(let reason): return .badParameter(reason)
+        }
+    }
+
+    private static func apiError(_ error: LibraryError) -> APIError {
+        switch error {
+        case .invalidQuery(let reason): return .badParameter(reason)
+        case .unknownTrack: return APIError(404, .unknownTrack, "there is no such track")
+        case .ambiguousTrack(let name, _, let count): return .badParameter("“\(name)” names \(count) tracks")
+        case .unreadablePlaylist(_, let reason): return .badRequest("no playlist: \(reason)")
+        case .unknownMusicFolder:
+            return APIError(
+                404, .fileGone,
+                "the index does not lie in its music folder; the server is started with --music FOLDER then")
+        default: return APIError(500, .internalError, "the library cannot be read")
+        }
+    }
+}

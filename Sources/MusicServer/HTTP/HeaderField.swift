@@ -1,0 +1,23 @@
+/// A line of a header.
+package struct HeaderField: Hashable, Sendable {
+    /// As it was sent; case makes no difference.
+    package let name: String
+    /// Without spaces around.
+    package let value: String
+
+    /// Puts a field together.
+    package init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension [HeaderField] {
+    /// The first value of a field; nil when it is missing.
+    /// - Parameter name: in lower case.
+    package subscript(_ name: String) -> String? { first { $0.name.lowercased() == name }?.value }
+
+    /// All values of a field.
+    /// - Parameter name: in lower case.
+    package func values(_ name: String) -> [String] { filter { $0.name.lowercased() == name }.map(\.value) }
+}

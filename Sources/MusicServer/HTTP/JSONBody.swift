@@ -1,0 +1,39 @@
+import Foundation
+
+/// JSON as bodies have it.
+enum JSONBody {
+    static func bytes(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+        return Array(try encoder.encode(value))
+    }
+
+    /// What a body holds.
+    /// - Throws: `APIError` saying where it is wrong.
+    static func value<Value: Decodable>(_: Value.Type = Value.self, _ bytes: [UInt8]) throws(APIError) -> Value {
+        guard String(validating: bytes, as: UTF8.self) != nil else {
+            throw APIError(400, .badJSON, "the body is not UTF-8")
+        }
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(bytes))
+        } catch {
+            throw APIError(400, .badJSON, "the body is not what is wanted: \(reason(error))")
+        }
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        func place(_ context: DecodingError.Context) -> String {
+            let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
+            return keys.isEmpty ? "" : "\(keys.joined(separator: ".")): "
+        }
+        guard let error = error as? DecodingError else { return "not JSON" }
+        return switch error {
+        case .keyNotFound(let key, let context): "\(place(context))“\(key.stringValue)” is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            place(context) + "of another type"
+        case .dataCorrupted(let context):
+            context.codingPath.isEmpty ? "not JSON" : place(context) + context.debugDescription
+        @unknown default: "not JSON"
+        }
+    }
+}

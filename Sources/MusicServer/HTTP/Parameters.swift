@@ -1,0 +1,91 @@
+import MusicLibrary
+
+/// The parameters of a query, of the types that are wanted.
+struct Parameters {
+    let items: [RequestTarget.Item]
+
+    init(_ items: [RequestTarget.Item]) { self.items = items }
+
+    /// The last value of a parameter; nil when it is missing or empty.
+    func string(_ name: String) -> String? {
+        items.last { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+    }
+
+    func strings(_ name: String) -> [String] { items.filter { $0.name == name && !$0.value.isEmpty }.map(\.value) }
+
+    /// - Throws: `APIError` when it is missing.
+    func required(_ name: String) throws(APIError) -> String {
+        guard let value = string(name) else { throw .badParameter("“\(name)” is missing") }
+        return value
+    }
+
+    func integer(_ name: String, _ range: ClosedRange<Int>) throws(APIError) -> Int? {
+        guard let text = string(name) else { return nil }
+        guard let value = Int(text), range.contains(value) else {
+            throw .badParameter(
+                "“\(name)” has to be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    func integer(_ name: String, _ range: ClosedRange<Int>, default value: Int) throws(APIError) -> Int {
+        try integer(name, range) ?? value
+    }
+
+    func number(_ name: String) throws(APIError) -> Float? {
+        guard let text = string(name) else { return nil }
+        guard let value = Float(text), value.isFinite else { throw .badParameter("“\(name)” has to be a number") }
+        return value
+    }
+
+    func flag(_ name: String) throws(APIError) -> Bool {
+        switch string(name)?.lowercased() {
+        case nil, "0", "false": return false
+        case "1", "true": return true
+        default: throw .badParameter("“\(name)” has to be 1 or 0")
+        }
+    }
+
+    /// Values with commas between.
+    /// - Throws: `APIError` when it is missing or there are too many.
+    func list(_ name: String, atMost limit: Int) throws(APIError) -> [String] {
+        let values = try required(name).split(separator: ",").map(String.init)
+        guard (1...limit).contains(values.count) else {
+            throw .badParameter("“\(name)” has to hold 1 to \(limit) values")
+        }
+        return values
+    }
+
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String, _: Choice.Type = Choice.self
+    ) throws(APIError) -> Choice? where Choice.RawValue == String {
+        guard let text = string(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            throw .badParameter(
+                "“\(name)” has to be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return choice
+    }
+
+    /// Conditions as lists and searches have them: `min_tempo`, `max_tempo`, `genre`, `label`, `liked`.
+    func filter() throws -> TrackFilter {
+        var filter = TrackFilter()
+        for descriptor in DescriptorRange.names {
+            let (min, max) = (try number("min_\(descriptor)"), try number("max_\(descriptor)"))
+            guard min != nil || max != nil else { continue }
+            if let min, let max, min > max {
+                throw APIError.badParameter("min_\(descriptor) is greater than max_\(descriptor)")
+            }
+            filter.ranges.append(DescriptorRange(descriptor, min: min, max: max))
+        }
+        for item in items where item.name.hasPrefix("min_") || item.name.hasPrefix("max_") {
+            guard DescriptorRange.names.contains(String(item.name.dropFirst(4))) else {
+                throw APIError.badParameter("no descriptor is called “\(item.name.dropFirst(4))”")
+            }
+        }
+        filter.genres = strings("genre")
+        filter.labels = try strings("label").map { try Label($0) }
+        filter.onlyLiked = try flag("liked")
+        return filter
+    }
+}

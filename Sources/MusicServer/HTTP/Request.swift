@@ -1,0 +1,41 @@
+/// What a client asks, once all of it has come.
+package struct Request: Sendable {
+    /// What is to be done.
+    package enum Method: String, CaseIterable, Sendable {
+        case get = "GET"
+        case head = "HEAD"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+
+        /// Whether something may be other afterwards.
+        package var isChange: Bool { self != .get && self != .head }
+    }
+
+    /// What is to be done.
+    package var method: Method
+    /// With what.
+    package var target: RequestTarget
+    /// In the order in which they were sent.
+    package var headers: [HeaderField]
+    /// Empty where there is none.
+    package var body: [UInt8]
+    /// Address of the client.
+    package var peer: String
+    /// Whether it came over TLS, as far as the client is concerned.
+    package var isSecure: Bool
+
+    /// Puts a request together.
+    package init(
+        _ method: Method, _ target: RequestTarget, headers: [HeaderField] = [], body: [UInt8] = [],
+        peer: String = "127.0.0.1", isSecure: Bool = false
+    ) {
+        self.method = method
+        self.target = target
+        self.headers = headers
+        self.body = body
+        self.peer = peer
+        self.isSecure = isSecure
+    }
+}

@@ -1,0 +1,91 @@
+/// Path and query of a request, decoded.
+package struct RequestTarget: Hashable, Sendable {
+    /// A parameter of the query.
+    package struct Item: Hashable, Sendable {
+        package let name: String
+        package let value: String
+    }
+
+    /// Bytes of a target at the most.
+    package static let largestSize = 16_384
+    private static let largestItemCount = 256
+
+    /// Names between the slashes; empty for `/`.
+    package let path: [String]
+    /// In the order in which they were sent.
+    package let query: [Item]
+    /// As it was sent.
+    package let text: String
+
+    /// Decodes a target.
+    /// - Parameter bytes: as they were sent: `/api/search?q=x`.
+    /// - Throws: `APIError`, 400, when it is malformed: not beginning with a slash, percent signs that are none, no UTF-8,
+    ///   NUL, an encoded slash, `.` or `..`.
+    package init(_ bytes: some Collection<UInt8>) throws(APIError) {
+        guard bytes.count <= Self.largestSize else {
+            throw APIError(400, .badRequest, "the address is too long")
+        }
+        guard bytes.first == UInt8(ascii: "/") else {
+            throw APIError(400, .badRequest, "the address does not begin with a slash")
+        }
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }) else {
+            throw APIError(400, .badRequest, "the address holds characters that have to be encoded")
+        }
+        let parts = bytes.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        var path: [String] = []
+        for name in parts[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
+            path.append(try Self.decoded(name, isQuery: false))
+        }
+        // A trailing slash makes no difference; spotipy sends it.
+        while path.last == "" { path.removeLast() }
+        guard path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) }) else {
+            throw APIError(400, .badRequest, "the address has an empty name, a dot or a slash where none may be")
+        }
+        var query: [Item] = []
+        let items = parts.count > 1 ? parts[1].split(separator: UInt8(ascii: "&")) : []
+        guard items.count <= Self.largestItemCount else {
+            throw APIError(400, .badRequest, "the address has too many parameters")
+        }
+        for item in items {
+            let pair = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            query.append(
+                Item(
+                    name: try Self.decoded(pair[0], isQuery: true),
+                    value: pair.count > 1 ? try Self.decoded(pair[1], isQuery: true) : ""))
+        }
+        (self.path, self.query) = (path, query)
+        text = String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The same of text.
+    package init(_ text: String) throws(APIError) { try self.init(Array(text.utf8)) }
+
+    private static func decoded(_ bytes: some Sequence<UInt8>, isQuery: Bool) throws(APIError) -> String {
+        var result: [UInt8] = []
+        var iterator = bytes.makeIterator()
+        while let byte = iterator.next() {
+            switch byte {
+            case UInt8(ascii: "%"):
+                guard let high = iterator.next().flatMap(hexadecimal), let low = iterator.next().flatMap(hexadecimal)
+                else { throw APIError(400, .badRequest, "the address has a percent sign that encodes nothing") }
+                result.append(high << 4 | low)
+            case UInt8(ascii: "+") where isQuery: result.append(UInt8(ascii: " "))
+            default: result.append(byte)
+            }
+        }
+        guard !result.contains(0) else { throw APIError(400, .badRequest, "the address holds a NUL") }
+        guard let text = String(validating: result, as: UTF8.self) else {
+            throw APIError(400, .badRequest, "the address is not UTF-8")
+        }
+        return text
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What is sent back.
+package struct Response: Sendable {
+    /// What follows the header.
+    package enum Body: Sendable {
+        case none
+        case bytes([UInt8])
+        case file(FileRegion)
+    }
+
+    /// HTTP's.
+    package var status: Int
+    /// Besides those that every response has.
+    package var headers: [HeaderField]
+    /// What follows the header.
+    package var body: Body
+    /// Whether the connection ends after it.
+    package var closes = false
+
+    /// Puts a response together.
+    package init(_ status: Int, headers: [HeaderField] = [], _ body: Body = .none) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+
+    /// JSON.
+    package init(_ status: Int = 200, json: [UInt8]) {
+        self.init(status, headers: [HeaderField("Content-Type", "application/json; charset=utf-8")], .bytes(json))
+    }
+
+    /// An error.
+    package init(_ error: APIError) {
+        self.init(error.status, json: (try? JSONBody.bytes(ErrorRecord(error))) ?? [])
+        headers += error.headers
+    }
+
+    /// The body where it is bytes, for tests.
+    package var bytes: [UInt8] {
+        if case .bytes(let bytes) = body { bytes } else { [] }
+    }
+}

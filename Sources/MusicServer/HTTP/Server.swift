@@ -1,0 +1,120 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import Synchronization
+
+/// A site at an address: takes requests, hands them to workers, looks after the index and slow clients.
+package final class Server: Sendable {
+    /// Where and how it is reached.
+    package struct Options: Sendable {
+        /// Where it listens.
+        package var address: ListenAddress
+        /// A certificate and its key, PEM; nil for plain HTTP.
+        package var certificate: (chain: String, key: String)?
+        /// Address of a proxy that stands before it.
+        package var proxy: String?
+        /// Requests that wait at the most.
+        package var (quickQueue, heavyQueue) = (64, 8)
+        /// How long a request may take to come.
+        package var patience: Duration = .seconds(30)
+        /// Seconds without a byte before a connection ends.
+        package var timeout = 15
+        /// How often the index is looked at.
+        package var watchInterval: Duration = .seconds(2)
+
+        package init(_ address: ListenAddress) { self.address = address }
+    }
+
+    /// Why it does not start.
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Where it is reached.
+    package let url: String
+    package let port: UInt16
+    private let engine: Engine
+    private let quick: WorkPool
+    private let heavy: WorkPool
+    private let quickThreads: Int
+    private let isStopping = Mutex(false)
+    private let site: Site
+
+    /// Starts it.
+    package init(_ site: Site, _ options: Options) throws(Failure) {
+        self.site = site
+        let router = Router(site)
+        quickThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        let makeDesk: @Sendable () -> Desk = { [index = site.index] in Desk(index: index) }
+        let quick = WorkPool(
+            "quick", threads: quickThreads, queueLimit: options.quickQueue, makeDesk: makeDesk)
+        let heavy = WorkPool("heavy", threads: 1, queueLimit: options.heavyQueue, makeDesk: makeDesk)
+        (self.quick, self.heavy) = (quick, heavy)
+        let (socket, port): (Int32, UInt16)
+        do throws(ListeningSocket.Failure) {
+            (socket, port) = try ListeningSocket.open(options.address)
+        } catch {
+            throw Failure(
+                description: "cannot listen at \(options.address.host):\(options.address.port): \(error.reason)")
+        }
+        self.port = port
+        var settings = Engine.Options()
+        settings.certificate = options.certificate?.chain
+        settings.key = options.certificate?.key
+        settings.proxy = options.proxy
+        settings.patience = options.patience
+        settings.timeout = options.timeout
+        let handlers = Engine.Handlers(
+            admit: { (request) throws(APIError) in try router.admit(request) },
+            immediate: { router.immediate($0) },
+            submit: { request, answer in
+                let pool = router.lane(request) == .heavy ? heavy : quick
+                let isTaken = pool.submit { desk in answer(router.respond(request, at: desk)) }
+                if !isTaken { answer(router.busy(request)) }
+            })
+        guard let engine = Engine(socket, settings, handlers) else {
+            throw Failure(description: "the HTTP engine does not start; is the certificate one, and the key its own?")
+        }
+        self.engine = engine
+        let host = options.address.host.isEmpty ? "localhost" : options.address.host
+        url =
+            (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
+            + ":\(port)/"
+        look(every: options.watchInterval)
+    }
+
+    /// Takes no new requests, ends those that run, and stops.
+    package func stop(patience: Duration = .seconds(10)) {
+        isStopping.withLock { $0 = true }
+        engine.stop(patience: patience)
+        quick.close(threads: quickThreads)
+        heavy.close(threads: 1)
+    }
+
+    deinit { stop(patience: .seconds(1)) }
+
+    /// Requests that run or wait.
+    package var load: Int { quick.load + heavy.load }
+
+    private func look(every interval: Duration) {
+        let (site, engine) = (site, engine)
+        let isOver: @Sendable () -> Bool = { [weak self] in self?.isStopping.withLock { $0 } ?? true }
+        let sweeper = Thread {
+            while !isOver() {
+                engine.connections.sweep()
+                Thread.sleep(forTimeInterval: 0.5)
+            }
+        }
+        sweeper.name = "sweeper"
+        sweeper.start()
+        let watch = Thread {
+            var watch = Watch(site)
+            while !isOver() {
+                watch.look()
+                Thread.sleep(forTimeInterval: interval / .seconds(1))
+            }
+        }
+        watch.name = "watch"
+        watch.start()
+    }
+}

@@ -1,0 +1,148 @@
+package import AudioFeatures
+import Foundation
+package import MusicLibrary
+import Synchronization
+
+/// Everything that answers are made of, shared by all threads.
+package final class Site: Sendable {
+    /// What is served.
+    package struct Options: Sendable {
+        /// Who may come in.
+        package var rules: AccessRules
+        /// The folder that was indexed, when its index does not lie in it.
+        package var musicFolder: RawPath?
+        /// A file of brainwaves that is followed; nil for none.
+        package var brainwaves: RawPath?
+        /// Version of the program.
+        package var version: String
+        /// How passwords are kept.
+        package var password: Password
+
+        package init(
+            _ rules: AccessRules, version: String, musicFolder: RawPath? = nil, brainwaves: RawPath? = nil,
+            password: Password = Password()
+        ) {
+            self.rules = rules
+            self.version = version
+            self.musicFolder = musicFolder
+            self.brainwaves = brainwaves
+            self.password = password
+        }
+    }
+
+    /// How far a build is that runs meanwhile.
+    struct BuildProgress: Encodable, Sendable {
+        var done: Int
+        var total: Int
+    }
+
+    private struct Listening {
+        let generation, epoch: Int
+        let listener: Listener
+        let moods: MoodCatalog
+    }
+
+    package let options: Options
+    let access: Access
+    let answers = AnswerCache()
+    let brainwaves = BrainwaveDesks()
+    let streams = StreamLimit(8)
+    let renditions = WaveRenditions()
+    let progress = Mutex<BuildProgress?>(nil)
+    /// Held by who changes the preferences.
+    let preferencesLock = Mutex(())
+
+    private let current: CurrentLibrary
+    private let shown: Mutex<Snapshot>
+    private let note = Mutex<String?>(nil)
+    private let epochCount = Atomic(0)
+    private let listening = Mutex<[Int: Listening]>([:])
+
+    /// Opens an index and prepares it.
+    /// - Throws: `LibraryError`.
+    package init(_ index: RawPath, _ options: Options) throws(LibraryError) {
+        self.options = options
+        access = Access(options.rules, options.password)
+        current = try CurrentLibrary(index)
+        let (library, generation) = current.snapshot
+        shown = Mutex(Snapshot(library, generation: generation, try Snapshot.prepare(library)))
+    }
+
+    package var index: RawPath { current.path }
+
+    var snapshot: Snapshot { shown.withLock { $0 } }
+
+    /// Which library is served, from 1: for tests.
+    package var generation: Int { snapshot.generation }
+
+    /// What the user should know.
+    package var notice: String? { note.withLock { $0 } }
+
+    // MARK: Change
+
+    /// Looks whether the index was replaced, and shows the new one once it is prepared. A damaged one changes nothing but
+    /// the notice.
+    package func renew() {
+        let made = Mutex<Catalogue?>(nil)
+        do throws(LibraryError) {
+            let isNew = try current.renew { library throws(LibraryError) in
+                let catalogue = try Snapshot.prepare(library)
+                made.withLock { $0 = catalogue }
+            }
+            guard isNew, let catalogue = made.withLock({ $0 }) else { return }
+            let (library, generation) = current.snapshot
+            shown.withLock { $0 = Snapshot(library, generation: generation, catalogue) }
+            note.withLock { $0 = nil }
+        } catch {
+            note.withLock {
+                $0 = "The index was replaced by one that cannot be read; the one before is still in use. (\(error))"
+            }
+        }
+    }
+
+    /// Says something the user should know.
+    func tell(_ notice: String?) { note.withLock { $0 = notice } }
+
+    /// Changes whenever somebody said something that may change answers.
+    var epoch: Int { epochCount.load(ordering: .acquiring) }
+
+    func changed() { epochCount.add(1, ordering: .acquiringAndReleasing) }
+
+    // MARK: Listeners
+
+    /// What is known of a profile, read once until somebody says something new.
+    func listener(
+        _ profile: Profile, _ state: UserState, _ snapshot: Snapshot
+    ) throws -> (listener: Listener, moods: MoodCatalog) {
+        let epoch = epoch
+        if let known = listening.withLock({ $0[profile.id] }), known.epoch == epoch,
+            known.generation == snapshot.generation
+        {
+            return (known.listener, known.moods)
+        }
+        let listener = try Session(snapshot.library, state, profile).listener()
+        let moods = try snapshot.library.moods(for: listener)
+        let known = Listening(generation: snapshot.generation, epoch: epoch, listener: listener, moods: moods)
+        listening.withLock { listening in
+            if listening.count > 500 { listening = [:] }
+            listening[profile.id] = known
+        }
+        return (listener, moods)
+    }
+}
+
+extension Site {
+    /// Whether somebody could log in.
+    package static func hasAccount(besideIndex index: RawPath) throws -> Bool {
+        try UserState(UserState.path(besideIndex: index), forWriting: false).accountCount() > 0
+    }
+
+    /// Says how far a build is that runs meanwhile.
+    /// - Parameter total: 0 when it is over.
+    package func setProgress(done: Int, total: Int) {
+        progress.withLock { $0 = total > 0 ? BuildProgress(done: done, total: total) : nil }
+    }
+
+    /// One more file was listened to.
+    package func advanceProgress() { progress.withLock { $0?.done += 1 } }
+}

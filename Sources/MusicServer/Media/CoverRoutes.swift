@@ -1,0 +1,50 @@
+import AudioFeatures
+import MusicLibrary
+
+/// Pictures of tracks: those in their tags, else one that lies beside them.
+enum CoverRoutes {
+    static let routes = [Route(.get, "/media/{id}/cover", lane: .heavy, to: cover)]
+
+    private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
+    private static let largestSize = 16 << 20
+
+    private static func cover(_ call: Call) throws -> Response {
+        let path = try MediaFile.path(of: try call.library.track(try call.index()), call)
+        if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {
+            return respond(bytes, type, call)
+        }
+        let folder = Array(path.bytes[...(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
+        for name in names {
+            for suffix in ["jpg", "png", "jpeg", "webp"] {
+                let beside = RawPath(bytes: folder + Array("\(name).\(suffix)".utf8))
+                guard let file = FileRegion(beside), file.size <= largestSize else { continue }
+                let bytes = file.bytes()
+                if let type = type(bytes) { return respond(bytes, type, call) }
+            }
+        }
+        // A browser writes every 404 into its console; a page that asks for pictures of all tracks asks for 204.
+        if try call.parameters.integer("none", 204...204) != nil { return .empty }
+        throw APIError(404, .notFound, "there is no picture")
+    }
+
+    private static func respond(_ bytes: [UInt8], _ type: String, _ call: Call) -> Response {
+        let tag = "\"\(Sodium.hash(bytes).prefix(20))\""
+        let headers = [
+            HeaderField("Content-Type", type), HeaderField("ETag", tag),
+            HeaderField("Cache-Control", "private, max-age=3600"),
+        ]
+        if call.request.headers["if-none-match"]?.contains(tag) == true { return Response(304, headers: headers) }
+        return Response(200, headers: headers, .bytes(bytes))
+    }
+
+    /// By content: what a tag says of it may be anything.
+    private static func type(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+        if bytes.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        if bytes.count > 12, bytes.starts(with: Array("RIFF".utf8)), bytes[8..<12].elementsEqual("WEBP".utf8) {
+            return "image/webp"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,62 @@
+import AudioFeatures
+import MusicLibrary
+
+/// The files themselves.
+enum MediaRoutes {
+    static let routes = [
+        Route(.get, "/media/{id}", to: media)
+    ]
+
+    private static func media(_ call: Call) throws -> Response {
+        let track = try call.library.track(try call.index())
+        let path = try MediaFile.path(of: track, call)
+        let user = "\(try call.caller().profile.id)"
+        guard let permit = StreamPermit(call.site.streams, user) else {
+            throw APIError.tooMany("8 streams at once are enough", seconds: 5)
+        }
+        guard let file = FileRegion(path) else {
+            throw APIError(404, .fileGone, "the file is not there any more; build the index again")
+        }
+        guard MediaFile.isAudio(path) else {
+            throw APIError(404, .fileGone, "the file is no audio any more; build the index again")
+        }
+        switch call.parameters.string("as") {
+        case nil: return respond(file, type: MediaFile.type(track.format), call, permit)
+        case "wav":
+            return respond(try call.site.renditions.wave(path, like: file), type: "audio/wav", call, permit)
+        default: throw APIError.badParameter("“as” is wav")
+        }
+    }
+
+    private static func respond(
+        _ file: FileRegion, type: String, _ call: Call, _ permit: StreamPermit
+    ) -> Response {
+        // Strong: another file, or another content, is another tag.
+        let tag =
+            "\"\(String(file.inode, radix: 36))-\(String(file.size, radix: 36))-\(String(file.modified, radix: 36))\""
+        let headers = [
+            HeaderField("Content-Type", type), HeaderField("Accept-Ranges", "bytes"), HeaderField("ETag", tag),
+            HeaderField("Cache-Control", "private, no-cache"),
+        ]
+        let fields = call.request.headers
+        if let known = fields["if-none-match"], known == "*" || known.contains(tag) {
+            return Response(304, headers: headers)
+        }
+        // If-Range with anything but this tag wants all of it.
+        let isSame = fields["if-range"].map { $0 == tag } ?? true
+        switch ByteRange(isSame ? fields["range"] : nil, size: file.size) {
+        case .unsatisfiable:
+            var response = Response(APIError(416, .range, "the file has \(file.size) bytes"))
+            response.headers.append(HeaderField("Content-Range", "bytes */\(file.size)"))
+            return response
+        case .whole:
+            guard let region = file.part(0..<file.size, permit) else { return Response(APIError.busy()) }
+            return Response(200, headers: headers, .file(region))
+        case .part(let range):
+            guard let region = file.part(range, permit) else { return Response(APIError.busy()) }
+            let field = HeaderField(
+                "Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.size)")
+            return Response(206, headers: headers + [field], .file(region))
+        }
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import MusicLibrary
+
+/// Logging in and out, registering, passwords, tokens, invitations.
+enum AccountRoutes {
+    static let routes = [
+        Route(.post, "/api/session", .everybody, lane: .heavy, body: .json, to: logIn),
+        Route(.delete, "/api/session", .everybody, to: logOut),
+        Route(.post, "/api/accounts", .everybody, lane: .heavy, body: .json, to: register),
+        Route(.post, "/api/me/password", .users, lane: .heavy, body: .json, to: changePassword),
+        Route(.get, "/api/tokens", .users, to: tokens),
+        Route(.post, "/api/tokens", .users, body: .json, to: createToken),
+        Route(.delete, "/api/tokens/{id}", .users, to: endToken),
+        Route(.post, "/api/invites", .admins, body: .optionalJSON, to: invite),
+    ]
+
+    private static func requireAccounts(_ call: Call) throws(APIError) {
+        guard call.site.access.rules.hasAccounts else {
+            throw APIError(403, .forbidden, "nobody logs in here: the server is for who sits at this machine")
+        }
+    }
+
+    // MARK: Logging in
+
+    private struct Credentials: Decodable {
+        let name, password: String?
+        let guest: Bool?
+    }
+
+    private static func logIn(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        let (access, state) = (call.site.access, try call.state())
+        let credentials = try call.body(Credentials.self)
+        if credentials.guest == true { return try enterAsGuest(call, state) }
+        guard let name = credentials.name, let password = credentials.password else {
+            throw APIError.badParameter("“name” and “password” are wanted")
+        }
+        try access.throttle.attempt(["address \(call.request.peer)", "name \(name.lowercased())"])
+        let found = try state.account(name)
+        guard access.password.verify(password, found?.password), let account = found?.account else {
+            throw APIError(401, .wrongPassword, "the name or the password is wrong")
+        }
+        return try entered(account, call, state, status: 200)
+    }
+
+    private static func enterAsGuest(_ call: Call, _ state: UserState) throws -> Response {
+        guard call.site.access.rules.allowsGuests else {
+            throw APIError(403, .noGuests, "there are no guests here")
+        }
+        try call.site.access.throttle.attempt(["guest \(call.request.peer)"])
+        try state.removeExpired(guestDays: Access.guestDays)
+        let number = Token().hash.prefix(8)
+        let account = try state.createGuest("Guest \(number)", limit: Access.guestLimit)
+        return try entered(account, call, state, status: 201)
+    }
+
+    private static func entered(
+        _ account: Account, _ call: Call, _ state: UserState, status: Int
+    ) throws -> Response {
+        let token = Token()
+        try state.createSession(token.hash, of: account.profile, name: nil, lasting: Access.cookieSeconds)
+        let caller = Caller(profile: account.profile, role: account.role, session: nil)
+        var response = try call.json(try UserRecord(caller, state), status: status)
+        response.headers.append(Access.cookieField(token, call.request))
+        return response
+    }
+
+    private static func logOut(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        if let caller = call.knownCaller, let session = caller.session, session.name == nil {
+            _ = try call.state().endSession(session.id, of: caller.profile)
+        }
+        call.site.access.forget()
+        return Response(204, headers: [Access.cookieField(nil, call.request)])
+    }
+
+    // MARK: Registering
+
+    private struct Registration: Decodable {
+        let name, password: String
+        let email, invite: String?
+    }
+
+    private static func register(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        let (access, state) = (call.site.access, try call.state())
+        let wanted = try call.body(Registration.self)
+        let isAdmin = call.knownCaller?.role == .admin
+        try access.throttle.attempt(["register \(call.request.peer)"])
+        let hash = try access.password.hash(wanted.password)
+        if !isAdmin {
+            switch access.rules.registration {
+            case .open: break
+            case .closed: throw APIError(403, .registrationClosed, "nobody can register here; ask who runs the server")
+            case .invite:
+                guard let invite = wanted.invite, try state.useInvitation(Token.hash(invite)) else {
+                    throw APIError(403, .registrationClosed, "an invitation is needed that has not been used")
+                }
+            }
+        }
+        let guest = call.knownCaller.flatMap { $0.role == .guest ? $0.profile : nil }
+        let account = try state.register(wanted.name, email: wanted.email, password: hash, guest: guest)
+        access.forget()
+        if isAdmin { return try call.json(try UserRecord(account.profile, state, role: account.role), status: 201) }
+        return try entered(account, call, state, status: 201)
+    }
+
+    // MARK: Passwords
+
+    private struct PasswordChange: Decodable {
+        let old, new: String
+    }
+
+    private static func changePassword(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        let (access, state, caller) = (call.site.access, try call.state(), try call.caller())
+        let change = try call.body(PasswordChange.self)
+        try access.throttle.attempt(["address \(call.request.peer)", "name \(caller.profile.name.lowercased())"])
+        guard access.password.verify(change.old, try state.account(of: caller.profile)?.password) else {
+            throw APIError(401, .wrongPassword, "the old password is wrong")
+        }
+        try state.setPassword(try access.password.hash(change.new), of: caller.profile)
+        access.forget()
+        // Who changed it stays.
+        let token = Token()
+        try state.createSession(token.hash, of: caller.profile, name: nil, lasting: Access.cookieSeconds)
+        return Response(204, headers: [Access.cookieField(token, call.request)])
+    }
+
+    // MARK: Tokens
+
+    private struct TokenRecord: Encodable {
+        let id: Int
+        let name: String
+        let created: String
+        let lastUsed: String?
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, created
+            case lastUsed = "last_used"
+        }
+
+        init(_ session: AccountSession) {
+            func date(_ seconds: Int) -> String { Date(timeIntervalSince1970: Double(seconds)).ISO8601Format() }
+            (id, name, created) = (session.id, session.name ?? "", date(session.created))
+            lastUsed = session.seen.map(date)
+        }
+    }
+
+    private static func tokens(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        let sessions = try call.state().namedSessions(of: try call.caller().profile)
+        return try call.json(["tokens": sessions.map { TokenRecord($0) }])
+    }
+
+    private struct TokenRequest: Decodable {
+        let name: String
+    }
+
+    private struct NewToken: Encodable {
+        let id: Int
+        let name, token: String
+    }
+
+    private static func createToken(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        let (state, profile) = (try call.state(), try call.caller().profile)
+        let name = try call.body(TokenRequest.self).name
+        guard (1...64).contains(name.count), name.allSatisfy({ !$0.isNewline }) else {
+            throw APIError.badParameter("a token is called by 1 to 64 characters")
+        }
+        guard try state.namedSessions(of: profile).count < 50 else {
+            throw APIError(409, .conflict, "there are 50 tokens already; delete one")
+        }
+        let token = Token()
+        let id = try state.createSession(token.hash, of: profile, name: name, lasting: nil)
+        return try call.json(NewToken(id: id, name: name, token: token.text), status: 201)
+    }
+
+    private static func endToken(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        guard let id = Int(call.capture("id")),
+            try call.state().endSession(id, of: try call.caller().profile)
+        else { throw APIError.notFound }
+        call.site.access.forget()
+        return Call.empty
+    }
+
+    private static func invite(_ call: Call) throws -> Response {
+        try requireAccounts(call)
+        let token = Token()
+        try call.state().createInvitation(token.hash, lasting: 7 * 86_400)
+        return try call.json(["invite": token.text], status: 201)
+    }
+}

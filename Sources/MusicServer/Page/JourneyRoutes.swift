@@ -1,0 +1,20 @@
+import MusicLibrary
+
+/// Ways from one track to another.
+enum JourneyRoutes {
+    static let routes = [Route(.get, "/api/path", isLasting: true, to: path)]
+
+    private static func path(_ call: Call) throws -> Response {
+        let parameters = call.parameters
+        let names = [try parameters.required("from")] + parameters.strings("via") + [try parameters.required("to")]
+        guard names.count <= 20 else { throw APIError.badParameter("a path leads through 20 tracks at the most") }
+        var request = JourneyRequest(
+            try call.indices(of: names), count: try parameters.integer("count", 2...100, default: 20))
+        request.artistSpacing = try parameters.integer("spacing", 0...20, default: 0)
+        request.randomSeed = try parameters.integer("seed", 0...Int.max).map { UInt64($0) }
+        let moods = try call.moods()
+        let steps = try call.session().journey(request)
+        return try call.json(
+            ItemsRecord(items: steps.enumerated().map { JourneyRecord(rank: $0 + 1, $1, moods) }))
+    }
+}

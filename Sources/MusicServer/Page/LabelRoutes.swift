@@ -1,0 +1,64 @@
+import MusicLibrary
+
+/// What somebody says of tracks: labels, likes.
+enum LabelRoutes {
+    static let routes = [
+        Route(.put, "/api/tracks/{id}/labels/{label}", body: .optionalJSON, to: add),
+        Route(.delete, "/api/tracks/{id}/labels/{label}", body: .optionalJSON, to: remove),
+        Route(.put, "/api/tracks/{id}/rating", body: .json, to: rate),
+        Route(.get, "/api/ratings", to: ratings),
+    ]
+
+    private static func add(_ call: Call) throws -> Response {
+        let track = KnownTrack(try call.library.track(try call.index()))
+        _ = try call.state().add(try Label(call.capture("label")), to: track, of: try call.caller().profile)
+        return try labels(of: track, call)
+    }
+
+    private static func remove(_ call: Call) throws -> Response {
+        let track = KnownTrack(try call.library.track(try call.index()))
+        _ = try call.state().remove(try Label(call.capture("label")), from: track.id, of: try call.caller().profile)
+        return try labels(of: track, call)
+    }
+
+    private static func labels(of track: KnownTrack, _ call: Call) throws -> Response {
+        let session = Session(call.library, try call.state(), try call.caller().profile)
+        return try call.json(LabelsRecord(try session.labels(of: track)))
+    }
+
+    private struct RatingChange: Decodable {
+        let rating: String?
+
+        enum CodingKeys: CodingKey { case rating }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            rating = try container.decode(String?.self, forKey: .rating)
+        }
+    }
+
+    private static func rate(_ call: Call) throws -> Response {
+        let rating: Rating?
+        switch try call.body(RatingChange.self).rating {
+        case "like": rating = .like
+        case "dislike": rating = .dislike
+        case nil: rating = nil
+        default: throw APIError.badParameter("a rating is “like”, “dislike” or null")
+        }
+        let track = KnownTrack(try call.library.track(try call.index()))
+        try call.state().rate(track, rating, by: try call.caller().profile)
+        return try call.json(RatingRecord(track, rating))
+    }
+
+    private struct RatingsPage: Encodable {
+        let likes, dislikes: [String]
+    }
+
+    private static func ratings(_ call: Call) throws -> Response {
+        let ratings = try call.state().ratings(of: try call.caller().profile)
+        return try call.json(
+            RatingsPage(
+                likes: ratings.filter { $0.rating == .like }.map { "\($0.track.id)" },
+                dislikes: ratings.filter { $0.rating == .dislike }.map { "\($0.track.id)" }))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import MusicLibrary
+
+/// Playlists as files of other programs.
+enum ListFileRoutes {
+    static let routes = [
+        Route(.get, "/api/playlists/{id}/export", lane: .heavy, to: export),
+        Route(
+            .post, "/api/playlists/import", lane: .heavy,
+            body: .other(
+                types: [
+                    "application/octet-stream", "application/xspf+xml", "application/jspf+json",
+                    "application/vnd.apple.mpegurl", "audio/x-mpegurl", "audio/mpegurl", "application/json",
+                ], limit: 8 << 20),
+            isChange: false, to: importFile),
+    ]
+
+    private enum Format: String, CaseIterable {
+        case m3u8, xspf, jspf
+
+        var file: PlaylistFile.Format {
+            switch self {
+            case .m3u8: .m3u8
+            case .xspf: .xspf
+            case .jspf: .jspf
+            }
+        }
+
+        var type: String {
+            switch self {
+            case .m3u8: "application/vnd.apple.mpegurl"
+            case .xspf: "application/xspf+xml"
+            case .jspf: "application/jspf+json"
+            }
+        }
+    }
+
+    private static func export(_ call: Call) throws -> Response {
+        let format = try call.parameters.choice("format", Format.self) ?? .m3u8
+        let (playlist, _) = try Lists(call).find(call.capture("id"))
+        let file = try call.session().export(
+            playlist, as: format.file, musicFolder: call.site.options.musicFolder)
+        return Response(
+            200,
+            headers: [
+                HeaderField("Content-Type", format.type),
+                HeaderField("Content-Disposition", disposition("\(playlist.name).\(format.rawValue)")),
+            ], .bytes(file.bytes))
+    }
+
+    /// RFC 6266: a plain name for old programs, the whole one for the others.
+    private static func disposition(_ name: String) -> String {
+        let plain = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || " ._-#()".contains($0)) ? $0 : "_" })
+        let allowed = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
+        let whole = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? plain
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(whole)"
+    }
+
+    private struct Imported: Encodable {
+        let list: ListRecord
+        let missing: Int
+
+        enum CodingKeys: CodingKey { case missing }
+
+        func encode(to encoder: any Encoder) throws {
+            try list.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(missing, forKey: .missing)
+        }
+    }
+
+    private static func importFile(_ call: Call) throws -> Response {
+        let session = try call.session()
+        let file = try PlaylistFile(call.request.body)
+        guard file.entries.count <= Lists.largestCount else {
+            throw APIError(413, .tooLarge, "a playlist holds \(Lists.largestCount) tracks at the most")
+        }
+        let fileName = call.parameters.string("filename").map { name in
+            name.split(separator: ".").dropLast().joined(separator: ".")
+        }
+        let name = call.parameters.string("name") ?? file.name ?? fileName.flatMap { $0.isEmpty ? nil : $0 }
+        let imported = try session.importPlaylist(
+            file, named: name ?? "Imported playlist", musicFolder: call.site.options.musicFolder)
+        return try call.json(
+            Imported(list: try ListRecord.own(imported.playlist.name, session), missing: imported.missingCount),
+            status: 201)
+    }
+}

@@ -1,0 +1,103 @@
+import MusicLibrary
+
+/// Saved playlists as a request names them, for the page and for Spotify's clients alike.
+struct Lists {
+    /// Tracks that a playlist may have.
+    static let largestCount = 10_000
+
+    let call: Call
+    let state: UserState
+    let profile: Profile
+
+    init(_ call: Call) throws {
+        self.call = call
+        state = try call.state()
+        profile = try call.caller().profile
+    }
+
+    /// One that the caller may see.
+    func find(_ id: String) throws -> (playlist: SavedPlaylist, owner: Profile) {
+        let (playlist, owner) = try state.playlist(id: id, for: profile)
+        return (playlist, owner)
+    }
+
+    /// One of the caller's own.
+    /// - Throws: `APIError`, 403, when it is another's.
+    func own(_ id: String) throws -> SavedPlaylist {
+        let (playlist, owner) = try find(id)
+        guard owner.id == profile.id else {
+            throw APIError(403, .forbidden, "“\(playlist.name)” is \(owner.name)'s; only they can change it")
+        }
+        return playlist
+    }
+
+    /// Makes one.
+    /// - Parameter isExact: whether a name that is taken is an error; otherwise a number is added to it.
+    func create(_ name: String, _ indices: [Int], isPublic: Bool, isExact: Bool = true) throws -> SavedPlaylist {
+        var name = name
+        if !isExact {
+            let taken = Set(
+                try state.playlists(of: profile).filter { $0.owner == profile.name }.map { $0.name.lowercased() })
+            var number = 2
+            let wanted = name
+            while taken.contains(name.lowercased()) {
+                name = "\(wanted.prefix(56)) (\(number))"
+                number += 1
+            }
+        }
+        let items = try indices.map { PlaylistItem(KnownTrack(try call.library.track($0))) }
+        try state.createPlaylist(name, items, of: profile)
+        if isPublic { try state.sharePlaylist(name, true, of: profile) }
+        return try state.playlist(name, for: profile)
+    }
+
+    /// Changes the items of one of the caller's own.
+    /// - Parameter snapshot: the change is for; nil for whatever it is by now.
+    func edit(
+        _ id: String, snapshot: String? = nil, _ change: (inout [PlaylistItem]) throws -> Void
+    ) throws -> SavedPlaylist {
+        let playlist = try own(id)
+        if let snapshot, snapshot != ListRecord.snapshot(playlist) {
+            throw APIError(409, .stale, "the playlist was changed meanwhile; look at it again")
+        }
+        var edited = playlist.items
+        try change(&edited)
+        guard edited.count <= Self.largestCount else {
+            throw APIError(409, .conflict, "a playlist holds \(Self.largestCount) tracks at the most")
+        }
+        let before = playlist.items
+        let wasChanged = try replace(playlist.name, before, edited)
+        guard wasChanged else { throw APIError(409, .stale, "the playlist was changed meanwhile; look at it again") }
+        return try find(id).playlist
+    }
+
+    /// - Returns: false when somebody was faster.
+    private func replace(_ name: String, _ before: [PlaylistItem], _ after: [PlaylistItem]) throws -> Bool {
+        var isUnchanged = false
+        try state.editPlaylist(name, of: profile) { items throws(UserStateError) in
+            isUnchanged = items == before
+            if isUnchanged { items = after }
+        }
+        return isUnchanged
+    }
+
+    /// Renames, shares.
+    func change(_ id: String, name: String?, isPublic: Bool?) throws -> SavedPlaylist {
+        let playlist = try own(id)
+        if let name, name != playlist.name { try state.renamePlaylist(playlist.name, to: name, of: profile) }
+        if let isPublic { try state.sharePlaylist(name ?? playlist.name, isPublic, of: profile) }
+        return try find(id).playlist
+    }
+
+    func follow(_ id: String, _ follows: Bool) throws {
+        let (playlist, owner) = try find(id)
+        try state.followPlaylist(playlist.name, of: owner.name, by: profile, follows)
+    }
+
+    func delete(_ id: String) throws { try state.deletePlaylist(try own(id).name, of: profile) }
+
+    func record(_ playlist: SavedPlaylist) throws -> ListRecord {
+        let owner = try find(playlist.publicID).owner
+        return try ListRecord(playlist, owner: owner, for: profile, state)
+    }
+}

@@ -1,0 +1,123 @@
+import AudioFeatures
+import MusicLibrary
+
+/// The library as points in a plane.
+enum MapRoutes {
+    static let routes = [
+        Route(.get, "/api/map", isLasting: true, to: map),
+        Route(.get, "/api/map/nearest", to: nearest),
+        Route(.post, "/api/map/tracks", body: .json, isChange: false, to: tracks),
+    ]
+
+    private enum Colour: String, CaseIterable {
+        case mood, genre, key, kind
+    }
+
+    private struct Legend: Encodable {
+        let x, y, colour: String
+        let groups: [String]
+    }
+
+    /// The layout is that of the documentation: sixteen bytes, the legend, x, y, groups.
+    private static func map(_ call: Call) throws -> Response {
+        let parameters = call.parameters
+        let (x, y) = (parameters.string("x") ?? "valence", parameters.string("y") ?? "energy")
+        let colour = try parameters.choice("colour", Colour.self) ?? .mood
+        let library = call.library
+        let (groups, names) = try grouped(call, colour)
+        let legend = try JSONBody.bytes(Legend(x: x, y: y, colour: colour.rawValue, groups: names))
+        let padding = [UInt8](repeating: UInt8(ascii: " "), count: (4 - legend.count % 4) % 4)
+        var bytes = Array("SMP1".utf8)
+        bytes.reserveCapacity(16 + legend.count + 5 * library.count)
+        for number in [library.count, call.snapshot.generation, legend.count + padding.count] {
+            append(UInt32(number), &bytes)
+        }
+        bytes += legend + padding
+        for axis in [x, y] {
+            for share in try library.shares(axis) { append(coordinate(share), &bytes) }
+        }
+        bytes += groups
+        return Response(
+            200, headers: [HeaderField("Content-Type", "application/octet-stream")], .bytes(bytes))
+    }
+
+    private static func coordinate(_ share: Float) -> UInt16 {
+        share.isNaN ? .max : UInt16((min(1, max(0, share)) * 65_534).rounded())
+    }
+
+    private static func append(_ number: some FixedWidthInteger, _ bytes: inout [UInt8]) {
+        withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Of each track its group, and what the groups are called.
+    private static func grouped(_ call: Call, _ colour: Colour) throws -> ([UInt8], names: [String]) {
+        let library = call.library
+        var names: [String] = []
+        var numbers: [String: UInt8] = [:]
+        switch colour {
+        case .mood: names = try call.moods().regions.keys.sorted()
+        case .genre: names = call.snapshot.catalogue.genres.prefix(15).map(\.name)
+        case .key: names = ["C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B"]
+        case .kind: break
+        }
+        names = Array(names.prefix(200))
+        for (number, name) in names.enumerated() { numbers[name] = UInt8(number) }
+        let moods = try call.moods()
+        var groups: [String?] = []
+        groups.reserveCapacity(library.count)
+        for index in 0..<library.count {
+            let track = try library.track(index)
+            switch colour {
+            case .mood: groups.append(moods.reading(of: track).moods.first)
+            case .genre: groups.append(track.tags.genre)
+            case .key:
+                let tonic = track.descriptors.key.tonic
+                groups.append(names.indices.contains(tonic) ? names[tonic] : nil)
+            case .kind:
+                let kind = track.descriptors.kind.rawValue
+                if numbers[kind] == nil, names.count < 200 {
+                    numbers[kind] = UInt8(names.count)
+                    names.append(kind)
+                }
+                groups.append(kind)
+            }
+        }
+        let other = UInt8(names.count)
+        names.append("other")
+        return (groups.map { $0.flatMap { numbers[$0] } ?? other }, names)
+    }
+
+    // MARK: Points
+
+    private static func check(_ generation: Int, _ call: Call) throws(APIError) {
+        guard generation == call.snapshot.generation else {
+            throw APIError(409, .stale, "the library is another by now; fetch the map again")
+        }
+    }
+
+    private static func nearest(_ call: Call) throws -> Response {
+        guard let position = try call.parameters.integer("position", 0...Int.max),
+            let generation = try call.parameters.integer("generation", 0...Int.max)
+        else { throw APIError.badParameter("“position” and “generation” are wanted") }
+        try check(generation, call)
+        guard position < call.library.count else { throw APIError(404, .unknownTrack, "there is no such point") }
+        return try call.json(["track": TrackRecord(try call.library.track(position), try call.moods())])
+    }
+
+    private struct Points: Decodable {
+        let generation: Int
+        let positions: [Int]
+    }
+
+    private static func tracks(_ call: Call) throws -> Response {
+        let points = try call.body(Points.self)
+        try check(points.generation, call)
+        guard points.positions.count <= 1000 else { throw APIError.badParameter("1000 points at a time") }
+        guard points.positions.allSatisfy({ (0..<call.library.count).contains($0) }) else {
+            throw APIError(404, .unknownTrack, "there is no such point")
+        }
+        let moods = try call.moods()
+        return try call.json(
+            ItemsRecord(items: try points.positions.map { TrackRecord(try call.library.track($0), moods) }))
+    }
+}

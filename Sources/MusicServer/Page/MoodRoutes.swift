@@ -1,0 +1,87 @@
+import AudioFeatures
+import MusicLibrary
+import Synchronization
+
+/// The moods there are, and where they lie.
+enum MoodRoutes {
+    static let routes = [
+        Route(.get, "/api/moods", isLasting: true, to: moods),
+        Route(.put, "/api/moods/{name}", .users, body: .json, to: set),
+        Route(.delete, "/api/moods/{name}", .users, body: .optionalJSON, to: remove),
+    ]
+
+    private struct Mood: Encodable {
+        let name: String
+        let region: MoodRegion
+        let tracks: Int
+        let standard: Bool
+
+        enum CodingKeys: CodingKey { case name, tracks, standard }
+
+        func encode(to encoder: any Encoder) throws {
+            try region.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(name, forKey: .name)
+            try container.encode(tracks, forKey: .tracks)
+            try container.encode(standard, forKey: .standard)
+        }
+    }
+
+    private struct LabelCount: Encodable {
+        let name: String
+        let tracks: Int
+    }
+
+    private struct MoodsPage: Encodable {
+        let moods: [Mood]
+        let labels: [LabelCount]
+        let calibration: MoodCalibration.Kind
+    }
+
+    private static func moods(_ call: Call) throws -> Response { try page(call) }
+
+    private static func page(_ call: Call) throws -> Response {
+        let (profile, state) = (try call.caller().profile, try call.state())
+        let listener = try Session(call.library, state, profile).listener()
+        let moods = try call.library.moods(for: listener)
+        let maker = try PlaylistMaker(call.library, listener)
+        let records = try moods.regions.sorted { $0.key < $1.key }.map { name, region in
+            var request = PlaylistRequest()
+            request.mood = name
+            return Mood(
+                name: name, region: region, tracks: try maker.pool(request).candidates.count,
+                standard: MoodRegion.standard[name] == region)
+        }
+        let labels = listener.labels.counts.map { LabelCount(name: $0.key.name, tracks: $0.value) }
+        return try call.json(
+            MoodsPage(moods: records, labels: labels.sorted { $0.name < $1.name }, calibration: moods.calibration.kind))
+    }
+
+    private static func set(_ call: Call) throws -> Response {
+        let region = try call.body(MoodRegion.self)
+        // A mood is called like a label.
+        let name = try Label(call.capture("name")).name
+        try change(call) { $0.moods[name] = region }
+        return try page(call)
+    }
+
+    private static func remove(_ call: Call) throws -> Response {
+        let name = call.capture("name").lowercased()
+        let preferences = try Preferences(Preferences.path(besideIndex: call.library.path))
+        guard preferences.moods[name] != nil else { throw APIError(404, .notFound, "there is no mood “\(name)”") }
+        try change(call) { $0.moods[name] = MoodRegion.standard[name] }
+        return Call.empty
+    }
+
+    /// Changes the file; what two change at once is not mixed, for the work is done by one thread at a time.
+    private static func change(_ call: Call, _ edit: (inout Preferences) -> Void) throws {
+        try call.site.preferencesLock.withLock { _ in
+            let path = Preferences.path(besideIndex: call.library.path)
+            var preferences = try Preferences(path)
+            edit(&preferences)
+            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "100 moods are enough") }
+            try preferences.write(path)
+        }
+        call.site.changed()
+    }
+}

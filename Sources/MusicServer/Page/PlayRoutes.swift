@@ -1,0 +1,85 @@
+import MusicLibrary
+
+/// What to play: a playlist, or the next track.
+enum PlayRoutes {
+    static let routes = [
+        Route(.post, "/api/playlist", body: .json, isChange: false, to: playlist),
+        Route(.post, "/api/next", body: .json, isChange: false, to: next),
+    ]
+
+    private struct PlaylistPage: Encodable {
+        let items: [PlaylistRecord.Track]
+        let steps: [PlaylistRecord.Step]
+        let seconds: Double
+        let seed: UInt64?
+        let playlist: ListRecord?
+
+        enum CodingKeys: CodingKey { case items, steps, seconds, seed, playlist }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(items, forKey: .items)
+            try container.encode(steps, forKey: .steps)
+            try container.encode(seconds, forKey: .seconds)
+            try container.encode(seed, forKey: .seed)
+            try container.encode(playlist, forKey: .playlist)
+        }
+    }
+
+    private static func playlist(_ call: Call) throws -> Response {
+        let query = try call.body(PlaylistQuery.self)
+        let request = try query.request(call)
+        let session = try call.session()
+        let result = try session.playlist(request)
+        var saved: ListRecord?
+        if query.save == true {
+            let name = try session.createPlaylist(query.name, result.tracks.map(\.track), madeBy: request)
+            saved = try ListRecord.own(name, session)
+        }
+        let summary = PlaylistRecord.Summary(result, seed: query.seed, name: nil)
+        let moods = try call.moods()
+        return try call.json(
+            PlaylistPage(
+                items: result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) },
+                steps: summary.pool, seconds: summary.seconds, seed: query.seed, playlist: saved),
+            status: saved == nil ? 200 : 201)
+    }
+
+    private struct NextPage: Encodable {
+        let mood: String?
+        let track: TrackRecord
+        let startsOver: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case mood, track
+            case startsOver = "starts_over"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(mood, forKey: .mood)
+            try container.encode(track, forKey: .track)
+            try container.encode(startsOver, forKey: .startsOver)
+        }
+    }
+
+    private static func next(_ call: Call) throws -> Response {
+        let query = try call.body(PlaylistQuery.self)
+        var request = try query.request(call)
+        if query.eeg == true {
+            let profile = try call.caller().profile.id
+            guard let mood = call.site.brainwaves[profile]?.mood.mood else {
+                throw APIError(404, .noSongs, "No songs found: the headband tells no mood yet")
+            }
+            request.mood = mood
+        }
+        // What was played lately matters here.
+        let session = try call.session()
+        var player = try Player(session, request, musicFolder: call.site.options.musicFolder)
+        guard let choice = try player.next() else { throw APIError(404, .noSongs, "No songs found") }
+        player.markPlayed(choice)
+        return try call.json(
+            NextPage(
+                mood: request.mood, track: TrackRecord(choice.track, player.moods), startsOver: choice.startsOver))
+    }
+}

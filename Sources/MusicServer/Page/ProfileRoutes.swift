@@ -1,0 +1,128 @@
+import MusicLibrary
+
+/// Who one is, who else is there, and whom one follows.
+enum ProfileRoutes {
+    static let routes = [
+        Route(.get, "/api/me", to: me),
+        Route(.patch, "/api/me", .users, body: .json, to: changeMe),
+        Route(.get, "/api/profiles", to: profiles),
+        Route(.post, "/api/profiles", body: .json, to: createProfile),
+        Route(.get, "/api/users", to: users),
+        Route(.get, "/api/users/{id}", to: user),
+        Route(.put, "/api/users/{id}/follow", body: .optionalJSON) { try follow($0, true) },
+        Route(.delete, "/api/users/{id}/follow", body: .optionalJSON) { try follow($0, false) },
+    ]
+
+    private static func me(_ call: Call) throws -> Response {
+        // As it is by now: it may have been renamed meanwhile.
+        let (caller, state) = (try call.caller(), try call.state())
+        let profile = try state.profile(id: caller.profile.publicID)
+        return try call.json(try UserRecord(profile, state, role: caller.role, showsAddress: true))
+    }
+
+    private struct Change: Decodable {
+        let name: String?
+        let email: String??
+
+        enum CodingKeys: CodingKey { case name, email }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            name = try container.decodeIfPresent(String.self, forKey: .name)
+            // null takes the address away, nothing leaves it.
+            email =
+                container.contains(.email)
+                ? .some(try container.decodeIfPresent(String.self, forKey: .email)) : nil
+        }
+    }
+
+    private static func changeMe(_ call: Call) throws -> Response {
+        let (caller, state) = (try call.caller(), try call.state())
+        let change = try call.body(Change.self)
+        let profile = try state.changeProfile(caller.profile, name: change.name, email: change.email)
+        call.site.access.forget()
+        return try call.json(try UserRecord(profile, state, role: caller.role, showsAddress: true))
+    }
+
+    // MARK: Without accounts
+
+    private struct ProfileItem: Encodable {
+        let name: String
+        let current: Bool
+    }
+
+    private static func requireLocal(_ call: Call) throws(APIError) {
+        guard !call.site.access.rules.hasAccounts else {
+            throw APIError(403, .forbidden, "here people log in; there are no profiles to choose from")
+        }
+    }
+
+    private static func profiles(_ call: Call) throws -> Response {
+        try requireLocal(call)
+        let (state, own) = (try call.state(), try call.caller().profile)
+        return try call.json([
+            "profiles": try state.profiles().map { ProfileItem(name: $0.name, current: $0.id == own.id) }
+        ])
+    }
+
+    private struct NewProfile: Decodable {
+        let name: String
+        let email: String?
+    }
+
+    private static func createProfile(_ call: Call) throws -> Response {
+        try requireLocal(call)
+        let (state, wanted) = (try call.state(), try call.body(NewProfile.self))
+        try state.createProfile(wanted.name, email: wanted.email)
+        return try call.json(try UserRecord(try state.profile(wanted.name), state, showsAddress: true), status: 201)
+    }
+
+    // MARK: Others
+
+    private static func users(_ call: Call) throws -> Response {
+        let state = try call.state()
+        return try call.json(ItemsRecord(items: try visible(call, state).map { NameRecord($0) }))
+    }
+
+    /// Guests come and go; nobody needs to see them. Where nobody logs in, all profiles are people.
+    private static func visible(_ call: Call, _ state: UserState) throws -> [Profile] {
+        let own = try call.caller().profile.id
+        let all = try state.profiles()
+        guard call.site.access.rules.hasAccounts else { return all }
+        return try all.filter { profile in
+            try profile.id == own || state.account(of: profile).map { $0.account.role != .guest } ?? false
+        }
+    }
+
+    private struct UserPage: Encodable {
+        let user: UserRecord
+        let isFollowed: Bool
+        let followers, following: [NameRecord]
+        let playlists: [ListRecord]
+
+        enum CodingKeys: String, CodingKey {
+            case user, followers, following, playlists
+            case isFollowed = "is_followed"
+        }
+    }
+
+    private static func user(_ call: Call) throws -> Response {
+        let (state, own) = (try call.state(), try call.caller().profile)
+        let profile = try state.profile(id: call.capture("id"))
+        let followers = try state.followers(of: profile)
+        let lists = try state.playlists(of: profile).filter { $0.owner == profile.name }
+            .filter { $0.isShared || profile.id == own.id }
+        return try call.json(
+            UserPage(
+                user: try UserRecord(profile, state), isFollowed: followers.contains { $0.id == own.id },
+                followers: followers.map { NameRecord($0) },
+                following: try state.following(of: profile).map { NameRecord($0) },
+                playlists: try lists.map { try ListRecord($0, own, state) }))
+    }
+
+    private static func follow(_ call: Call, _ follows: Bool) throws -> Response {
+        let state = try call.state()
+        try state.follow(try state.profile(id: call.capture("id")), by: try call.caller().profile, follows)
+        return Call.empty
+    }
+}

@@ -1,0 +1,67 @@
+import MusicLibrary
+import Synchronization
+
+/// What the page looks at first.
+enum StatusRoutes {
+    static let routes = [
+        Route(.get, "/api/status", .everybody, to: status),
+        Route(.get, "/api/openapi.json", .everybody, to: description),
+        Route(.get, "/v1/openapi.json", .everybody, to: description),
+    ]
+
+    struct Record: Encodable {
+        let version: String
+        let generation, tracks, failures: Int
+        let mode: String
+        let user: UserRecord?
+        let registration: String
+        let guests: Bool
+        let notice: String?
+        let building: Site.BuildProgress?
+        let eeg, outdated: Bool
+
+        enum CodingKeys: String, CodingKey, CaseIterable {
+            case version, generation, tracks, failures, mode, user, registration, guests, notice, building, eeg,
+                outdated
+        }
+
+        /// Writes every key; what there is not is null.
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(version, forKey: .version)
+            try container.encode(generation, forKey: .generation)
+            try container.encode(tracks, forKey: .tracks)
+            try container.encode(failures, forKey: .failures)
+            try container.encode(mode, forKey: .mode)
+            try container.encode(user, forKey: .user)
+            try container.encode(registration, forKey: .registration)
+            try container.encode(guests, forKey: .guests)
+            try container.encode(notice, forKey: .notice)
+            try container.encode(building, forKey: .building)
+            try container.encode(eeg, forKey: .eeg)
+            try container.encode(outdated, forKey: .outdated)
+        }
+    }
+
+    private static func status(_ call: Call) throws -> Response {
+        let (site, rules) = (call.site, call.site.access.rules)
+        let caller = call.knownCaller
+        // Who is not logged in learns nothing of the library.
+        return try call.json(
+            Record(
+                version: site.options.version, generation: call.snapshot.generation,
+                tracks: caller == nil ? 0 : call.library.count,
+                failures: caller == nil ? 0 : try call.library.failures().count,
+                mode: rules.hasAccounts ? "accounts" : "local",
+                user: try caller.map { try UserRecord($0, try call.state()) },
+                registration: rules.hasAccounts ? rules.registration.rawValue : "closed",
+                guests: rules.hasAccounts && rules.allowsGuests, notice: caller == nil ? nil : site.notice,
+                building: site.progress.withLock { $0 },
+                eeg: caller.map { site.brainwaves[$0.profile.id] != nil } ?? false,
+                outdated: call.library.isOutdated))
+    }
+
+    private static func description(_ call: Call) throws -> Response {
+        Response(200, json: OpenAPI.document)
+    }
+}

@@ -1,0 +1,105 @@
+import MusicLibrary
+import SimilarityIndex
+
+/// Tracks: one, those with words in their names, those that sound like one, how two compare.
+enum TrackRoutes {
+    static let routes = [
+        Route(.get, "/api/tracks/{id}", to: track),
+        Route(.get, "/api/search", isLasting: true, to: search),
+        Route(.get, "/api/similar/{id}", isLasting: true, to: similar),
+        Route(.get, "/api/explain", isLasting: true, to: explain),
+    ]
+
+    private struct TrackPage: Encodable {
+        let track: TrackRecord
+        let rating: String?
+        let labels, hashtags: [String]
+        let moods: [TrackMoodsRecord.Fit]
+
+        enum CodingKeys: CodingKey { case track, rating, labels, hashtags, moods }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(track, forKey: .track)
+            try container.encode(rating, forKey: .rating)
+            try container.encode(labels, forKey: .labels)
+            try container.encode(hashtags, forKey: .hashtags)
+            try container.encode(moods, forKey: .moods)
+        }
+    }
+
+    private static func track(_ call: Call) throws -> Response {
+        let session = try call.session()
+        let answer = try session.moods(of: try call.index())
+        let record = TrackMoodsRecord(answer, try call.moods())
+        let rating = try session.listener().ratings[answer.track.id]
+        return try call.json(
+            TrackPage(
+                track: record.track, rating: rating?.name, labels: record.labels, hashtags: record.hashtags,
+                moods: record.moods))
+    }
+
+    /// What tracks are written with.
+    private static let text = TrackText()
+
+    private static func search(_ call: Call) throws -> Response {
+        let parameters = call.parameters
+        let count = try parameters.integer("count", 1...100, default: 20)
+        var fields = Set(TrackQuery.Field.allCases)
+        if let named = parameters.string("fields") {
+            fields = []
+            for name in named.split(separator: ",") {
+                guard let field = TrackQuery.Field(rawValue: String(name)) else {
+                    throw APIError.badParameter("“fields” holds artist, title, album")
+                }
+                fields.insert(field)
+            }
+        }
+        let query = TrackQuery(try parameters.required("q"), in: fields, isExact: try parameters.flag("exact"))
+        let found = try call.session().search(query, try parameters.filter(), count: count)
+        let moods = try call.moods()
+        // As SearchRecord has it.
+        var json = Array("{\"items\":[".utf8)
+        for (position, track) in found.tracks.enumerated() {
+            json += "\(position > 0 ? "," : ""){\"score\":\(track.score),\"track\":".utf8
+            text.append(track.track, moods, to: &json)
+            json += "}".utf8
+        }
+        json += "],\"total\":\(found.total)}".utf8
+        return Response(200, json: json)
+    }
+
+    private static func similar(_ call: Call) throws -> Response {
+        let parameters = call.parameters
+        var query = SimilarityQuery()
+        query.count = try parameters.integer("k", 1...100, default: query.count)
+        query.method = try parameters.choice("method", SimilarityMethod.self) ?? query.method
+        query.sameGenre = try parameters.flag("same_genre")
+        query.showsDuplicates = try parameters.flag("duplicates")
+        query.filter = try parameters.filter()
+        let answer = try call.session().similar(to: try call.index(), query)
+        let moods = try call.moods()
+        // As SimilarRecord has it.
+        var json = Array("{\"items\":[".utf8)
+        for (position, found) in answer.tracks.enumerated() {
+            json += "\(position > 0 ? "," : ""){\"distance\":\(found.distance),\"rank\":\(position + 1),\"track\":".utf8
+            text.append(found.track, moods, to: &json)
+            json += "}".utf8
+        }
+        json += "],\"seed\":".utf8
+        text.append(answer.seed, moods, to: &json)
+        json += "}".utf8
+        return Response(200, json: json)
+    }
+
+    private static func explain(_ call: Call) throws -> Response {
+        let (first, second) = (
+            try call.index(of: try call.parameters.required("a")), try call.index(of: try call.parameters.required("b"))
+        )
+        let library = call.library
+        let explanation = try library.explain(first, second)
+        return try call.json(
+            ExplanationRecord(
+                explanation, try library.track(first), try library.track(second), try call.moods()))
+    }
+}

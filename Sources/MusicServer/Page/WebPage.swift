@@ -1,0 +1,60 @@
+import CWebPage
+
+/// The files of the page, as they were compiled in.
+package struct WebPage: Sendable {
+    /// One of them.
+    package struct File: Sendable {
+        package let path: String
+        package let bytes: [UInt8]
+        let type: String
+        /// Changes with the content.
+        let tag: String
+    }
+
+    /// By path.
+    package let files: [String: File]
+
+    static let contentSecurityPolicy =
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; "
+        + "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        + "form-action 'none'; frame-ancestors 'none'"
+
+    private static let types = [
+        "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+        "mjs": "text/javascript; charset=utf-8", "json": "application/json; charset=utf-8", "svg": "image/svg+xml",
+        "png": "image/png", "ico": "image/x-icon", "woff2": "font/woff2",
+        "webmanifest": "application/manifest+json; charset=utf-8", "txt": "text/plain; charset=utf-8",
+        "jpg": "image/jpeg", "webp": "image/webp",
+    ]
+
+    /// Reads the table.
+    package init() {
+        let table = UnsafeBufferPointer(start: web_page_files(), count: web_page_file_count())
+        var files: [String: File] = [:]
+        for entry in table {
+            guard let name = entry.path, let start = entry.bytes else { continue }
+            let (path, bytes) = (String(cString: name), Array(UnsafeBufferPointer(start: start, count: entry.size)))
+            let suffix = path.split(separator: ".").last.map(String.init) ?? ""
+            files[path] = File(
+                path: path, bytes: bytes, type: Self.types[suffix] ?? "application/octet-stream",
+                tag: "\"\(Sodium.hash(bytes).prefix(20))\"")
+        }
+        self.files = files
+    }
+
+    /// The file at a path; of a place within the page, which its script knows, the page itself.
+    func file(_ path: [String]) -> File? {
+        let name = path.joined(separator: "/")
+        if let file = files[name.isEmpty ? "index.html" : name] { return file }
+        return path.last?.contains(".") == true ? nil : files["index.html"]
+    }
+
+    func response(_ file: File, _ request: Request) -> Response {
+        let headers = [
+            HeaderField("ETag", file.tag), HeaderField("Cache-Control", "no-cache"),
+            HeaderField("Content-Type", file.type),
+        ]
+        if request.headers["if-none-match"]?.contains(file.tag) == true { return Response(304, headers: headers) }
+        return Response(200, headers: headers, .bytes(file.bytes))
+    }
+}

@@ -1,0 +1,106 @@
+import MusicLibrary
+
+/// Artists and albums.
+enum SpotifyCatalogueRoutes {
+    static let routes = [
+        Route(.get, "/v1/artists", isLasting: true, to: artists),
+        Route(.get, "/v1/artists/{id}", isLasting: true, to: artist),
+        Route(.get, "/v1/artists/{id}/albums", isLasting: true, to: artistAlbums),
+        Route(.get, "/v1/artists/{id}/top-tracks", to: topTracks),
+        Route(.get, "/v1/albums", isLasting: true, to: albums),
+        Route(.get, "/v1/albums/{id}", isLasting: true, to: album),
+        Route(.get, "/v1/albums/{id}/tracks", isLasting: true, to: albumTracks),
+    ]
+
+    private static func artistNumber(_ call: Call) throws(APIError) -> Int {
+        guard let number = call.snapshot.catalogue.artist(call.capture("id")) else {
+            throw APIError(404, .notFound, "there is no artist of this id")
+        }
+        return number
+    }
+
+    private static func albumNumber(_ call: Call) throws(APIError) -> Int {
+        guard let number = call.snapshot.catalogue.album(call.capture("id")) else {
+            throw APIError(404, .notFound, "there is no album of this id")
+        }
+        return number
+    }
+
+    private static func artist(_ call: Call) throws -> Response {
+        try call.json(try SpotifyLinks(call).artist(try artistNumber(call), isWhole: true))
+    }
+
+    private static func artists(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let found = try call.parameters.list("ids", atMost: 50).map { id in
+            try call.snapshot.catalogue.artist(id).map { try links.artist($0, isWhole: true) }
+        }
+        return try call.json(["artists": found])
+    }
+
+    private static func artistAlbums(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let numbers = call.snapshot.catalogue.artists[try artistNumber(call)].albums
+        return try call.json(try links.page(numbers, try links.limits()) { try links.album($0) })
+    }
+
+    /// Those that are asked for most, by all; then as they come.
+    private static func topTracks(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let tracks = call.snapshot.catalogue.artists[try artistNumber(call)].tracks
+        var counts: [Int: Int] = [:]
+        for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
+            if let index = try call.library.index(ofID: "\(found.track.id)") { counts[index] = found.count }
+        }
+        let sorted = tracks.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
+        return try call.json(["tracks": try sorted.prefix(10).map { try links.track($0) }])
+    }
+
+    // MARK: Albums
+
+    private struct AlbumPage: Encodable {
+        let album: SpotifyAlbum
+        let tracks: SpotifyPage<SpotifyTrack>
+        let genres: [String]
+
+        enum CodingKeys: String, CodingKey {
+            case tracks, genres, copyrights, label, popularity, externalIDs = "external_ids"
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            try album.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(tracks, forKey: .tracks)
+            try container.encode(genres, forKey: .genres)
+            try container.encode([String](), forKey: .copyrights)
+            try container.encode("", forKey: .label)
+            try container.encode(0, forKey: .popularity)
+            try container.encode(EmptyObject(), forKey: .externalIDs)
+        }
+    }
+
+    private static func whole(_ number: Int, _ call: Call) throws -> AlbumPage {
+        let links = SpotifyLinks(call)
+        let tracks = call.snapshot.catalogue.albums[number].tracks
+        var genres: Set<String> = []
+        for index in tracks { if let genre = try call.library.genre(index) { genres.insert(genre) } }
+        return AlbumPage(
+            album: try links.album(number),
+            tracks: try links.page(tracks, (50, 0)) { try links.track($0, isInAlbum: true) }, genres: genres.sorted())
+    }
+
+    private static func album(_ call: Call) throws -> Response { try call.json(try whole(try albumNumber(call), call)) }
+
+    private static func albums(_ call: Call) throws -> Response {
+        let found = try call.parameters.list("ids", atMost: 20).map { id in
+            try call.snapshot.catalogue.album(id).map { try whole($0, call) }
+        }
+        return try call.json(["albums": found])
+    }
+
+    private static func albumTracks(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let tracks = call.snapshot.catalogue.albums[try albumNumber(call)].tracks
+        return try call.json(try links.page(tracks, try links.limits()) { try links.track($0, isInAlbum: true) })
+    }
+}

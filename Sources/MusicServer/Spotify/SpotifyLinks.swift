@@ -1,0 +1,119 @@
+import MusicLibrary
+import SimilarityIndex
+
+/// Makes Spotify's objects of the library's, with addresses that lead back here.
+struct SpotifyLinks {
+    private let call: Call
+    private let base: String
+
+    init(_ call: Call) {
+        self.call = call
+        base = (call.request.isSecure ? "https://" : "http://") + (call.request.headers["host"] ?? "localhost") + "/v1"
+    }
+
+    func href(_ names: String...) -> String { base + names.map { "/" + $0 }.joined() }
+
+    // MARK: Pages
+
+    /// The limits that a request asks for.
+    func limits(default limit: Int = 20, atMost: Int = 50) throws(APIError) -> (limit: Int, offset: Int) {
+        (
+            try call.parameters.integer("limit", 1...atMost, default: limit),
+            try call.parameters.integer("offset", 0...100_000, default: 0)
+        )
+    }
+
+    /// A page of a list, as the request's `limit` and `offset` say.
+    func page<Element, Item: Encodable>(
+        _ all: [Element], _ limits: (limit: Int, offset: Int), _ item: (Element) throws -> Item
+    ) throws -> SpotifyPage<Item> {
+        let slice = all.dropFirst(limits.offset).prefix(limits.limit)
+        let next = limits.offset + limits.limit
+        return SpotifyPage(
+            href: address(limits.offset, limits.limit), items: try slice.map(item), limit: limits.limit,
+            offset: limits.offset, total: all.count,
+            next: next < all.count ? address(next, limits.limit) : nil,
+            previous: limits.offset > 0 ? address(max(0, limits.offset - limits.limit), limits.limit) : nil)
+    }
+
+    /// The same request with other limits.
+    private func address(_ offset: Int, _ limit: Int) -> String {
+        let text = call.request.target.text
+        let path = text.prefix { $0 != "?" }
+        let others = text.dropFirst(path.count + 1).split(separator: "&").filter {
+            !$0.hasPrefix("offset=") && !$0.hasPrefix("limit=")
+        }
+        let query = others.map(String.init) + ["offset=\(offset)", "limit=\(limit)"]
+        return String(base.dropLast(3)) + path + "?" + query.joined(separator: "&")
+    }
+
+    // MARK: Objects
+
+    func artist(_ number: Int, isWhole: Bool = false) throws -> SpotifyArtist {
+        let artist = call.snapshot.catalogue.artists[number]
+        var object = SpotifyArtist(
+            id: artist.id, name: artist.name, href: href("artists", artist.id), uri: "spotify:artist:\(artist.id)")
+        if isWhole {
+            var genres: Set<String> = []
+            for index in artist.tracks.prefix(100) {
+                if let genre = try call.library.genre(index) { genres.insert(genre) }
+            }
+            object.genres = genres.sorted()
+            (object.images, object.popularity) = ([], 0)
+            object.followers = SpotifyCount(href: nil, total: 0)
+        }
+        return object
+    }
+
+    func album(_ number: Int) throws -> SpotifyAlbum {
+        let album = call.snapshot.catalogue.albums[number]
+        return SpotifyAlbum(
+            id: album.id, name: album.name, href: href("albums", album.id), uri: "spotify:album:\(album.id)",
+            artists: try album.artist.map { [try artist($0)] } ?? [],
+            releaseDate: album.year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)" }
+                ?? "0000",
+            totalTracks: album.tracks.count)
+    }
+
+    /// - Parameter isInAlbum: whether the album stands around it.
+    func track(_ index: Int, isInAlbum: Bool = false) throws -> SpotifyTrack {
+        let track = try call.library.track(index)
+        let catalogue = call.snapshot.catalogue
+        let (artist, album) = (Int(catalogue.artistOfTrack[index]), Int(catalogue.albumOfTrack[index]))
+        let none = SpotifyAlbum(
+            id: nil, name: "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0)
+        return SpotifyTrack(
+            id: "\(track.id)", name: track.title, href: href("tracks", "\(track.id)"),
+            uri: "spotify:track:\(track.id)", artists: artist >= 0 ? [try self.artist(artist)] : [],
+            album: isInAlbum ? nil : album >= 0 ? try self.album(album) : none,
+            durationMilliseconds: track.durationMilliseconds, trackNumber: track.number, isLocal: false)
+    }
+
+    /// What a playlist holds that the library has not: a local file, as Spotify calls it.
+    func localTrack(_ item: PlaylistItem) -> SpotifyTrack {
+        func part(_ text: String?) -> String { (text ?? "").replacing(":", with: "%3A").replacing(" ", with: "+") }
+        let artists = item.artist.map {
+            [SpotifyArtist(id: "", name: $0, href: "", uri: "")]
+        }
+        return SpotifyTrack(
+            id: nil, name: item.title ?? item.displayName, href: nil,
+            uri: "spotify:local:\(part(item.artist)):\(part(item.album)):\(part(item.title)):\(Int(item.seconds ?? 0))",
+            artists: artists ?? [],
+            album: SpotifyAlbum(
+                id: nil, name: item.album ?? "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0),
+            durationMilliseconds: Int(min(item.seconds ?? 0, 1e9) * 1000), trackNumber: 0, isLocal: true)
+    }
+
+    // MARK: Names
+
+    /// The id in a URI, an address, or by itself.
+    /// - Throws: `APIError` for something of another type.
+    static func id(_ text: String, _ type: String) throws(APIError) -> String {
+        let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map(String.init)
+        if parts.count == 1 { return parts[0] }
+        guard parts.count >= 2, parts[parts.count - 2] == type, let id = parts.last else {
+            throw .badParameter("“\(text.prefix(100))” is no \(type)")
+        }
+        return String(id.prefix { $0 != "?" })
+    }
+}

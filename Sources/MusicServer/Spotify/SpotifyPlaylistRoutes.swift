@@ -1,0 +1,246 @@
+import MusicLibrary
+
+/// Playlists as Spotify's clients handle them.
+enum SpotifyPlaylistRoutes {
+    static let routes =
+        [
+            Route(.get, "/v1/me/playlists") { try lists($0, of: nil) },
+            Route(.post, "/v1/me/playlists", body: .json, to: create),
+            Route(.get, "/v1/users/{id}/playlists") { try lists($0, of: $0.capture("id")) },
+            Route(.post, "/v1/users/{id}/playlists", body: .json, to: create),
+            Route(.get, "/v1/playlists/{id}", to: show),
+            Route(.put, "/v1/playlists/{id}", body: .json, isChange: false, to: change),
+            Route(.put, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, true) },
+            Route(.delete, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, false) },
+            Route(.get, "/v1/playlists/{id}/followers/contains", to: isFollowed),
+        ]
+        + ["items", "tracks"].flatMap { name in
+            [
+                Route(.get, "/v1/playlists/{id}/\(name)", to: entries),
+                Route(.post, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: add),
+                Route(.put, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: arrange),
+                Route(.delete, "/v1/playlists/{id}/\(name)", body: .json, isChange: false, to: remove),
+            ]
+        }
+
+    private static func lists(_ call: Call, of id: String?) throws -> Response {
+        let (lists, links) = (try Lists(call), SpotifyLinks(call))
+        let owner = try id.map { try lists.state.profile(id: $0) } ?? lists.profile
+        let summaries = try lists.state.playlists(of: owner).filter {
+            owner.id == lists.profile.id || $0.owner == owner.name && $0.isShared
+        }
+        return try call.json(
+            try links.page(summaries, try links.limits()) { try SpotifyPlaylist($0.publicID, lists, links) })
+    }
+
+    private struct NewPlaylist: Decodable {
+        let name: String
+        let isPublic: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case name
+            case isPublic = "public"
+        }
+    }
+
+    private static func create(_ call: Call) throws -> Response {
+        let lists = try Lists(call)
+        if let user = call.captures["id"], user != lists.profile.publicID {
+            throw APIError(403, .forbidden, "playlists can be made for oneself only")
+        }
+        let wanted = try call.body(NewPlaylist.self)
+        let playlist = try lists.create(wanted.name, [], isPublic: wanted.isPublic ?? true, isExact: false)
+        return try call.json(
+            try SpotifyPlaylist(playlist.publicID, lists, SpotifyLinks(call), isWhole: true), status: 201)
+    }
+
+    private static func show(_ call: Call) throws -> Response {
+        try call.json(
+            try SpotifyPlaylist(call.capture("id"), try Lists(call), SpotifyLinks(call), isWhole: true))
+    }
+
+    private struct Change: Decodable {
+        let name: String?
+        let isPublic: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case name
+            case isPublic = "public"
+        }
+    }
+
+    private static func change(_ call: Call) throws -> Response {
+        let change = try call.body(Change.self)
+        _ = try Lists(call).change(call.capture("id"), name: change.name, isPublic: change.isPublic)
+        return Response(200)
+    }
+
+    /// The owner who does not want to follow it any more deletes it, as with Spotify.
+    private static func follow(_ call: Call, _ follows: Bool) throws -> Response {
+        let lists = try Lists(call)
+        let (_, owner) = try lists.find(call.capture("id"))
+        if owner.id != lists.profile.id {
+            try lists.follow(call.capture("id"), follows)
+        } else if !follows {
+            try lists.delete(call.capture("id"))
+        }
+        return Response(200)
+    }
+
+    private static func isFollowed(_ call: Call) throws -> Response {
+        let lists = try Lists(call)
+        let (playlist, owner) = try lists.find(call.capture("id"))
+        let ids = try call.parameters.list("ids", atMost: 5)
+        return try call.json(
+            try ids.map { id in
+                let profile = try lists.state.profile(id: id)
+                return try owner.id == profile.id || lists.state.follows(playlist, profile)
+            })
+    }
+
+    // MARK: Items
+
+    private struct Snapshot: Encodable {
+        let snapshotID: String
+
+        enum CodingKeys: String, CodingKey { case snapshotID = "snapshot_id" }
+
+        init(_ playlist: SavedPlaylist) { snapshotID = ListRecord.snapshot(playlist) }
+    }
+
+    private static func entries(_ call: Call) throws -> Response {
+        let (lists, links) = (try Lists(call), SpotifyLinks(call))
+        let (playlist, owner) = try lists.find(call.capture("id"))
+        return try call.json(
+            try SpotifyPlaylist.entries(
+                playlist, owner, call, links, try links.limits(default: 100, atMost: 100)))
+    }
+
+    private static func items(_ uris: [String], _ call: Call) throws -> [PlaylistItem] {
+        guard uris.count <= 100 else { throw APIError.badParameter("100 tracks at a time") }
+        return try uris.map { uri in
+            PlaylistItem(KnownTrack(try call.library.track(try call.index(of: try SpotifyLinks.id(uri, "track")))))
+        }
+    }
+
+    /// A list of URIs, or an object that has one.
+    private struct Addition: Decodable {
+        let uris: [String]
+        let position: Int?
+
+        enum CodingKeys: CodingKey { case uris, position }
+
+        init(from decoder: any Decoder) throws {
+            if let list = try? decoder.singleValueContainer().decode([String].self) {
+                (uris, position) = (list, nil)
+                return
+            }
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            uris = try container.decode([String].self, forKey: .uris)
+            position = try container.decodeIfPresent(Int.self, forKey: .position)
+        }
+    }
+
+    private static func add(_ call: Call) throws -> Response {
+        var uris = call.parameters.string("uris")?.split(separator: ",").map(String.init) ?? []
+        var position = try call.parameters.integer("position", 0...Lists.largestCount)
+        if !call.request.body.isEmpty {
+            let addition = try call.body(Addition.self)
+            uris = addition.uris
+            position = addition.position ?? position
+        }
+        let added = try items(uris, call)
+        let playlist = try Lists(call).edit(call.capture("id")) { items in
+            guard (0...items.count).contains(position ?? 0) else {
+                throw APIError.badParameter("“position” is 0 to \(items.count)")
+            }
+            items.insert(contentsOf: added, at: position ?? items.count)
+        }
+        return try call.json(Snapshot(playlist), status: 201)
+    }
+
+    private struct Arrangement: Decodable {
+        let uris: [String]?
+        let start, length, before: Int?
+        let snapshot: String?
+
+        enum CodingKeys: String, CodingKey {
+            case uris
+            case start = "range_start"
+            case length = "range_length"
+            case before = "insert_before"
+            case snapshot = "snapshot_id"
+        }
+    }
+
+    /// Moves a stretch, or puts others in the place of all.
+    private static func arrange(_ call: Call) throws -> Response {
+        let lists = try Lists(call)
+        let wanted = call.request.body.isEmpty ? nil : try call.body(Arrangement.self)
+        guard let start = wanted?.start else {
+            let named = call.parameters.string("uris")?.split(separator: ",").map(String.init)
+            guard let uris = wanted?.uris ?? named else {
+                throw APIError.badParameter("“uris” or “range_start” is wanted")
+            }
+            let replacement = try items(uris, call)
+            return try call.json(Snapshot(try lists.edit(call.capture("id")) { $0 = replacement }))
+        }
+        let length = wanted?.length ?? 1
+        let playlist = try lists.edit(call.capture("id"), snapshot: wanted?.snapshot) { items in
+            guard let before = wanted?.before, (0...items.count).contains(before), length >= 0,
+                items.indices.contains(start), length <= items.count - start
+            else { throw APIError.badParameter("“range_start” and “insert_before” lie within the playlist") }
+            let moved = items[start..<(start + length)]
+            let target = before > start ? max(start, before - length) : before
+            items.removeSubrange(start..<(start + length))
+            items.insert(contentsOf: moved, at: target)
+        }
+        return try call.json(Snapshot(playlist))
+    }
+
+    private struct Removal: Decodable {
+        struct Entry: Decodable {
+            let uri: String
+            let positions: [Int]?
+        }
+
+        let entries: [Entry]
+        let snapshot: String?
+
+        enum CodingKeys: String, CodingKey {
+            case tracks, items
+            case snapshot = "snapshot_id"
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            entries =
+                try container.decodeIfPresent([Entry].self, forKey: .items)
+                ?? container.decode([Entry].self, forKey: .tracks)
+            snapshot = try container.decodeIfPresent(String.self, forKey: .snapshot)
+        }
+    }
+
+    private static func remove(_ call: Call) throws -> Response {
+        let removal = try call.body(Removal.self)
+        guard removal.entries.count <= 100 else { throw APIError.badParameter("100 tracks at a time") }
+        var positions: Set<Int> = []
+        var everywhere: Set<String> = []
+        for entry in removal.entries {
+            if let places = entry.positions {
+                positions.formUnion(places)
+            } else {
+                everywhere.insert(try SpotifyLinks.id(entry.uri, "track"))
+            }
+        }
+        let playlist = try Lists(call).edit(call.capture("id"), snapshot: removal.snapshot) { items in
+            guard positions.allSatisfy(items.indices.contains) else {
+                throw APIError.badParameter("positions are 0 to \(items.count - 1)")
+            }
+            items = items.enumerated().filter { place, item in
+                !positions.contains(place) && !(item.track.map { everywhere.contains("\($0)") } ?? false)
+            }.map(\.element)
+        }
+        return try call.json(Snapshot(playlist))
+    }
+}

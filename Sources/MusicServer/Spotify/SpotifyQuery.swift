@@ -1,0 +1,67 @@
+import MusicLibrary
+
+/// What is searched for: words anywhere, and words or numbers in fields, `artist:"x y" year:1990-1999`.
+struct SpotifyQuery {
+    /// Words that stand in no field.
+    private(set) var words = ""
+    private var fields: [TrackQuery.Field: String] = [:]
+    private var filter = TrackFilter()
+
+    init(_ text: String) throws(APIError) {
+        var free: [Substring] = []
+        for part in Self.parts(text) {
+            let pair = part.split(separator: ":", maxSplits: 1)
+            let value = pair.count == 2 ? String(pair[1].filter { $0 != "\"" }) : ""
+            switch pair.count == 2 ? pair[0].lowercased() : "" {
+            case "artist": fields[.artist] = value
+            case "album": fields[.album] = value
+            case "track": fields[.title] = value
+            case "genre": filter.genres.append(value)
+            case "year":
+                let years = value.split(separator: "-").compactMap { Float($0) }
+                guard let first = years.first, let last = years.last, first <= last else {
+                    throw .badParameter("“year:” wants a year, or two with a dash between")
+                }
+                filter.ranges.append(DescriptorRange("year", first...last))
+            default: free.append(part[...])
+            }
+        }
+        words = free.map { $0.filter { $0 != "\"" } }.joined(separator: " ")
+    }
+
+    /// Parts with blanks between, except within quotes.
+    private static func parts(_ text: String) -> [String] {
+        var parts = [""]
+        var isQuoted = false
+        for character in text {
+            if character == "\"" { isQuoted.toggle() }
+            if character.isWhitespace, !isQuoted {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts.filter { !$0.isEmpty }
+    }
+
+    /// The tracks, best first.
+    /// - Parameter field: where the free words stand; nil for anywhere.
+    func tracks(_ call: Call, in field: TrackQuery.Field? = nil) throws -> [Int] {
+        var queries = fields.sorted { $0.key.rawValue < $1.key.rawValue }.map { TrackQuery($0.value, in: [$0.key]) }
+        if !words.isEmpty {
+            queries.insert(TrackQuery(words, in: field.map { [$0] } ?? Set(TrackQuery.Field.allCases)), at: 0)
+        }
+        let library = call.library
+        var allowed: Set<Int>?
+        if !filter.isEmpty { allowed = Set(try library.indices(passing: filter, for: try call.session().listener())) }
+        guard let first = queries.first else {
+            guard let allowed else { throw APIError.badParameter("“q” has no words to look for") }
+            return allowed.sorted()
+        }
+        for query in queries.dropFirst() {
+            let found = Set(try library.search(query).map(\.index))
+            allowed = allowed?.intersection(found) ?? found
+        }
+        return try library.search(first).map(\.index).filter { allowed?.contains($0) ?? true }
+    }
+}

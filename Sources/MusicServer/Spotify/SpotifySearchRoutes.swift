@@ -1,0 +1,53 @@
+import MusicLibrary
+
+/// Spotify's search: words, and fields with colons.
+enum SpotifySearchRoutes {
+    static let routes = [Route(.get, "/v1/search", isLasting: true, to: search)]
+
+    private struct Found: Encodable {
+        var tracks: SpotifyPage<SpotifyTrack>?
+        var artists: SpotifyPage<SpotifyArtist>?
+        var albums: SpotifyPage<SpotifyAlbum>?
+        var playlists: SpotifyPage<SpotifyPlaylist>?
+    }
+
+    private static func search(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let query = try SpotifyQuery(try call.parameters.required("q"))
+        let types = try call.parameters.required("type").split(separator: ",").map(String.init)
+        guard types.allSatisfy({ ["track", "artist", "album", "playlist"].contains($0) }), !types.isEmpty else {
+            throw APIError.badParameter("“type” holds track, artist, album, playlist")
+        }
+        let limits = try links.limits()
+        guard limits.offset <= 1000 else { throw APIError.badParameter("“offset” is 1000 at the most") }
+        var found = Found()
+        if types.contains("track") {
+            found.tracks = try links.page(try query.tracks(call), limits) { try links.track($0) }
+        }
+        if types.contains("artist") {
+            let numbers = try distinct(query.tracks(call, in: .artist), call.snapshot.catalogue.artistOfTrack)
+            found.artists = try links.page(numbers, limits) { try links.artist($0, isWhole: true) }
+        }
+        if types.contains("album") {
+            let numbers = try distinct(query.tracks(call, in: .album), call.snapshot.catalogue.albumOfTrack)
+            found.albums = try links.page(numbers, limits) { try links.album($0) }
+        }
+        if types.contains("playlist") {
+            let lists = try Lists(call)
+            let words = Library.normalised(query.words)
+            let all = try lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile)
+            var seen: Set<String> = []
+            let matching = all.filter { summary in
+                Library.normalised(summary.name).contains(words) && seen.insert(summary.publicID).inserted
+            }
+            found.playlists = try links.page(matching, limits) { try SpotifyPlaylist($0.publicID, lists, links) }
+        }
+        return try call.json(found)
+    }
+
+    /// What tracks belong to, each once, in the order of the tracks.
+    private static func distinct(_ tracks: [Int], _ numbers: [Int32]) -> [Int] {
+        var seen: Set<Int32> = [-1]
+        return tracks.compactMap { seen.insert(numbers[$0]).inserted ? Int(numbers[$0]) : nil }
+    }
+}

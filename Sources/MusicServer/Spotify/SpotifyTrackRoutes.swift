@@ -1,0 +1,164 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+
+/// Tracks, their features, their structure, and what goes with them.
+enum SpotifyTrackRoutes {
+    static let routes = [
+        Route(.get, "/v1/tracks", isLasting: true, to: tracks),
+        Route(.get, "/v1/tracks/{id}", isLasting: true, to: track),
+        Route(.get, "/v1/audio-features", isLasting: true, to: manyFeatures),
+        Route(.get, "/v1/audio-features/{id}", isLasting: true, to: features),
+        Route(.get, "/v1/audio-analysis/{id}", lane: .heavy, isLasting: true, to: analysis),
+        Route(.get, "/v1/recommendations", to: recommendations),
+        Route(.get, "/v1/recommendations/available-genre-seeds", isLasting: true, to: genres),
+    ]
+
+    private static func track(_ call: Call) throws -> Response {
+        try call.json(try SpotifyLinks(call).track(try call.index()))
+    }
+
+    private static func tracks(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let found = try call.parameters.list("ids", atMost: 50).map { id in
+            try call.library.index(ofID: id).map { try links.track($0) }
+        }
+        return try call.json(["tracks": found])
+    }
+
+    // MARK: Features
+
+    /// Spotify's keys, with the values that `export` has.
+    struct Features: Encodable {
+        private static let names = [
+            "acousticness", "danceability", "energy", "instrumentalness", "key", "liveness", "loudness", "mode",
+            "speechiness", "tempo", "time_signature", "valence",
+        ]
+
+        private struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        let record: TrackRecord
+        let href, analysis: String
+
+        init(_ index: Int, _ call: Call) throws {
+            let links = SpotifyLinks(call)
+            // No mood is among Spotify's keys.
+            record = TrackRecord(try call.library.track(index), MoodCatalog([:]))
+            href = links.href("tracks", record.id)
+            analysis = links.href("audio-analysis", record.id)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            for name in Self.names {
+                try container.encode(record.numbers[name] ?? nil, forKey: Key(stringValue: name))
+            }
+            try container.encode(record.id, forKey: Key(stringValue: "id"))
+            try container.encode("audio_features", forKey: Key(stringValue: "type"))
+            try container.encode("spotify:track:\(record.id)", forKey: Key(stringValue: "uri"))
+            try container.encode(href, forKey: Key(stringValue: "track_href"))
+            try container.encode(analysis, forKey: Key(stringValue: "analysis_url"))
+            try container.encode(record.durationMilliseconds, forKey: Key(stringValue: "duration_ms"))
+        }
+    }
+
+    private static func features(_ call: Call) throws -> Response {
+        try call.json(try Features(try call.index(), call))
+    }
+
+    private static func manyFeatures(_ call: Call) throws -> Response {
+        let found = try call.parameters.list("ids", atMost: 100).map { id in
+            try call.library.index(ofID: id).map { try Features($0, call) }
+        }
+        return try call.json(["audio_features": found])
+    }
+
+    private static func analysis(_ call: Call) throws -> Response {
+        let track = try call.library.track(try call.index())
+        return try call.json(try TrackAnalyzer().structure(try MediaFile.path(of: track, call), decodesAhead: false))
+    }
+
+    // MARK: Recommendations
+
+    private struct Seed: Encodable {
+        let id, type: String
+        let href: String?
+        let initialPoolSize, afterFilteringSize, afterRelinkingSize: Int
+    }
+
+    private struct Recommendations: Encodable {
+        let seeds: [Seed]
+        let tracks: [SpotifyTrack]
+    }
+
+    private static func genres(_ call: Call) throws -> Response {
+        try call.json(["genres": call.snapshot.catalogue.genres.map(\.name).sorted()])
+    }
+
+    private static func recommendations(_ call: Call) throws -> Response {
+        let (parameters, links) = (call.parameters, SpotifyLinks(call))
+        func seeds(_ name: String) -> [String] {
+            parameters.string(name)?.split(separator: ",").map(String.init) ?? []
+        }
+        let (tracks, artists, genres) = (seeds("seed_tracks"), seeds("seed_artists"), seeds("seed_genres"))
+        guard (1...5).contains(tracks.count + artists.count + genres.count) else {
+            throw APIError.badParameter("1 to 5 seeds are wanted: seed_tracks, seed_artists, seed_genres")
+        }
+        var request = PlaylistRequest()
+        request.likes = try call.indices(of: tracks)
+        for id in artists {
+            guard let number = call.snapshot.catalogue.artist(id) else {
+                throw APIError(404, .notFound, "there is no artist of the id \(id.prefix(64))")
+            }
+            // A few tell how an artist sounds.
+            request.likes += call.snapshot.catalogue.artists[number].tracks.prefix(5)
+        }
+        request.likes = Array(Set(request.likes)).sorted()
+        request.filter.genres = genres
+        request.length = .tracks(try parameters.integer("limit", 1...100, default: 20))
+        try addTargets(&request, parameters)
+        // Without anything to be near to, all are as good, and chance decides.
+        if request.likes.isEmpty, request.targets.isEmpty { request.randomSeed = UInt64.random(in: .min ... .max) }
+        let result = try call.session().playlist(request)
+        let pool = (result.steps.first?.count ?? 0, result.steps.dropLast().last?.count ?? 0)
+        func seed(_ id: String, _ type: String, _ href: String?) -> Seed {
+            Seed(
+                id: id, type: type, href: href, initialPoolSize: pool.0, afterFilteringSize: pool.1,
+                afterRelinkingSize: pool.1)
+        }
+        let all =
+            tracks.map { seed($0, "TRACK", links.href("tracks", $0)) }
+            + artists.map { seed($0, "ARTIST", links.href("artists", $0)) } + genres.map { seed($0, "GENRE", nil) }
+        return try call.json(
+            Recommendations(
+                seeds: all, tracks: try result.tracks.map { try links.track(try call.index(of: "\($0.track.id)")) }))
+    }
+
+    /// `min_`, `max_` and `target_` of all descriptors; Spotify's `duration_ms` as well.
+    private static func addTargets(_ request: inout PlaylistRequest, _ parameters: Parameters) throws {
+        for item in parameters.items {
+            for prefix in ["min_", "max_", "target_"] where item.name.hasPrefix(prefix) {
+                var name = String(item.name.dropFirst(prefix.count))
+                guard name != "popularity" else { continue }
+                guard var value = Float(item.value), value.isFinite else {
+                    throw APIError.badParameter("“\(item.name)” has to be a number")
+                }
+                if name == "duration_ms" { (name, value) = ("duration", value / 1000) }
+                guard DescriptorRange.names.contains(name) else {
+                    throw APIError.badParameter("no descriptor is called “\(name)”")
+                }
+                switch prefix {
+                case "min_": request.filter.ranges.append(DescriptorRange(name, min: value))
+                case "max_": request.filter.ranges.append(DescriptorRange(name, max: value))
+                default: request.targets.append((name, value))
+                }
+            }
+        }
+    }
+}

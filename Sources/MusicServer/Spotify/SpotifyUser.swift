@@ -1,0 +1,28 @@
+import MusicLibrary
+
+/// Somebody as Spotify has them.
+struct SpotifyUser: Encodable {
+    let displayName, id, href, uri: String
+    let type = "user"
+    let externalURLs = EmptyObject()
+    /// Only of the whole object.
+    var followers: SpotifyCount?
+    var images: [String]?
+    /// Only of oneself.
+    var email: String?
+    var product: String?
+    var country: String?
+
+    enum CodingKeys: String, CodingKey {
+        case id, href, uri, type, followers, images, email, product, country
+        case displayName = "display_name"
+        case externalURLs = "external_urls"
+    }
+
+    init(_ profile: Profile, _ links: SpotifyLinks) {
+        displayName = profile.name
+        id = profile.publicID
+        href = links.href("users", profile.publicID)
+        uri = "spotify:user:\(profile.publicID)"
+    }
+}

@@ -1,0 +1,161 @@
+#if Server
+    import AudioFeatures
+    import Foundation
+    import MusicLibrary
+    import MusicServer
+
+    enum ServeCommand: Command {
+        static let spec = CommandSpec(
+            name: "serve", summary: "the page in a browser, and an API like Spotify's", operands: "[FOLDER]",
+            operandCount: 0...1,
+            discussion: """
+                Prints the address of a page that plays, searches, finds similar tracks, makes playlists and shows the map of
+                your library; and serves /v1, which has the shape of Spotify's Web API (audio features, recommendations and
+                all), and /api, described by /api/openapi.json. An index is built first when there is none; one that is built
+                anew meanwhile is taken notice of.
+
+                Without further options only this machine reaches it, and nobody logs in. At any other address, or with
+                --accounts, people log in: “indexer profile password NAME” makes the first account, which looks after the
+                server. Without TLS, passwords can be read by others on the way: give a certificate, or let a proxy that has
+                one stand before it.
+
+                Ctrl-C and SIGTERM let requests that run come to their end.
+                """,
+            options: [
+                CommandSpec.indexOption,
+                OptionSpec("listen", "l", argument: "HOST:PORT", "where (default 127.0.0.1:8675)"),
+                OptionSpec("build", "b", "bring the index up to date while serving"),
+                CommandSpec.musicOption,
+                OptionSpec("accounts", nil, "people log in, at this machine too"),
+                OptionSpec("guests", nil, "others may come in without, with five playlists at most"),
+                OptionSpec(
+                    "registration", nil, argument: "WHO", "who may make an account: closed (default), invite, open"),
+                OptionSpec("host", nil, argument: "NAME", "a name by which it is called; may be repeated"),
+                OptionSpec("tls-cert", nil, argument: "FILE", "certificate with its chain, PEM"),
+                OptionSpec("tls-key", nil, argument: "FILE", "its key, PEM"),
+                OptionSpec("behind-proxy", nil, argument: "ADDRESS", "a proxy at this address says whom it speaks for"),
+                OptionSpec("eeg", nil, argument: "FILE", "follow band powers of a headband, CSV"),
+                CommandSpec.profileOption,
+            ],
+            examples: [
+                ("indexer serve ~/Music", "then open the address it prints"),
+                ("indexer serve --listen 0.0.0.0:8675 --guests", "for a household; see Documentation/Serving.md"),
+            ])
+
+        static func run(_ arguments: Arguments) async throws -> ExitStatus {
+            let text = arguments.string("listen") ?? "127.0.0.1:8675"
+            guard let address = ListenAddress(text) else {
+                throw UsageError("--listen wants HOST:PORT, e.g. 127.0.0.1:8675, not “\(text)”")
+            }
+            let interrupt = Interrupt()
+            let folder = arguments.operands.first
+            let index = try await Self.index(arguments, folder, interrupt)
+            guard !interrupt.isRequested else { return .interrupted }
+            let rules = try self.rules(arguments, address, index)
+            let site = try Site(
+                index,
+                Site.Options(
+                    rules, version: Version.description,
+                    musicFolder: arguments.path("music") ?? musicFolder(folder, index)))
+            var options = Server.Options(address)
+            options.certificate = try certificate(arguments)
+            options.proxy = arguments.string("behind-proxy")
+            if !address.isLoopback, options.certificate == nil, options.proxy == nil {
+                Console.fail("without TLS (--tls-cert, --tls-key) others on the way can read passwords")
+            }
+            if let eeg = arguments.path("eeg") { try site.followBrainwaves(eeg, profile: arguments.profileName) }
+            let server = try Server(site, options)
+            print(server.url)
+            Console.flush()
+            if arguments.has("build"), let folder = folder ?? IndexLocator.library(ofIndex: index) {
+                await build(folder, index, site, interrupt)
+            }
+            while !interrupt.isRequested { try await Task.sleep(for: .milliseconds(100)) }
+            Console.talk("stopping")
+            server.stop()
+            return .success
+        }
+
+        /// The index to serve, built if there is none.
+        private static func index(
+            _ arguments: Arguments, _ folder: RawPath?, _ interrupt: Interrupt
+        ) async throws -> RawPath {
+            guard let folder else { return try arguments.indexPath() }
+            let index =
+                arguments.path("index").map { IndexLocator.index(named: $0) } ?? IndexLocator.index(named: folder)
+            if (try? IndexLocator.find(index)) != nil { return index }
+            Console.talk("there is no index yet; listening to \(folder)")
+            let builder = LibraryBuilder(
+                root: folder, output: index, failureDate: try Environment.failureDate(), provenance: Version.description
+            )
+            var progress = ProgressLine()
+            let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
+                switch event {
+                case .scanned(_, let pending): progress.begin(total: pending)
+                case .finished: progress.finished(audioSeconds: nil)
+                default: break
+                }
+            }
+            progress.clear()
+            Console.talk("\(summary.tracks) tracks, \(summary.failed) failed")
+            return index
+        }
+
+        private static func musicFolder(_ folder: RawPath?, _ index: RawPath) -> RawPath? {
+            folder.flatMap { IndexLocator.isFolder($0) ? $0 : nil }
+        }
+
+        private static func rules(
+            _ arguments: Arguments, _ address: ListenAddress, _ index: RawPath
+        ) throws -> AccessRules {
+            var rules = AccessRules(hasAccounts: arguments.has("accounts") || !address.isLoopback)
+            rules.allowsGuests = arguments.has("guests")
+            rules.registration =
+                try arguments.choice("registration", AccessRules.Registration.self) ?? .closed
+            rules.hosts = Set(arguments.strings("host").map { $0.lowercased() })
+            if !address.host.isEmpty { rules.hosts.insert(address.host.lowercased()) }
+            rules.isBehindProxy = arguments.has("behind-proxy")
+            if !rules.hasAccounts, rules.allowsGuests || rules.registration != .closed {
+                throw UsageError("--guests and --registration go with --accounts")
+            }
+            if rules.hasAccounts, try !Site.hasAccount(besideIndex: index) {
+                throw UsageError(
+                    "nobody could log in: make the first account with “indexer profile password NAME -i \(index)”")
+            }
+            return rules
+        }
+
+        private static func certificate(_ arguments: Arguments) throws -> (chain: String, key: String)? {
+            switch (arguments.string("tls-cert"), arguments.string("tls-key")) {
+            case (nil, nil): return nil
+            case (let chain?, let key?):
+                return (
+                    try String(contentsOfFile: chain, encoding: .utf8), try String(contentsOfFile: key, encoding: .utf8)
+                )
+            default: throw UsageError("--tls-cert and --tls-key go together")
+            }
+        }
+
+        /// Brings the index up to date; a failure is told, and the old one goes on.
+        private static func build(
+            _ folder: RawPath, _ index: RawPath, _ site: Site, _ interrupt: Interrupt
+        ) async {
+            do {
+                let builder = LibraryBuilder(
+                    root: folder, output: index, failureDate: try Environment.failureDate(),
+                    provenance: Version.description)
+                let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
+                    switch event {
+                    case .scanned(_, let pending): site.setProgress(done: 0, total: pending)
+                    case .finished: site.advanceProgress()
+                    default: break
+                    }
+                }
+                Console.talk("\(summary.tracks) tracks, \(summary.indexed) new, \(summary.failed) failed")
+            } catch {
+                Console.fail("the index was not brought up to date: \(error)")
+            }
+            site.setProgress(done: 0, total: 0)
+        }
+    }
+#endif

@@ -1,0 +1,40 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import TestSupport
+import Testing
+
+@Suite("User database from before")
+struct SchemaMigrationTests {
+    /// Written by the program as it was with schema 3: two profiles, labels, likes, history, playlists, one shared and followed.
+    private func copy() throws -> (folder: TemporaryFolder, path: RawPath) {
+        let golden = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Golden/user/schema-3.sqlite")
+        let folder = try TemporaryFolder()
+        try folder.write(Array(try Data(contentsOf: golden)), as: "user.sqlite")
+        return (folder, RawPath(folder.path + "/user.sqlite"))
+    }
+
+    @Test func nothingIsLost() throws {
+        let (folder, path) = try copy()
+        defer { withExtendedLifetime(folder) {} }
+        let state = try UserState(path, forWriting: true)
+        #expect(state.notices.isEmpty)
+        #expect(try state.profiles().map(\.name) == ["Anna", "guest", "me"])
+        let (me, anna) = (try state.profile("me"), try state.profile("Anna"))
+        #expect(try state.labeledTracks(of: me).flatMap { $0.labels.map(\.name) } == ["happy"])
+        #expect(try state.ratings(of: me).map(\.rating) == [.like])
+        #expect(try state.history(of: me, count: 10).count == 2)
+        let mine = try state.playlists(of: me)
+        #expect(mine.map(\.name) == ["Morning", "Instant Playlist #1"].sorted())
+        #expect(try state.playlists(of: anna).map(\.name) == ["Morning"])
+        let ids = try state.profiles().map(\.publicID) + mine.map(\.publicID)
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.count == 22 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+        // What is made from now on has such names too, and they stay.
+        try state.createProfile("Ben", email: nil)
+        #expect(try state.profile("Ben").publicID.count == 22)
+        let again = try UserState(path, forWriting: true)
+        #expect(try again.profile("me").publicID == me.publicID)
+    }
+}

@@ -1,0 +1,41 @@
+import MusicServer
+import TestSupport
+import Testing
+
+@Suite("RequestTarget")
+struct RequestTargetTests {
+    @Test func decodesPathAndQuery() throws {
+        let target = try RequestTarget("/api/tracks/a%20b/%C3%A9/?q=x+y%2Bz&empty=&flag&q=2")
+        #expect(target.path == ["api", "tracks", "a b", "é"])
+        #expect(target.query.map(\.name) == ["q", "empty", "flag", "q"])
+        #expect(target.query.map(\.value) == ["x y+z", "", "", "2"])
+        #expect(try RequestTarget("/").path == [])
+        #expect(try RequestTarget("//").path == [])
+    }
+
+    @Test(arguments: [
+        "", "api", "*", "http://localhost/api", "/a%", "/a%2", "/a%zz", "/%00", "/a%2Fb", "/a/../b", "/..", "/%2e%2e/x",
+        "/./a", "/a//b", "/a b", "/a#b", "/%ff", "/?q=%ff", "/?q=%00", "/\u{7}", "/a\u{7F}",
+    ])
+    func refusesWhatIsMalformed(_ text: String) {
+        #expect(throws: APIError.self) { try RequestTarget(text) }
+    }
+
+    @Test func refusesWhatIsTooMuch() {
+        #expect(throws: APIError.self) { try RequestTarget("/" + String(repeating: "a", count: 20_000)) }
+        #expect(throws: APIError.self) { try RequestTarget("/?" + String(repeating: "a=b&", count: 300)) }
+    }
+
+    @Test func noBytesAreTooMuchForIt() {
+        var generator = SplitMix64(seed: 20)
+        for _ in 0..<20_000 {
+            let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+                UInt8.random(in: 0...255, using: &generator)
+            }
+            // An error or not: what counts is that it comes back, and that names are clean when it does.
+            if let target = try? RequestTarget([UInt8(ascii: "/")] + bytes) {
+                #expect(!target.path.contains { $0.isEmpty || $0 == ".." || $0.contains("/") })
+            }
+        }
+    }
+}

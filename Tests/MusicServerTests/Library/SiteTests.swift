@@ -1,0 +1,43 @@
+import Foundation
+import MusicLibrary
+import MusicServer
+import TestSupport
+import Testing
+
+@Suite("Site")
+struct SiteTests {
+    @Test func newIndexIsShown() throws {
+        let served = try ServedLibrary(10)
+        try ServedLibrary.write(20, in: served.folder)
+        served.site.renew()
+        #expect(served.site.generation == 2)
+        let status = try ServedLibrary.object(try served.ask(.get, "/api/status"))
+        #expect(status["tracks"] as? Int == 20)
+        #expect(try served.ask(.get, "/api/tracks/\(ServedLibrary.id(15))").status == 200)
+    }
+
+    @Test func damagedIndexChangesNothingButTheNotice() throws {
+        let served = try ServedLibrary(10)
+        let damaged = Array("no index at all".utf8)
+        try served.folder.write(damaged, as: "library.sidx.new")
+        let index = "\(served.site.index)"
+        #expect(rename(index + ".new", index) == 0)
+        served.site.renew()
+        #expect(served.site.generation == 1)
+        #expect(served.site.notice != nil)
+        #expect(try served.ask(.get, "/api/similar/\(ServedLibrary.id(1))").status == 200)
+        try ServedLibrary.write(12, in: served.folder)
+        served.site.renew()
+        #expect(served.site.generation == 2)
+        #expect(served.site.notice == nil)
+    }
+
+    @Test func answersAreNotThoseOfTheIndexBefore() throws {
+        let served = try ServedLibrary(10)
+        let target = "/api/search?q=song&count=1"
+        #expect(try ServedLibrary.object(try served.ask(.get, target))["total"] as? Int == 10)
+        try ServedLibrary.write(20, in: served.folder)
+        served.site.renew()
+        #expect(try ServedLibrary.object(try served.ask(.get, target))["total"] as? Int == 20)
+    }
+}

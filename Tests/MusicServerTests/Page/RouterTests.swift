@@ -1,0 +1,200 @@
+import Foundation
+import MusicLibrary
+import MusicServer
+import Testing
+
+@Suite("Router")
+struct RouterTests {
+    @Test func everyEndpointAnswersWithoutCrashing() throws {
+        let served = try ServedLibrary()
+        for endpoint in Router.endpoints {
+            let parts = endpoint.split(separator: " ").map(String.init)
+            let method = try #require(Request.Method(rawValue: parts[0]))
+            for id in [ServedLibrary.id(3), "nonsense", "%F0%9F%8E%B5"] {
+                let path = parts[1].replacing("{id}", with: id).replacing("{label}", with: "x").replacing(
+                    "{name}", with: "x")
+                for json in [nil, "", "{}", "[]", "null", "{\"a\":", "1", "\"\u{FFFD}\""] as [String?] {
+                    let response = try served.ask(method, path, json: json)
+                    #expect(response.status != 500, "\(endpoint) \(json ?? "-")")
+                    guard response.status >= 400 else { continue }
+                    let error = try #require(try ServedLibrary.object(response)["error"] as? [String: Any])
+                    #expect(error["status"] as? Int == response.status)
+                    #expect((error["message"] as? String)?.isEmpty == false)
+                    #expect(error["reason"] is String)
+                }
+            }
+        }
+    }
+
+    @Test func unknownPlacesAndMethods() throws {
+        let served = try ServedLibrary()
+        #expect(try served.ask(.get, "/api/nothing").status == 404)
+        #expect(try served.ask(.get, "/missing.js").status == 404)
+        #expect(try served.ask(.get, "/listen/now").status == 200)
+        #expect(try served.ask(.post, "/index.html").status == 405)
+        let response = try served.ask(.delete, "/api/status")
+        #expect(response.status == 405)
+        #expect(response.headers["allow"] == "GET, HEAD")
+    }
+
+    @Test func everyResponseIsGuarded() throws {
+        let served = try ServedLibrary()
+        for path in ["/", "/api/status", "/api/nothing"] {
+            let response = try served.ask(.get, path)
+            #expect(response.headers["x-content-type-options"] == "nosniff")
+            #expect(response.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+            #expect(response.headers["cache-control"] != nil)
+        }
+    }
+
+    @Test func bodiesHaveALimit() throws {
+        let served = try ServedLibrary()
+        let json = "{\"name\":\"" + String(repeating: "x", count: 300_000) + "\"}"
+        #expect(try served.ask(.post, "/api/playlists", json: json).status == 413)
+        let rows = HeaderField("Content-Type", "text/csv")
+        let body = [UInt8](repeating: 0x30, count: 70_000)
+        #expect(try served.ask(.post, "/api/eeg/rows", headers: [rows], body: body).status == 413)
+    }
+
+    @Test func deepJSONIsRefused() throws {
+        let served = try ServedLibrary()
+        let json = String(repeating: "[", count: 100_000)
+        #expect(try served.ask(.post, "/api/playlist", json: json).status == 400)
+    }
+
+    // MARK: What is answered
+
+    @Test func similarIsTheLibrarysAnswer() throws {
+        let served = try ServedLibrary()
+        let response = try served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?k=5&max_tempo=120")
+        let items = try #require(try ServedLibrary.object(response)["items"] as? [[String: Any]])
+        var query = SimilarityQuery()
+        query.count = 5
+        query.filter.ranges = [DescriptorRange("tempo", max: 120)]
+        let library = try Library(served.site.index)
+        let expected = try library.similar(to: 3, query).map { "\($0.track.id)" }
+        #expect(items.map { ($0["track"] as? [String: Any])?["id"] as? String } == expected)
+        #expect(response.headers["sonic-generation"] == "1")
+    }
+
+    @Test func searchForgivesMisspellings() throws {
+        let served = try ServedLibrary()
+        let response = try served.ask(.get, "/api/search?q=Artst+3&count=2")
+        let object = try ServedLibrary.object(response)
+        #expect(object["total"] as? Int == 3)
+        #expect((object["items"] as? [Any])?.count == 2)
+        #expect(try served.ask(.get, "/api/search?q=%21").status == 400)
+        #expect(try served.ask(.get, "/api/search").status == 400)
+        #expect(try served.ask(.get, "/api/search?q=x&min_nonsense=1").status == 400)
+    }
+
+    @Test func ratingsCountAtOnce() throws {
+        let served = try ServedLibrary()
+        let id = ServedLibrary.id(4)
+        #expect(try served.ask(.put, "/api/tracks/\(id)/rating", json: "{\"rating\":\"like\"}").status == 200)
+        #expect(try ServedLibrary.object(try served.ask(.get, "/api/tracks/\(id)"))["rating"] as? String == "like")
+        #expect(try ServedLibrary.object(try served.ask(.get, "/v1/me/tracks"))["total"] as? Int == 1)
+        let liked = try ServedLibrary.object(try served.ask(.get, "/api/search?q=song&liked=1"))
+        #expect(liked["total"] as? Int == 1)
+        #expect(try served.ask(.put, "/api/tracks/\(id)/rating", json: "{\"rating\":null}").status == 200)
+        #expect(try ServedLibrary.object(try served.ask(.get, "/api/search?q=song&liked=1"))["total"] as? Int == 0)
+        #expect(try served.ask(.put, "/api/tracks/\(id)/rating", json: "{}").status == 400)
+        #expect(try served.ask(.put, "/api/tracks/\(id)/rating", json: "{\"rating\":\"love\"}").status == 400)
+    }
+
+    @Test func labelsMakeMoods() throws {
+        let served = try ServedLibrary()
+        let id = ServedLibrary.id(0)
+        #expect(try served.ask(.put, "/api/tracks/\(id)/labels/angry").status == 200)
+        let next = try served.ask(.post, "/api/playlist", json: "{\"mood\":\"angry\",\"count\":1}")
+        let items = try #require(try ServedLibrary.object(next)["items"] as? [[String: Any]])
+        #expect((items.first?["track"] as? [String: Any])?["id"] as? String == id)
+        #expect(items.first?["labeled"] as? Bool == true)
+        #expect(try served.ask(.delete, "/api/tracks/\(id)/labels/angry").status == 200)
+    }
+
+    @Test func nextPlaysAllBeforeItRepeats() throws {
+        let served = try ServedLibrary(6)
+        var played: [String] = []
+        for _ in 0..<6 {
+            let response = try served.ask(.post, "/api/next", json: "{}")
+            played.append(
+                try #require((try ServedLibrary.object(response)["track"] as? [String: Any])?["id"] as? String))
+        }
+        #expect(Set(played).count == 6)
+        let over = try ServedLibrary.object(try served.ask(.post, "/api/next", json: "{}"))
+        #expect(over["starts_over"] as? Bool == true)
+        let none = try served.ask(.post, "/api/next", json: "{\"ranges\":{\"tempo\":[900,1000]}}")
+        #expect(none.status == 404)
+        #expect(try ServedLibrary.reason(none) == "NO_SONGS")
+        let history = try ServedLibrary.object(try served.ask(.get, "/api/history"))
+        #expect((history["items"] as? [Any])?.count == 7)
+    }
+
+    @Test func moodRegionsAreKept() throws {
+        let served = try ServedLibrary()
+        let region = "{\"valence\":0.5,\"energy\":0.5,\"valence_radius\":0.2,\"energy_radius\":0.2}"
+        #expect(try served.ask(.put, "/api/moods/middling", json: region).status == 200)
+        #expect(try served.ask(.put, "/api/moods/middling", json: region.replacing("0.5", with: "5")).status == 400)
+        let moods = try ServedLibrary.object(try served.ask(.get, "/api/moods"))["moods"] as? [[String: Any]]
+        let own = try #require(moods?.first { $0["name"] as? String == "middling" })
+        #expect(own["tracks"] as? Int ?? 0 > 0)
+        #expect(own["standard"] as? Bool == false)
+        #expect(try Preferences(Preferences.path(besideIndex: served.site.index)).moods["middling"] != nil)
+        #expect(try served.ask(.delete, "/api/moods/middling").status == 204)
+        #expect(try served.ask(.delete, "/api/moods/middling").status == 404)
+    }
+
+    @Test func mapHasTheLayoutOfItsDocumentation() throws {
+        let served = try ServedLibrary()
+        let bytes = try served.ask(.get, "/api/map?colour=genre").bytes
+        func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
+        #expect(Array(bytes[..<4]) == Array("SMP1".utf8))
+        let (count, generation, length) = (number(4), number(8), number(12))
+        #expect(count == 30 && generation == 1 && length % 4 == 0)
+        #expect(bytes.count == 16 + length + 5 * count)
+        let legend = try JSONSerialization.jsonObject(with: Data(bytes[16..<(16 + length)])) as? [String: Any]
+        let groups = try #require(legend?["groups"] as? [String])
+        let last = 16 + length + 2 * (count - 1)
+        // The most cheerful of thirty has 29½ of them below.
+        let coordinate = Int(bytes[last]) | Int(bytes[last + 1]) << 8
+        let expected = 65_534 * 59 / 60
+        #expect(abs(coordinate - expected) < 2)
+        #expect(groups[Int(bytes[16 + length + 4 * count])] == "rock")
+        #expect(try served.ask(.get, "/api/map/nearest?position=3&generation=1").status == 200)
+        #expect(try served.ask(.get, "/api/map/nearest?position=3&generation=2").status == 409)
+        #expect(try served.ask(.get, "/api/map/nearest?position=30&generation=1").status == 404)
+        #expect(try served.ask(.get, "/api/map?x=nonsense").status == 400)
+    }
+
+    @Test func brainwavesSayAMood() throws {
+        let served = try ServedLibrary()
+        let rows = [HeaderField("Content-Type", "text/csv")]
+        #expect(try served.ask(.post, "/api/next", json: "{\"eeg\":true}").status == 404)
+        let body = Array("0.9,0.1,0.1,0.1,0.1\nnonsense\n0.8,0.1,0.1,0.1,0.1\n".utf8)
+        let taken = try ServedLibrary.object(try served.ask(.post, "/api/eeg/rows", headers: rows, body: body))
+        #expect(taken["mood"] as? String == "happy")
+        #expect(taken["rows"] as? Int == 2)
+        #expect(taken["skipped"] as? Int == 1)
+        #expect((taken["now"] as? [String: Double])?["alpha"] == 0.8)
+        #expect(try served.ask(.post, "/api/next", json: "{\"eeg\":true}").status == 200)
+        #expect(try served.ask(.post, "/api/eeg/rows", headers: rows, body: [0xFF, 0xFE]).status == 400)
+    }
+
+    @Test func pathKeepsArtistsApart() throws {
+        let served = try ServedLibrary(60)
+        let target = "/api/path?from=\(ServedLibrary.id(0))&to=\(ServedLibrary.id(9))&count=12"
+        func artists(_ target: String) throws -> [String] {
+            let items = try ServedLibrary.object(try served.ask(.get, target))["items"] as? [[String: Any]] ?? []
+            return items.compactMap { ($0["track"] as? [String: Any])?["artist"] as? String }
+        }
+        let spaced = try artists(target + "&spacing=3")
+        #expect(spaced.count == 12)
+        for (place, artist) in spaced.enumerated() {
+            #expect(!spaced[max(0, place - 3)..<place].contains(artist), "\(spaced)")
+        }
+        #expect(try artists(target) == artists(target))
+        #expect(Set(try (1...6).map { try artists(target + "&seed=\($0)") }).count > 1)
+        #expect(try served.ask(.get, target + "&via=\(ServedLibrary.id(0))").status == 400)
+    }
+}

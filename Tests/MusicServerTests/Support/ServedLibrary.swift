@@ -1,0 +1,90 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import MusicServer
+import SimilarityIndex
+import TestSupport
+
+/// A small library written by hand, served without sockets: no audio is needed.
+struct ServedLibrary {
+    let folder: TemporaryFolder
+    let site: Site
+    let router: Router
+    let desk: Desk
+
+    static func id(_ number: Int) -> String { "\(TrackID(high: 42, low: UInt64(number)))" }
+
+    /// - Parameters:
+    ///   - count: of tracks, called "Song 0 of Artist 0" and so on; ten artists, five genres.
+    ///   - rules: who may come in.
+    init(_ count: Int = 30, rules: AccessRules = AccessRules(hasAccounts: false)) throws {
+        folder = try TemporaryFolder()
+        let index = try Self.write(count, in: folder)
+        // Hashes that cost nothing, so that tests do not take minutes.
+        let options = Site.Options(
+            rules, version: "test", musicFolder: RawPath(folder.path),
+            password: Password(operations: 1, memory: 8192))
+        site = try Site(index, options)
+        router = Router(site)
+        desk = Desk(index: index)
+    }
+
+    /// Writes the index, or another in its place.
+    @discardableResult
+    static func write(_ count: Int, in folder: TemporaryFolder) throws -> RawPath {
+        let schema = LibrarySchema.index
+        var writer = try IndexWriter(schema: schema)
+        for number in 0..<count {
+            let texts = schema.textColumns.map { column -> String? in
+                switch column {
+                case "title": "Song \(number)"
+                case "artist": "Artist \(number % 10)"
+                case "album": "Album \(number % 5)"
+                case "genre": ["rock", "jazz", "techno", "folk", "soul"][number % 5]
+                case "format": "mp3"
+                default: nil
+                }
+            }
+            let share = Float(number) / Float(max(1, count - 1))
+            let numbers: [String: Float] = [
+                "valence": share, "energy": 1 - share, "tempo": 60 + 100 * share, "year": 1990, "key": 3, "mode": 1,
+                "loudness": -10, "danceability": share, "music": 1,
+            ]
+            var generator = SplitMix64(seed: UInt64(number))
+            let vector = (0..<schema.vectorDimension).map { _ in Float.random(in: -1...1, using: &generator) }
+            try writer.append(
+                IndexEntry(
+                    id: TrackID(high: 42, low: UInt64(number)), path: Array("song\(1000 + number).mp3".utf8),
+                    fileSize: 1,
+                    modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
+                    analysisVersion: schema.analysisVersion, texts: texts,
+                    numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector, sequence: .empty))
+        }
+        try writer.write(to: folder.path + "/library.sidx")
+        return RawPath(folder.path + "/library.sidx")
+    }
+
+    /// Asks.
+    func ask(
+        _ method: Request.Method, _ target: String, json: String? = nil, headers: [HeaderField] = [],
+        body: [UInt8] = [], peer: String = "127.0.0.1"
+    ) throws -> Response {
+        var fields = headers
+        if !fields.contains(where: { $0.name == "Host" }) { fields.append(HeaderField("Host", "localhost:8675")) }
+        if json != nil { fields.append(HeaderField("Content-Type", "application/json")) }
+        return router.respond(
+            Request(
+                method, try RequestTarget(target), headers: fields, body: json.map { Array($0.utf8) } ?? body,
+                peer: peer), at: desk)
+    }
+
+    /// What a response says, as JSON.
+    static func object(_ response: Response) throws -> [String: Any] {
+        try JSONSerialization.jsonObject(with: Data(response.bytes)) as? [String: Any] ?? [:]
+    }
+
+    /// The reason of an error.
+    static func reason(_ response: Response) throws -> String {
+        (try object(response)["error"] as? [String: Any])?["reason"] as? String ?? ""
+    }
+}

@@ -1,0 +1,244 @@
+"""A real browser for the page's stories: Debian's chromium and chromium-driver, driven by selenium.
+
+Every story ends with the same demands: nothing in the console but what the story expects, and no request to anybody
+but the server itself.
+"""
+
+import json
+import os
+import shutil
+import time
+from importlib import resources
+from urllib.parse import urlsplit
+
+import pytest
+
+# A clip is decoded in milliseconds; a busy machine of CI needs more.
+PATIENCE = 20
+WIDE, PHONE = (1440, 900), (390, 844)
+
+
+def start_chromium():
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+
+    program = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    driver = os.environ.get("CHROMEDRIVER") or shutil.which("chromedriver")
+    assert program and driver, "chromium and chromium-driver are missing: make deps-web"
+    options = webdriver.ChromeOptions()
+    options.binary_location = program
+    for argument in (
+        "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--mute-audio", "--enable-unsafe-swiftshader",
+        "--autoplay-policy=no-user-gesture-required", "--no-first-run", "--disable-background-networking",
+    ):
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    chromium = webdriver.Chrome(options=options, service=Service(driver))
+    chromium.set_script_timeout(60)
+    return chromium
+
+
+class Page:
+    """One tab at one server."""
+
+    def __init__(self, chromium, url: str):
+        self.chromium = chromium
+        self.url = url
+        self.expected: list[str] = []
+
+    # Going and looking
+
+    def open(self, path: str = "/"):
+        self.chromium.get(self.url + path)
+        self.find("main > .view h1")
+        return self
+
+    def resize(self, size: tuple[int, int]):
+        width, height = size
+        self.chromium.execute_cdp_cmd(
+            "Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
+        )
+
+    def js(self, text: str, *values):
+        return self.chromium.execute_script(text, *values)
+
+    def until(self, condition, what: str = ""):
+        """What `condition()` gives as soon as it is true."""
+        from selenium.common.exceptions import StaleElementReferenceException
+
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                result = condition()
+            except StaleElementReferenceException:
+                result = None
+            if result:
+                return result
+            time.sleep(0.05)
+        raise AssertionError(f"not within {PATIENCE} s: {what or condition}")
+
+    def all(self, selector: str):
+        return [element for element in self.chromium.find_elements("css selector", selector) if element.is_displayed()]
+
+    def find(self, selector: str, text: str | None = None):
+        """The first shown element that matches, and holds the text."""
+
+        def look():
+            return next((element for element in self.all(selector) if text is None or text in element.text), None)
+
+        return self.until(look, f"{selector} {text or ''}")
+
+    def named(self, name: str, within: str = ""):
+        """A button, link or field by its accessible name."""
+        return self.find(f'{within} [aria-label="{name}"]')
+
+    def click(self, selector: str, text: str | None = None):
+        element = self.find(selector, text)
+        self.js("arguments[0].scrollIntoView({ block: 'center' })", element)
+        element.click()
+        return element
+
+    def type(self, selector: str, text: str, clear: bool = True):
+        from selenium.webdriver.common.keys import Keys
+
+        field = self.find(selector)
+        if clear:
+            field.send_keys(Keys.CONTROL, "a")
+        field.send_keys(text)
+        return field
+
+    def press(self, *keys: str):
+        from selenium.webdriver.common.action_chains import ActionChains
+
+        ActionChains(self.chromium).send_keys(*keys).perform()
+
+    def focused(self) -> str:
+        return self.js("const e = document.activeElement; return e.getAttribute('aria-label') || e.textContent.trim()")
+
+    def menu(self, track: str, choice: str):
+        """Opens the menu of a track and takes an entry."""
+        button = self.find(f'.tracks [aria-label="More for {track}"]')
+        self.js("arguments[0].scrollIntoView({ block: 'center' })", button)
+        button.click()
+        self.click(".menu [role^=menuitem]", choice)
+
+    def titles(self, within: str = "main") -> list[str]:
+        return self.js("return [...document.querySelectorAll(arguments[0] + ' .track-title')].map((e) => e.textContent)", within)
+
+    def toast(self, text: str):
+        return self.find(".toast", text)
+
+    # Listening
+
+    def sound(self) -> dict:
+        """What the player itself says: it is a module, the same for whoever imports it."""
+        return self.chromium.execute_async_script(
+            """const done = arguments[0];
+            import("/js/player/player.js").then((player) => done({
+              time: player.audio.currentTime, paused: player.audio.paused, volume: player.audio.volume,
+              duration: player.audio.duration, id: player.current()?.id ?? null, title: player.current()?.title ?? null,
+            }));"""
+        )
+
+    def await_sound(self) -> dict:
+        """Waits until sound has really advanced by half a second."""
+        began = self.until(lambda: (now := self.sound()) and not now["paused"] and now["time"] > 0 and now, "playing")
+        return self.until(
+            lambda: (now := self.sound()) and (now["id"] != began["id"] or now["time"] > began["time"] + 0.5) and now, "sound that advances"
+        )
+
+    # Asking the server, as the page does
+
+    def fetch(self, method: str, path: str, body=None):
+        answer = self.chromium.execute_async_script(
+            """const [method, path, body, done] = arguments;
+            fetch(path, { method, body: body === null ? undefined : JSON.stringify(body),
+              headers: body === null ? {} : { "Content-Type": "application/json" } })
+              .then(async (response) => done([response.status, response.status === 204 ? null : await response.json()]))
+              .catch((problem) => done([0, String(problem)]));""",
+            method, path, body,
+        )
+        assert 200 <= answer[0] < 300, (method, path, answer)
+        return answer[1]
+
+    def tracks(self, words: str) -> list[dict]:
+        return [item["track"] for item in self.fetch("GET", f"/api/search?q={words}&count=100")["items"]]
+
+    # What holds everywhere
+
+    def expect(self, text: str):
+        """A line of the console that this story brings about, e.g. the 403 it is told by."""
+        self.expected.append(text)
+
+    def complaints(self) -> list[str]:
+        lines = [entry["message"] for entry in self.chromium.get_log("browser") if entry["level"] == "SEVERE"]
+        return [line for line in lines if not any(text in line for text in self.expected)]
+
+    def strangers(self) -> list[str]:
+        """Requests that went anywhere else."""
+        own = urlsplit(self.url).netloc
+        found = []
+        for entry in self.chromium.get_log("performance"):
+            message = json.loads(entry["message"])["message"]
+            if message["method"] != "Network.requestWillBeSent":
+                continue
+            url = urlsplit(message["params"]["request"]["url"])
+            if url.scheme in ("http", "https", "ws", "wss") and url.netloc != own:
+                found.append(url.geturl())
+        return found
+
+    def overflow(self) -> list[str]:
+        """Elements that make the page wider than the window."""
+        return self.js(
+            """if (document.documentElement.scrollWidth <= innerWidth) return [];
+            return [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 1)
+              .map((e) => e.tagName + "." + e.className).concat("the page");"""
+        )
+
+    def violations(self) -> list[str]:
+        """What axe finds, by WCAG 2.2 AA and its best practices."""
+        source = resources.files("axe_playwright_python").joinpath("axe.min.js").read_text()
+        self.js(source)
+        found = self.chromium.execute_async_script(
+            """const done = arguments[0];
+            axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })
+              .then((result) => done(result.violations.map((v) => v.id + ": " + v.help + " " +
+                v.nodes.slice(0, 4).map((n) => n.target.join(" ") + " " + (n.any[0]?.message ?? n.all[0]?.message ?? "")).join("; "))));"""
+        )
+        return found
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    chromium = start_chromium()
+    yield chromium
+    chromium.quit()
+
+
+@pytest.fixture
+def open_page(chromium):
+    """open_page(served) → Page, of a browser that remembers nothing."""
+    opened = []
+
+    def make(served) -> Page:
+        page = Page(chromium, served.url)
+        chromium.get(served.url + "/app.webmanifest")
+        chromium.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        page.js("localStorage.clear()")
+        page.resize(WIDE)
+        chromium.get_log("browser")
+        chromium.get_log("performance")
+        opened.append(page)
+        return page
+
+    yield make
+    for page in opened:
+        assert page.complaints() == []
+        assert page.strangers() == []
+        chromium.get("about:blank")
+
+
+@pytest.fixture
+def page(open_page, server) -> Page:
+    """The page of a server without accounts."""
+    return open_page(server)

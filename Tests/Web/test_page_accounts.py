@@ -1,0 +1,93 @@
+"""With accounts: logging in, guests and their five playlists, registering keeps them."""
+
+import pytest
+
+
+@pytest.fixture
+def site(open_page, accounts_server):
+    return open_page(accounts_server)
+
+
+def log_in(page, name="ada", password="correct horse"):
+    page.open("/login")
+    page.type('[name="name"]', name)
+    page.type('[name="password"]', password)
+    page.click("form button", "Log in")
+
+
+def test_nothing_is_shown_without_logging_in(site):
+    site.open("/playlists")
+    site.find("h1", "Log in")
+    assert not site.all(".track")
+    assert site.violations() == []
+
+
+def test_log_in_and_out(site):
+    site.expect("/api/session")
+    log_in(site, password="wrong password")
+    site.find(".problem", "")
+    site.until(lambda: site.find(".problem").text)
+    log_in(site)
+    site.find(".who", "ada")
+    site.find("h1", "What do you want to hear?")
+    site.open("/settings")
+    site.find("h2", "Account")
+    site.click("button", "New token")
+    site.type("dialog input", "phone")
+    site.click("dialog button", "Create")
+    assert len(site.find(".secret").text) >= 40
+    site.click("dialog button", "Done")
+    site.click('[aria-label="Revoke phone"]')
+    site.click("dialog button", "Revoke")
+    site.until(lambda: not site.all('[aria-label="Revoke phone"]'))
+    site.open("/profile")
+    site.click("button", "Log out")
+    site.find("h1", "Log in")
+
+
+def test_a_guest_keeps_five_and_registering_keeps_them(site):
+    site.expect("403")
+    site.open("/login")
+    site.click("button", "Look around as a guest")
+    site.find("h1", "What do you want to hear?")
+    tracks = site.tracks("low tide")
+    for n in range(3):
+        site.fetch("POST", "/api/playlists/instant", {"seed": tracks[n]["id"]})
+    site.open("/playlists")
+    site.find(".quota", "3 of 5 playlists")
+    assert site.violations() == []
+    for n in range(2):
+        site.fetch("POST", "/api/playlists", {"name": f"More {n}", "ids": []})
+    site.open(f"/similar/{tracks[0]['id']}")
+    site.click("button", "Instant playlist")
+    site.toast("at most five")
+    site.open("/register")
+    site.type('[name="name"]', "Grace")
+    site.type('[name="password"]', "nanoseconds!")
+    site.click("form button", "Register")
+    site.find(".who", "Grace")
+    site.open("/playlists")
+    site.until(lambda: len(site.all(".list-card")) == 5)
+    assert not site.all(".quota")
+    site.fetch("DELETE", "/api/session")
+
+
+def test_two_people_share(site):
+    log_in(site)
+    site.find(".who", "ada")
+    tracks = site.tracks("low tide")
+    made = site.fetch("POST", "/api/playlists", {"name": "Ada's own", "ids": [track["id"] for track in tracks], "public": True})
+    site.fetch("DELETE", "/api/session")
+    site.open("/register")
+    site.type('[name="name"]', "Hedy")
+    site.type('[name="password"]', "frequency hop")
+    site.click("form button", "Register")
+    site.find(".who", "Hedy")
+    site.open("/playlists")
+    site.click(".list-card", "Ada's own")
+    site.click("button", "Follow")
+    site.find("button", "Following")
+    site.click(".list-head a")
+    site.find("h1", "ada")
+    assert made["id"] in site.js("return [...document.querySelectorAll('.list-card')].map((e) => e.href)")[0]
+    site.fetch("DELETE", "/api/session")

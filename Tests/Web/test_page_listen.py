@@ -1,0 +1,98 @@
+"""Listen: a mood plays, and goes on by itself."""
+
+import pytest
+
+
+def test_a_mood_plays_and_goes_on(page):
+    page.open("/listen")
+    page.click(".mood-button", "Happy")
+    first = page.await_sound()
+    page.find(".current-mood", "Current mood: Happy")
+    assert page.find('.mood-button[data-mood="happy"]').get_attribute("aria-pressed") == "true"
+    page.click(".current-mood button", "Next by mood")
+    second = page.until(lambda: (now := page.sound())["id"] != first["id"] and now)
+    # At the end of a song the mood is asked again.
+    page.await_sound()
+    page.js("document.querySelector('.stage .seek input').focus()")
+    page.chromium.execute_async_script(
+        "const done = arguments[0]; import('/js/player/player.js').then((p) => { p.seek(p.length() - 0.4); done(); })"
+    )
+    page.until(lambda: page.sound()["id"] != second["id"], "the next song")
+    page.await_sound()
+    page.click(".current-mood button", "No mood")
+    page.find(".current-mood", "none")
+
+
+@pytest.mark.parametrize("mood", ["Calm", "Gloomy", "Sad"])
+def test_the_other_moods(page, mood):
+    page.open("/listen")
+    page.click(".mood-button", mood)
+    page.await_sound()
+    page.find(".current-mood", f"Current mood: {mood}")
+
+
+def test_play_pause_seek_volume(page):
+    page.open("/listen")
+    page.click(".mood-button", "Calm")
+    page.await_sound()
+    page.named("Pause", ".stage").click()
+    page.until(lambda: page.sound()["paused"])
+    page.named("Play", ".stage").click()
+    page.await_sound()
+    seek = page.named("Seek", ".stage")
+    seek.send_keys("\ue010")  # End
+    seek.send_keys("\ue011")  # Home
+    page.until(lambda: page.sound()["time"] < 3)
+    assert " of " in seek.get_attribute("aria-valuetext")
+    volume = page.named("Volume", ".stage")
+    volume.send_keys("\ue011")
+    page.until(lambda: page.sound()["volume"] == 0)
+    # Space outside any control plays and pauses.
+    page.js("document.activeElement.blur()")
+    page.press(" ")
+    page.until(lambda: page.sound()["paused"])
+    # The queue survives a reload, silently.
+    kept = page.sound()
+    page.open("/listen")
+    page.until(lambda: page.sound()["id"] == kept["id"])
+    assert page.sound()["paused"]
+
+
+def test_like_and_dislike(page):
+    page.open("/listen")
+    page.click(".mood-button", "Happy")
+    first = page.await_sound()
+    page.named("Like", ".stage").click()
+    page.until(lambda: first["id"] in page.fetch("GET", "/api/ratings")["likes"])
+    page.named("Dislike", ".stage").click()
+    page.until(lambda: first["id"] in page.fetch("GET", "/api/ratings")["dislikes"])
+    page.until(lambda: page.sound()["id"] != first["id"], "another song")
+    page.fetch("PUT", f"/api/tracks/{first['id']}/rating", {"rating": None})
+
+
+def test_queue(page):
+    page.open("/?q=low+tide")
+    page.find(".track")
+    page.click(".track-play")
+    page.await_sound()
+    page.click(".bar-names a")
+    page.find("h2", "Next:")
+    before = page.titles('[aria-label="Queue"]')
+    assert len(before) >= 2
+    page.named(f"Move {before[0]}").send_keys("\ue015")
+    page.until(lambda: page.titles('[aria-label="Queue"]')[:2] == [before[1], before[0]])
+    page.until(lambda: page.focused() == f"Move {before[0]}")
+    page.named(f"Remove {before[1]} from the queue").click()
+    page.until(lambda: page.titles('[aria-label="Queue"]')[0] == before[0])
+    page.named("Next", ".stage").click()
+    page.until(lambda: page.sound()["title"] == before[0])
+    page.named("Previous", ".stage").click()
+    page.until(lambda: page.sound()["title"] != before[0])
+
+
+def test_media_session(page):
+    page.open("/listen")
+    page.click(".mood-button", "Happy")
+    sound = page.await_sound()
+    assert page.js("return navigator.mediaSession.metadata.title") == sound["title"]
+    assert page.js("return navigator.mediaSession.playbackState") == "playing"

@@ -1,0 +1,168 @@
+"""Trending, settings with the headband, help; and what every view must be."""
+
+import pytest
+
+from browser import PHONE, WIDE
+
+ROWS = "alpha,beta,gamma,delta,theta\n" + "0.8,0.2,0.1,0.4,0.3\n" * 20
+
+
+def test_trending_counts_what_is_played(page):
+    page.open("/legal")
+    tracks = page.tracks("low tide")[:4]
+    for times, track in zip((5, 4, 3, 2), tracks):
+        for _ in range(times * 4):
+            page.fetch("POST", "/api/asked", {"id": track["id"], "kind": "play"})
+    page.open("/trending")
+    page.find(".podium .tile")
+    expected = [item["track"]["title"] for item in page.fetch("GET", "/api/trending?hours=24&count=20")["items"]]
+    shown = page.js("return [...document.querySelectorAll('.podium strong, main .track-title')].map((e) => e.textContent)")
+    assert shown == expected
+    assert expected[0] == tracks[0]["title"]
+    page.click(".podium .tile")
+    assert page.await_sound()["id"] == tracks[0]["id"]
+    page.click(".segments a", "Week")
+    page.find(".podium .tile")
+
+
+def test_history_is_ones_own_and_can_be_forgotten(page):
+    page.open("/legal")
+    page.fetch("POST", "/api/asked", {"id": page.tracks("grindstone")[0]["id"], "kind": "play"})
+    page.open("/profile")
+    page.find('[aria-label="History"] .track', "Grindstone")
+    page.click("button", "Forget")
+    page.click("dialog button", "Forget")
+    page.find(".empty", "Nothing yet")
+
+
+def test_the_headband_chooses(page, tmp_path):
+    page.open("/settings")
+    page.fetch("DELETE", "/api/eeg")
+    file = tmp_path / "muse.csv"
+    file.write_text(ROWS)
+    page.js("document.getElementById('eeg-file').hidden = false")
+    page.find("#eeg-file").send_keys(str(file))
+    page.until(lambda: page.named("Alpha power").text.startswith("0.80, mean 0.80"))
+    assert page.named("Delta power").text.startswith("0.40")
+    page.find("#eeg .chip", "Happy")
+    page.click("label.switch", "Use headband")
+    page.click(".side .nav a", "Listen")
+    page.find(".current-mood", "Current mood")
+    assert not page.all(".mood-button")
+    page.click(".current-mood button", "Next by mood")
+    page.await_sound()
+    page.find(".current-mood", "Happy")
+    page.fetch("DELETE", "/api/eeg")
+    page.open("/settings")
+    page.click("label.switch", "Use headband")
+    page.open("/listen")
+    page.find(".mood-button")
+
+
+def test_themes_and_keys(page):
+    page.open("/settings")
+    page.click(".segments button", "Light")
+    assert page.js("return document.documentElement.dataset.theme") == "light"
+    page.open("/")
+    assert page.js("return document.documentElement.dataset.theme") == "light"
+    page.open("/help")
+    page.js("document.activeElement.blur()")
+    page.press("/")
+    page.until(lambda: page.js("return location.pathname") == "/")
+    page.until(lambda: page.focused() == "Search for artist or song")
+
+
+def test_skip_link_and_focus(page):
+    page.open("/trending")
+    page.press("\ue004")
+    assert page.focused() == "Skip to content"
+    page.press("\ue007", "\ue004")
+    assert page.js("return document.getElementById('main').contains(document.activeElement)")
+    # A change of view puts the focus on its heading, so that it is read.
+    page.click(".side .nav a", "Playlists")
+    page.until(lambda: page.focused() == "Playlists")
+    page.press("\ue004")
+    style = page.js("const s = getComputedStyle(document.activeElement); return [s.outlineStyle, parseFloat(s.outlineWidth)]")
+    assert style[0] == "solid" and style[1] >= 2
+
+
+def test_markup_in_names_stays_text(page):
+    """A title is data: nothing of it becomes an element."""
+    page.open("/playlists")
+    made = page.fetch("POST", "/api/playlists", {"name": "<img src=x onerror=alert(1)>", "ids": []})
+    page.open(f"/playlists/{made['id']}")
+    page.find("h1", "<img src=x onerror=alert(1)>")
+    page.fetch("DELETE", f"/api/playlists/{made['id']}")
+
+
+def views(page):
+    tracks = page.tracks("low tide") + page.tracks("kilo hertz")
+    a, b = tracks[0]["id"], tracks[-1]["id"]
+    made = page.fetch("POST", "/api/playlists", {"name": "For looking at", "ids": [track["id"] for track in tracks]})
+    page.fetch("POST", "/api/asked", {"id": a, "kind": "play"})
+    addresses = [
+        "/", "/?q=low+tide", "/listen", "/moods", "/similar", f"/similar/{a}", f"/path?from={a}&to={b}", f"/explain?a={a}&b={b}",
+        "/playlists", f"/playlists/{made['id']}", "/trending", "/profile", "/settings", "/help", "/legal", "/no-such-view",
+    ]
+    return addresses, made["id"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["1440", "390"])
+def test_every_view_is_accessible_and_fits(page, theme, size):
+    page.open("/listen")
+    page.js("localStorage.setItem('sonic.theme', arguments[0])", theme)
+    page.js("localStorage.setItem('sonic.volume', '0.5')")
+    page.click(".mood-button", "Happy")
+    page.await_sound()
+    addresses, made = views(page)
+    page.resize(size)
+    found = {}
+    for address in addresses:
+        page.open(address)
+        page.until(lambda: not page.all(".loading"))
+        # A view appears in pieces; what is quick is there by now.
+        page.js("return new Promise((done) => setTimeout(done, 400))")
+        problems = page.violations() + page.overflow()
+        if problems:
+            found[address] = problems
+    page.resize(WIDE)
+    page.fetch("DELETE", f"/api/playlists/{made}")
+    assert found == {}
+
+
+def test_menus_and_dialogs_are_accessible(page):
+    page.open("/?q=low+tide")
+    page.find(".track")
+    page.find('.tracks [aria-label^="More for"]').click()
+    page.find(".menu")
+    assert page.violations() == []
+    page.press("\ue015", "\ue015")
+    page.press("\ue00c")
+    page.until(lambda: not page.all(".menu"))
+    assert page.focused().startswith("More for")
+    page.open("/playlists")
+    page.click("button", "New playlist")
+    page.find("dialog")
+    assert page.violations() == []
+    page.press("\ue00c")
+    page.until(lambda: not page.all("dialog"))
+
+
+def test_phone_navigation(page):
+    page.resize(PHONE)
+    page.open("/")
+    page.click(".tabs a", "Moods")
+    page.find("h1", "Moods")
+    page.click(".tabs button", "More")
+    page.click(".menu a", "Trending")
+    page.find("h1", "Trending")
+    page.resize(WIDE)
+
+
+def test_reduced_motion(page):
+    page.chromium.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+    page.open("/listen")
+    moving = page.js("return [...document.querySelectorAll('*')].filter((e) => parseFloat(getComputedStyle(e).transitionDuration) > 0.01).length")
+    page.chromium.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    assert moving == 0
