@@ -59,7 +59,7 @@ struct ServedLibrary {
                     modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
-                    surroundings: VectorSurroundings(radius: 50, mean: 500, deviation: 50), sequence: .empty))
+                    surroundings: VectorSurroundings(radius: 400, mean: 1.2, deviation: 0.1), sequence: .empty))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")
