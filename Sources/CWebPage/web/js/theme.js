@@ -1,13 +1,12 @@
 // Before the first paint: the theme the user chose, else that of the system.
 {
-  const chosen = localStorage.getItem("sonic.theme");
   const system = matchMedia("(prefers-color-scheme: light)");
   const apply = () => {
-    const wish = localStorage.getItem("sonic.theme") ?? "auto";
-    document.documentElement.dataset.theme = wish === "auto" ? (system.matches ? "light" : "dark") : wish;
+    const wish = localStorage.getItem("sonic.theme");
+    const theme = ["dark", "light"].includes(wish) ? wish : system.matches ? "light" : "dark";
+    document.documentElement.dataset.theme = theme;
   };
   system.addEventListener("change", apply);
   addEventListener("sonic-theme", apply);
-  if (chosen === null || ["auto", "dark", "light"].includes(chosen)) apply();
-  else localStorage.removeItem("sonic.theme"), apply();
+  apply();
 }

@@ -9,6 +9,7 @@ export class Chart {
   constructor(points, over, cloud) {
     Object.assign(this, { points, over, cloud, zoom: 1, middle: [0.5, 0.5], aim: -1, playing: -1, lasso: null, chosen: [], regions: [] });
     this.pen = over.getContext("2d");
+    // "?map=2d" shows what browsers without WebGL2 show.
     const wants2D = new URLSearchParams(location.search).get("map") === "2d";
     this.painter = !wants2D && webglPainter(points, cloud);
     if (!this.painter) {

@@ -52,7 +52,6 @@ function drawn(track) {
   const second = hue + 30 + (seed % 50);
   const ink = (i) => tone([0.42, 0.52, 0.64, 0.75, 0.87][i % 5], i === 4 ? 0.13 : 0.115, i === 4 ? hue - 70 : i % 2 ? second : hue);
   const drawing = drawings[seed % drawings.length];
-  random();
   return s("svg", { viewBox: "0 0 100 100", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("rect", { width: 100, height: 100, fill: tone(0.31, 0.075, hue) }), drawing(random, ink));
 }
 

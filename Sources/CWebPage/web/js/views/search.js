@@ -86,7 +86,7 @@ export async function view(_, { signal, query }) {
   });
   show();
   // Only with a keyboard at hand; a phone's would cover the page.
-  if (matchMedia("(hover: hover)").matches) queueMicrotask(() => setTimeout(() => !signal.aborted && input.focus({ preventScroll: true })));
+  if (matchMedia("(hover: hover)").matches) setTimeout(() => !signal.aborted && input.focus({ preventScroll: true }));
   return h(
     "div", {},
     h("div", { class: "search-hero" }, h("h1", { data: { title: "Search" } }, "What do you want to hear?"),
