@@ -6,7 +6,8 @@ enum HelpCommand: Command {
         discussion: "Without COMMAND, the list of commands.",
         options: [
             OptionSpec("man", nil, "print the manual page in man's format"),
-            OptionSpec("completions", nil, argument: "SHELL", "print what bash, zsh or fish needs to complete commands"),
+            OptionSpec(
+                "completions", nil, argument: "SHELL", "print what bash, zsh or fish needs to complete commands"),
         ],
         examples: [
             ("indexer help --man | man -l -", "read the manual"),
