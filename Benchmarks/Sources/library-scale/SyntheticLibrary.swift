@@ -44,7 +44,8 @@ struct SyntheticLibrary {
             numbers: schema.numberColumns.map { Self.number($0, noise.uniform()) },
             vector: vector(factors, &noise),
             // About what these vectors have among themselves.
-            surroundings: VectorSurroundings(radius: 300, mean: 1.45, deviation: 0.2), sequence: try sequence(factors, seconds: seconds, &noise))
+            surroundings: VectorSurroundings(radius: 300, mean: 1.45, deviation: 0.2),
+            sequence: try sequence(factors, seconds: seconds, &noise))
     }
 
     private static func number(_ column: String, _ draw: Float) -> Float {
