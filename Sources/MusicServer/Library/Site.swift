@@ -62,6 +62,8 @@ package final class Site: Sendable {
     /// - Throws: `LibraryError`.
     package init(_ index: RawPath, _ options: Options) throws(LibraryError) {
         self.options = options
+        // Made or brought up to date once, before several threads open it at the same time.
+        _ = try? UserState(UserState.path(besideIndex: index), forWriting: true)
         access = Access(options.rules, options.password)
         current = try CurrentLibrary(index)
         let (library, generation) = current.snapshot
