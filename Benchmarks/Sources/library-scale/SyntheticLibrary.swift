@@ -22,7 +22,7 @@ struct SyntheticLibrary {
         self.count = count
         var noise = Noise(.loadings, 0)
         let scale = 1 / Float(Self.factorCount).squareRoot()
-        vectorLoadings = noise.normals(FeatureStatistics.vectorMeans.count * Self.factorCount).map { $0 * scale }
+        vectorLoadings = noise.normals(LibrarySchema.index.vectorDimension * Self.factorCount).map { $0 * scale }
         sequenceLoadings = noise.normals(FeatureStatistics.sequenceMeans.count * Self.factorCount).map { $0 * scale }
     }
 
@@ -42,7 +42,9 @@ struct SyntheticLibrary {
             analysisVersion: schema.analysisVersion,
             texts: schema.textColumns.map { names.text($0) },
             numbers: schema.numberColumns.map { Self.number($0, noise.uniform()) },
-            vector: vector(factors, &noise), sequence: try sequence(factors, seconds: seconds, &noise))
+            vector: vector(factors, &noise),
+            // About what these vectors have among themselves.
+            surroundings: VectorSurroundings(radius: 300, mean: 1.45, deviation: 0.2), sequence: try sequence(factors, seconds: seconds, &noise))
     }
 
     private static func number(_ column: String, _ draw: Float) -> Float {
@@ -69,9 +71,10 @@ struct SyntheticLibrary {
     }
 
     private func vector(_ factors: [Float], _ noise: inout Noise) -> [Float] {
-        zip(FeatureStatistics.vectorMeans, FeatureStatistics.vectorDeviations).enumerated().map { row, statistics in
+        // A sound vector's values are whole numbers that fill a signed byte.
+        (0..<LibrarySchema.index.vectorDimension).map { row in
             let value = 0.9 * mixture(factors, vectorLoadings, row) + 0.43 * noise.normal()
-            return statistics.0 + statistics.1 * value
+            return min(127, max(-127, (32 * value).rounded()))
         }
     }
 

@@ -16,7 +16,8 @@ struct MadeUpLibrary {
         var comment: String?
         var seconds = 100.0
         var numbers: [String: Float] = [:]
-        /// Where it lies among the others: the first dimensions of its vector, zeros behind; nil for a silent track.
+        /// Where it lies among the others: the first dimensions of its vector, whole numbers, zeros behind; nil for a silent
+        /// track. The surroundings are the same everywhere, so that nearness is distance.
         var place: [Float]? = [0]
 
         init(_ path: String) { self.path = path }
@@ -31,6 +32,8 @@ struct MadeUpLibrary {
 
     let library: Library
     let folder: TemporaryFolder
+
+    static let surroundings = VectorSurroundings(radius: 1, mean: 10, deviation: 5)
 
     static func id(_ number: Int) -> TrackID { TrackID(high: 42, low: UInt64(number)) }
 
@@ -71,7 +74,8 @@ struct MadeUpLibrary {
                     id: id(number), path: Array(track.path.utf8), fileSize: 1, modificationTime: 1,
                     frameCount: UInt64(track.seconds * 1000), sampleRate: 1000, channelCount: 1,
                     analysisVersion: schema.analysisVersion, texts: texts,
-                    numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector, sequence: .empty))
+                    numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
+                    surroundings: vector.map { _ in Self.surroundings }, sequence: .empty))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")

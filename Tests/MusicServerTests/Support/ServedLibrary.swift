@@ -51,14 +51,15 @@ struct ServedLibrary {
                 "loudness": -10, "danceability": share, "music": 1,
             ]
             var generator = SplitMix64(seed: UInt64(number))
-            let vector = (0..<schema.vectorDimension).map { _ in Float.random(in: -1...1, using: &generator) }
+            let vector = (0..<schema.vectorDimension).map { _ in Float(Int.random(in: -60...60, using: &generator)) }
             try writer.append(
                 IndexEntry(
                     id: TrackID(high: 42, low: UInt64(number)), path: Array("song\(1000 + number).mp3".utf8),
                     fileSize: 1,
                     modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
                     analysisVersion: schema.analysisVersion, texts: texts,
-                    numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector, sequence: .empty))
+                    numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
+                    surroundings: VectorSurroundings(radius: 400, mean: 1.2, deviation: 0.1), sequence: .empty))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")
