@@ -68,11 +68,11 @@ struct Journey {
                     detour: FeatureSpace.squaredDistance(point, foot) * rules.stretch(of: index)))
         }
         stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
-        // Where chance has a say, a quarter stays out, or a small library would have one way only.
-        let size = rules.seed == nil ? stops.count : max(count, stops.count * 3 / 4)
-        return stops.prefix(min(size, max(Self.poolSize, 2 * count))).sorted {
-            ($0.progress, $0.index) < ($1.progress, $1.index)
-        }
+        // Where chance has a say, only those it favours, never all of a small library: the smoothest way through all would
+        // always be the same.
+        let favoured = min(max(16, 3 * count), max(count, stops.count * 3 / 4))
+        let room = rules.seed == nil ? max(Self.poolSize, 2 * count) : favoured
+        return stops.prefix(room).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }
     }
 
     /// Which `count` of the points, in their order, make the way with the least sum of squared steps.
