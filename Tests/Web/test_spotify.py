@@ -23,6 +23,12 @@ NUMBERS = (
 
 
 @pytest.fixture(scope="module")
+def server(make_server):
+    """One of its own: what others play would be in its history."""
+    return make_server()
+
+
+@pytest.fixture(scope="module")
 def exported(server):
     lines = subprocess.run(
         [INDEXER, "export", "--json", "-i", server.folder], check=True, capture_output=True, text=True
