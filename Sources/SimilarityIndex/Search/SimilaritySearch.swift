@@ -65,7 +65,7 @@ public struct SimilaritySearch: Sendable {
         }
     }
 
-    /// Candidates by d² / r that are ranked by mutual proximity: at 10⁶ tracks nothing among the best ten is lost by more.
+    /// Candidates by d² / r that are ranked by mutual proximity. d² / r is not the order of mutual proximity, but near to it.
     private static let vectorPoolSize = 1_000
 
     /// The index that is searched.

@@ -18,7 +18,7 @@ public struct VersionSearch: Sendable {
 
     /// The score above which fewer than one question in a hundred that has no right answer gets a wrong one, in a library
     /// of some hundred tracks.
-    public static let defaultThreshold: Float = 5.5
+    public static let defaultThreshold: Float = 5.6
 
     private static let coarseSpan = 3
     private static let coarse = CrossRecurrence(window: 3)

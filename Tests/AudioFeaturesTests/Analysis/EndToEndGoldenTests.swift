@@ -24,6 +24,12 @@ struct EndToEndGoldenTests {
         let analysis = try TrackAnalyzer().analyze(path)
         func compare(_ got: some Collection<Float>, _ key: String, _ allowance: (Double) -> Double) throws {
             let want = try #require(expected.means[key])
+            try compare(got, want, key, allowance)
+        }
+        func compare(
+            _ got: some Collection<Float>, _ want: some Collection<Double>, _ key: String,
+            _ allowance: (Double) -> Double
+        ) throws {
             #expect(got.count == want.count)
             for (got, want) in zip(got, want) {
                 #expect(abs(Double(got) - want) <= allowance(abs(want)), "\(file): \(key) \(got), librosa \(want)")
@@ -37,7 +43,10 @@ struct EndToEndGoldenTests {
         try compare(analysis.summary.mean(.flatness), "flatness") { 0.03 * $0 + 1e-5 }
         // The top band reaches into the resampler's stop band, where valleys are rounding noise: a transform in single
         // precision lifts them by up to 0.9 dB against one in double, and whatever is done to the samples adds to it.
-        try compare(analysis.summary.mean(.contrast), "contrast") { _ in 1.5 }
+        let contrast = Array(analysis.summary.mean(.contrast))
+        let wanted = try #require(expected.means["contrast"])
+        try compare(contrast.dropLast(), wanted.dropLast(), "contrast") { _ in 1 }
+        try compare(contrast.suffix(1), wanted.suffix(1), "contrast, top band") { _ in 1.5 }
         try compare(analysis.summary.mean(.zeroCrossingRate), "zcr") { 0.01 * $0 + 1e-4 }
         try compare(analysis.summary.mean(.rms), "rms") { 0.005 * $0 }
         try compare(analysis.summary.mean(.onsetStrength), "onset") { 0.02 * $0 + 0.02 }
