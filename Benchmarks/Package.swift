@@ -36,7 +36,10 @@ let package = Package(
 
         .target(
             name: "BareDecoders", cSettings: [.enableWarning("all"), .treatAllWarnings(as: .error)],
-            linkerSettings: [.linkedLibrary("mpg123"), .linkedLibrary("sndfile")]),
+            linkerSettings: [
+                .linkedLibrary("mpg123"), .linkedLibrary("sndfile"), .linkedLibrary("avformat"),
+                .linkedLibrary("avcodec"), .linkedLibrary("avutil"),
+            ]),
         .executableTarget(
             name: "analysis",
             dependencies: [

@@ -12,14 +12,24 @@ struct AudioFormatFiles {
     static func all(in folder: String) -> [AudioFormatFiles] {
         let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         func files(_ name: String, _ suffix: String) -> AudioFormatFiles {
-            let isMP3 = suffix == "mp3"
-            return AudioFormatFiles(
+            AudioFormatFiles(
                 name: name,
                 paths: found.filter { $0.lowercased().hasSuffix(".\(suffix)") }.sorted().map { "\(folder)/\($0)" },
-                decodeBare: { isMP3 ? bare_mp3_decode($0) : bare_sndfile_decode($0) })
+                decodeBare: bareDecoder(suffix))
         }
-        let formats = [("MP3", "mp3"), ("FLAC", "flac"), ("WAV", "wav"), ("Vorbis", "ogg"), ("Opus", "opus")]
+        let formats = [
+            ("MP3", "mp3"), ("FLAC", "flac"), ("WAV", "wav"), ("Vorbis", "ogg"), ("Opus", "opus"), ("M4A", "m4a"),
+        ]
         return formats.map { files($0.0, $0.1) }.filter { !$0.paths.isEmpty }
+    }
+
+    /// By the library that the analysis goes through.
+    private static func bareDecoder(_ suffix: String) -> @Sendable (String) -> Double {
+        switch suffix {
+        case "mp3": { bare_mp3_decode($0) }
+        case "m4a", "opus": { bare_ffmpeg_decode($0) }
+        default: { bare_sndfile_decode($0) }
+        }
     }
 }
 
