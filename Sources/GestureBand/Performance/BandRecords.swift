@@ -54,6 +54,23 @@ public enum BandRecord: Encodable, Sendable {
     }
 }
 
+/// A taught gesture as `gestures --json` lists it.
+public struct TaughtGestureRecord: Encodable, Sendable {
+    /// What it is called.
+    public let name: String
+    /// How often it was shown.
+    public let takes: Int
+    /// Mean length of the takes.
+    public let seconds: Double
+
+    /// The record of a gesture with one take or more.
+    public init(_ gesture: GestureSet.Gesture) {
+        name = gesture.name
+        takes = gesture.templates.count
+        seconds = gesture.templates.reduce(0) { $0 + $1.duration } / Double(max(takes, 1))
+    }
+}
+
 /// A recording as `recordings --json` lists it.
 public struct RecordingRecord: Encodable, Sendable {
     /// Its folder and its name.

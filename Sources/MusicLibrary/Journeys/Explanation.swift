@@ -18,8 +18,6 @@ public struct Explanation: Sendable {
     public let distance: Float
     /// Share of the library that is farther from the first track than the second is, 0…1.
     public let shareFarther: Float
-    /// The same by timbre alone.
-    public let timbreDistance: Float
     /// Groups of timbre features with their share of the squared distance, the largest first.
     public let timbreShares: [(name: String, share: Float)]
     /// Descriptors, the most different first.
@@ -60,18 +58,18 @@ extension Library {
     /// Compares two tracks.
     /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short to be compared.
     public func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
-        let (search, timbre) = (try similaritySearch(), try nearestNeighbors())
-        let (distance, reach, farther, shares) = try reading { () throws(IndexError) in
-            let reach = try timbre.distance(first, second)
+        let search = try similaritySearch()
+        let (distance, farther, shares) = try reading { () throws(IndexError) in
+            let distance = try search.distance(first, second)
             var (farther, compared) = (0, 0)
             for index in 0..<count where index != first && index != second {
-                let other = try timbre.distance(first, index)
-                guard !other.isNaN else { continue }
+                let other = try search.distance(first, index)
+                guard other.isFinite else { continue }
                 compared += 1
-                if other > reach { farther += 1 }
+                if other > distance { farther += 1 }
             }
             let share = compared == 0 ? 1 : Float(farther) / Float(compared)
-            return (try search.distance(first, second), reach, share, try timbreShares(first, second))
+            return (distance, share, try timbreShares(first, second))
         }
         guard distance.isFinite else {
             throw .invalidQuery("one of the tracks is silent or too short to be compared")
@@ -89,8 +87,7 @@ extension Library {
         }
         differences.sort { ($1.rankDifference, $0.name) < ($0.rankDifference, $1.name) }
         return Explanation(
-            distance: distance, shareFarther: farther, timbreDistance: reach, timbreShares: shares,
-            differences: differences)
+            distance: distance, shareFarther: farther, timbreShares: shares, differences: differences)
     }
 
     private func timbreShares(_ first: Int, _ second: Int) throws(IndexError) -> [(name: String, share: Float)] {

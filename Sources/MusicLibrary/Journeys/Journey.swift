@@ -134,7 +134,7 @@ public struct JourneyRequest: Sendable {
 public struct JourneyStep: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far it is from the one before, by timbre (z-scored Euclidean); 0 for the first.
+    /// How far it is from the one before, as `similar` has it (two random tracks are about 1 apart); 0 for the first.
     public let distance: Float
 }
 
@@ -147,10 +147,13 @@ extension Library {
     ///   waypoints do not lie between them.
     /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, or one that is silent.
     public func journey(_ request: JourneyRequest, allowed: [Int]? = nil) throws(LibraryError) -> [JourneyStep] {
+        let search = try similaritySearch()
         var steps: [JourneyStep] = []
         var before: Int?
         for index in try way(request, allowed: allowed) {
-            let distance: Float = if let before { try timbreDistance(before, index) } else { 0 }
+            let distance = try reading { () throws(IndexError) in
+                try before.map { before throws(IndexError) in try search.distance(before, index) } ?? 0
+            }
             steps.append(JourneyStep(track: try track(index), distance: distance))
             before = index
         }

@@ -62,12 +62,6 @@ extension Library {
         return result
     }
 
-    /// Distance of two tracks by timbre alone, z-scored Euclidean; NaN when one of them is silent or too short.
-    public func timbreDistance(_ first: Int, _ second: Int) throws(LibraryError) -> Float {
-        let nearest = try nearestNeighbors()
-        return try reading { () throws(IndexError) in try nearest.distance(first, second) }
-    }
-
     /// For every track, in path order, its nearest neighbours, nearest first.
     /// - Parameters:
     ///   - query: how many, by which method; its filter and genre condition are not used.

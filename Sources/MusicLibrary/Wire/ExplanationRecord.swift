@@ -27,10 +27,8 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
 
     /// The tracks.
     public var first, second: TrackRecord
-    /// By timbre and by development together; 1 is that of two random tracks.
+    /// As `similar` has it; 1 is that of two random tracks.
     public var distance: Float
-    /// By timbre alone, z-scored Euclidean.
-    public var timbreDistance: Float
     /// Share of the library that sounds less like the first track than the second does, 0…1.
     public var shareFarther: Float
     /// Parts of the sound, those that differ most first.
@@ -46,7 +44,6 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
     ) {
         (self.first, self.second) = (TrackRecord(first, moods), TrackRecord(second, moods))
         distance = explanation.distance
-        timbreDistance = explanation.timbreDistance
         shareFarther = explanation.shareFarther
         timbre = explanation.timbreShares.map { Share(name: $0.name, share: $0.share) }
         descriptors = explanation.differences.map {
@@ -58,7 +55,6 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
 
     enum CodingKeys: String, CodingKey {
         case first, second, distance, timbre, descriptors, summary
-        case timbreDistance = "timbre_distance"
         case shareFarther = "share_farther"
     }
 }

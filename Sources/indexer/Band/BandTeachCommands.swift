@@ -100,12 +100,6 @@ enum BandGesturesCommand: Command {
         ],
         examples: [("indexer band gestures", "what was taught"), ("indexer band gestures --forget circle", "")])
 
-    private struct Line: Encodable {
-        let name: String
-        let takes: Int
-        let seconds: Double
-    }
-
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var set = try arguments.taughtGestures()
         if let name = arguments.string("forget") {
@@ -115,14 +109,12 @@ enum BandGesturesCommand: Command {
         let map = try ChordMap(gestures: set.gestures.map(\.name), key: .c)
         var table = Table([.text("gesture"), .number("takes"), .number("seconds"), .fixed("in C")])
         for gesture in set.gestures {
-            let seconds = gesture.templates.reduce(0.0) { $0 + $1.duration } / Double(gesture.templates.count)
+            let record = TaughtGestureRecord(gesture)
             if arguments.has("json") {
-                print(
-                    try JSONLine.string(
-                        Line(name: gesture.name, takes: gesture.templates.count, seconds: seconds)))
+                print(try JSONLine.string(record))
             } else {
                 table.add([
-                    gesture.name, "\(gesture.templates.count)", "\((seconds * 10).rounded() / 10)",
+                    record.name, "\(record.takes)", "\((record.seconds * 10).rounded() / 10)",
                     map[gesture.name]?.description ?? "",
                 ])
             }

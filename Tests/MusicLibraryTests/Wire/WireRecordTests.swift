@@ -73,7 +73,7 @@ struct WireRecordTests {
             try made.library.explain(0, 1), try made.library.track(0), try made.library.track(1), moods)
         #expect(
             try keys(explanation) == [
-                "first", "second", "distance", "timbre_distance", "share_farther", "timbre", "descriptors", "summary",
+                "first", "second", "distance", "share_farther", "timbre", "descriptors", "summary",
             ])
         #expect(
             try keys(TrackMoodsRecord(try session.moods(of: 0), moods)) == ["track", "labels", "hashtags", "moods"])
