@@ -18,9 +18,7 @@ enum Measurements {
         case "asked": return try asked(file)
         case "names": return try names(file)
         case "verify": return try verify(file)
-        case "recall":
-            let (half, byte) = try QuantizedVectors.recall(try IndexReader(path: file))
-            return ["half": half, "byte": byte]
+        case "pool": return ["kept": try PoolLoss.kept(try IndexReader(path: file))]
         case "tree":
             try SyntheticTree.make(file, count: Int(arguments.last ?? "") ?? 0)
             return [:]
@@ -89,7 +87,7 @@ enum Measurements {
         figures["first"] = first
         figures["touched"] = ProcessMemory.mappedBytes - before
         figures["warm"] = median(try (3..<24).map { number in try processorSeconds { try ask(number, search) }.0 })
-        figures["vectors"] = Double(4 * search.reader.count * search.reader.schema.vectorDimension)
+        figures["vectors"] = Double(search.reader.count * (search.reader.schema.vectorDimension + 12))
         return figures
     }
 

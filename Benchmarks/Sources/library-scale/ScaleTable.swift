@@ -3,8 +3,6 @@ import Foundation
 
 /// The table: a column a size, and how much more each takes than the one before.
 struct ScaleTable {
-    /// Comparing everything with everything takes too long beyond.
-    private static let largestRecall = 100_000
     private static let treeCounts = [2_000, 10_000, 200_000]
     private static let clipCounts = [1_000, 4_000, 16_000]
     private static let minuteCounts = [1, 10, 100]
@@ -56,11 +54,10 @@ struct ScaleTable {
             for (figure, value) in try ThisProcess.measureApart(arguments) { figures["\(name) \(figure)"] = value }
         }
         try take("write", ["write", index, "\(count)"])
-        for name in ["open", "timbre", "hybrid", "asked", "names", "verify", "split", "merge"] {
+        for name in ["open", "timbre", "hybrid", "asked", "pool", "names", "verify", "split", "merge"] {
             try take(name, [name, index])
         }
         figures["bytes a track"] = (figures["write bytes"] ?? .nan) / Double(count)
-        if count <= Self.largestRecall { try take("recall", ["recall", index]) }
         return figures
     }
 
@@ -78,6 +75,7 @@ struct ScaleTable {
         ("– later ones", "timbre warm", 1e3, "ms"),
         ("– memory touched", "timbre touched", 1e-6, "MB"),
         ("– of which the vectors are", "timbre vectors", 1e-6, "MB"),
+        ("– of the ten nearest, the same when all tracks are ranked", "pool kept", 100, "%"),
         ("`similar`, hybrid, first question, from disk", "hybrid cold", 1e3, "ms"),
         ("– first question, from memory", "hybrid first", 1e3, "ms"),
         ("– later ones", "hybrid warm", 1e3, "ms"),
@@ -93,8 +91,6 @@ struct ScaleTable {
         ("– peak memory", "split peak", 1e-6, "MB"),
         ("merging these", "merge seconds", 1, "s"),
         ("– peak memory", "merge peak", 1e-6, "MB"),
-        ("of the ten nearest, the same with 2-byte vectors", "recall half", 100, "%"),
-        ("– with 1-byte vectors", "recall byte", 100, "%"),
     ]
     private static let treeRows: [Row] = [
         ("`build` again", "seconds", 1, "s"), ("– processor time", "processor", 1, "s"),

@@ -32,6 +32,7 @@ struct SyntheticLibrary {
         var noise = Noise(.track, number)
         let factors = Self.factors(place, &noise)
         let schema = LibrarySchema.index
+        let vector = vector(factors, &noise)
         let seconds = 120 + 240 * noise.uniform()
         let names = Names(place)
         return IndexEntry(
@@ -42,9 +43,7 @@ struct SyntheticLibrary {
             analysisVersion: schema.analysisVersion,
             texts: schema.textColumns.map { names.text($0) },
             numbers: schema.numberColumns.map { Self.number($0, noise.uniform()) },
-            vector: vector(factors, &noise),
-            // About what these vectors have among themselves.
-            surroundings: VectorSurroundings(radius: 300, mean: 1.45, deviation: 0.2),
+            vector: vector, surroundings: Self.surroundings(vector, &noise),
             sequence: try sequence(factors, seconds: seconds, &noise))
     }
 
@@ -71,11 +70,21 @@ struct SyntheticLibrary {
         }
     }
 
+    /// As those of 135 real tracks are distributed, and as they go with the length of the vector.
+    private static func surroundings(_ vector: [Float], _ noise: inout Noise) -> VectorSurroundings {
+        let length = max(1, vector.reduce(0) { $0 + $1 * $1 }.squareRoot())
+        let position = (length - 174) / 30
+        return VectorSurroundings(
+            radius: length * (1 + 0.055 * noise.normal()),
+            mean: max(1, 1.38 + 0.032 * position + 0.033 * noise.normal()),
+            deviation: max(0.08, 0.185 - 0.015 * position + 0.027 * noise.normal()))
+    }
+
     private func vector(_ factors: [Float], _ noise: inout Noise) -> [Float] {
-        // A sound vector's values are whole numbers that fill a signed byte.
+        // A sound vector's values are whole numbers that fit a signed byte, with this deviation in real music.
         (0..<LibrarySchema.index.vectorDimension).map { row in
             let value = 0.9 * mixture(factors, vectorLoadings, row) + 0.43 * noise.normal()
-            return min(127, max(-127, (32 * value).rounded()))
+            return min(127, max(-127, (15 * value).rounded()))
         }
     }
 

@@ -34,7 +34,7 @@ let grindstone = try session.index(of: "grindstone")
 print(try library.explain(seed, grindstone).summary)
 for step in try session.journey(JourneyRequest([seed, grindstone], count: 6)) { print(step.track.displayName) }
 
-try session.state.add(Label("happy"), to: KnownTrack(try library.track(seed)), of: session.profile)
+try session.state.add(Label("happy"), to: RememberedTrack(try library.track(seed)), of: session.profile)
 var player = try Player(session, request)
 for _ in 1...3 {
     guard let choice = try player.next() else { break }

@@ -21,7 +21,7 @@ public struct BatchAnalyzer: Sendable {
 
     private let jobs: Int
     private let root: RawPath
-    private let known: KnownAudio?
+    private let known: AudioRecognizer?
     private let analyzer: TrackAnalyzer
 
     /// - Parameters:
@@ -29,7 +29,7 @@ public struct BatchAnalyzer: Sendable {
     ///   - jobs: files at a time, at least 1.
     ///   - known: audio that need not be listened to again.
     ///   - recordsPitchClasses: whether tracks get what their versions are found by.
-    init(root: RawPath, jobs: Int, known: KnownAudio?, recordsPitchClasses: Bool) {
+    init(root: RawPath, jobs: Int, known: AudioRecognizer?, recordsPitchClasses: Bool) {
         analyzer = TrackAnalyzer(recordsPitchClasses: recordsPitchClasses)
         self.root = root
         self.jobs = max(1, jobs)

@@ -6,15 +6,8 @@ import SimilarityIndex
 ///
 /// Of a track it holds a byte, or where the journal has it.
 struct ExistingIndex {
-    /// A track whose file has not changed since it was analysed.
-    enum UnchangedTrack {
-        /// In the index; ``ExistingIndex/appendTaken(to:)`` adds it.
-        case indexed
-        case journaled(IndexEntry)
-    }
-
-    /// A track that was not found again.
-    enum MissingTrack {
+    /// A track of an earlier build.
+    enum EarlierTrack {
         case indexed(Int, path: RawPath)
         case journaled(BuildJournal.Recovered)
 
@@ -98,29 +91,30 @@ struct ExistingIndex {
         }
     }
 
-    /// The track of this analysis with the path, size and modification time of `file`; each is given once.
-    mutating func takeUnchanged(_ file: ScannedFile) -> UnchangedTrack? {
+    /// The track of this analysis with the path, size and modification time of `file`; each is given once,
+    /// those of the index are added by ``appendTaken(to:)``.
+    mutating func takeUnchanged(_ file: ScannedFile) -> EarlierTrack? {
         let path = file.relativePath
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
             LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered), isComplete(entry)
         {
             journaled[path] = nil
-            return .journaled(entry)
+            return .journaled(recovered)
         }
         guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
             (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true, isComplete(index)
         else { return nil }
         fates[index] = .taken
-        return .indexed
+        return .indexed(index, path: path)
     }
 
     /// The tracks that ``missing()`` tells of although they may be there: their place could not be looked at. Each is
     /// given once; those of the index are added by ``appendTaken(to:)``.
     mutating func takeHidden(
         _ places: HiddenPlaces
-    ) throws(IndexError) -> [(track: MissingTrack, problem: ScanProblem)] {
+    ) throws(IndexError) -> [(track: EarlierTrack, problem: ScanProblem)] {
         guard !places.isEmpty else { return [] }
-        var hidden: [(track: MissingTrack, problem: ScanProblem)] = []
+        var hidden: [(track: EarlierTrack, problem: ScanProblem)] = []
         for track in try missing() {
             guard let problem = places.problem(hiding: track.path) else { continue }
             hidden.append((track, problem))
@@ -210,10 +204,10 @@ struct ExistingIndex {
     }
 
     /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
-    func knownAudio() throws(IndexError) -> KnownAudio? {
+    func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
         let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
             .filter(isComplete)
-        return try KnownAudio(
+        return try AudioRecognizer(
             reader, indexed: comparable(.open), forgotten: comparable(.forgotten), journaled: entries)
     }
 
@@ -265,8 +259,8 @@ struct ExistingIndex {
     }
 
     /// The tracks neither taken over nor forgotten, in no particular order.
-    func missing() throws(IndexError) -> [MissingTrack] {
-        var missing = journaled.values.map { MissingTrack.journaled($0) }
+    func missing() throws(IndexError) -> [EarlierTrack] {
+        var missing = journaled.values.map { EarlierTrack.journaled($0) }
         guard let reader else { return missing }
         for index in fates.indices where fates[index] == .open {
             missing.append(.indexed(index, path: RawPath(bytes: try reader.pathBytes(index))))
@@ -274,8 +268,8 @@ struct ExistingIndex {
         return missing
     }
 
-    /// Adds a track that was not found again, in the columns of this library.
-    func append(_ missing: MissingTrack, to writer: inout IndexWriter) throws(IndexError) {
+    /// Adds a track, in the columns of this library.
+    func append(_ missing: EarlierTrack, to writer: inout IndexWriter) throws(IndexError) {
         switch missing {
         case .journaled(let recovered):
             if let entry = entry(recovered) { try writer.append(entry) }

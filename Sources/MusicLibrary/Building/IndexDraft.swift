@@ -37,36 +37,26 @@ struct IndexDraft {
     mutating func takeOver(
         _ scan: LibraryScanner.Result, reportFailure: (FailureEntry) -> Void
     ) throws(IndexError) -> [ScannedFile] {
-        var pending: [ScannedFile] = []
-        var known: [FailureEntry] = []
-        for file in scan.files {
-            if let track = existing.takeUnchanged(file) {
-                if case .journaled(let entry) = track { try writer.append(entry) }
-                summary.reused += 1
-            } else if let failure = existing.takeUnchangedFailure(file) {
-                known.append(failure)
-            } else {
-                pending.append(file)
-            }
-        }
-        let hidden = HiddenPlaces(scan.problems)
-        for (track, _) in try existing.takeHidden(hidden) {
+        let found = try existing.classify(scan)
+        for track in found.journaled { try existing.append(track, to: &writer) }
+        summary.reused += found.unchangedCount
+        for (track, _) in found.hidden {
             if case .journaled = track { try existing.append(track, to: &writer) }
-            summary.hidden += 1
         }
-        known += existing.failures(hiddenBy: hidden).map(\.failure)
+        summary.hidden += found.hidden.count
+        let known = found.failures.map(\.failure)
         failures += known
         summary.failed += known.count
         known.forEach(reportFailure)
-        return pending
+        return found.pending
     }
 
     /// Whether tracks are to have what their versions are found by.
     var includesVersions: Bool { existing.includesVersions }
 
     /// What may have moved or been retagged, after `takeOver`.
-    func knownAudio() throws(IndexError) -> KnownAudio? {
-        try existing.knownAudio()
+    func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
+        try existing.audioRecognizer()
     }
 
     /// Settles what becomes of the tracks that were not found again, once all else is added.

@@ -29,26 +29,21 @@ extension LibraryBuilder {
             if case .notice(let text) = event { plan.notices.append(text) }
         }
         try existing.require(shard)
-        var pending: [ScannedFile] = []
-        for file in scan.files {
-            if existing.takeUnchanged(file) != nil {
-                plan.unchanged += 1
-            } else if let failure = existing.takeUnchangedFailure(file) {
-                plan.steps.append(.init(action: .skip, path: file.relativePath, reason: failure.message))
-            } else {
-                pending.append(file)
-            }
-        }
-        let hidden = HiddenPlaces(scan.problems)
-        var absent = try existing.takeHidden(hidden).map { track, problem in
+        let found = try existing.classify(scan)
+        plan.unchanged = found.unchangedCount
+        var absent = found.hidden.map { track, problem in
             BuildPlan.Step(action: .keep, path: track.path, reason: problem.reason(hiding: track.path))
         }
-        for (failure, problem) in existing.failures(hiddenBy: hidden) {
+        for (failure, problem) in found.failures {
             let path = RawPath(bytes: failure.path)
-            absent.append(.init(action: .skip, path: path, reason: problem.reason(hiding: path)))
+            if let problem {
+                absent.append(.init(action: .skip, path: path, reason: problem.reason(hiding: path)))
+            } else {
+                plan.steps.append(.init(action: .skip, path: path, reason: failure.message))
+            }
         }
-        let known = recognizesAudio ? try existing.knownAudio() : nil
-        for file in pending {
+        let known = recognizesAudio ? try existing.audioRecognizer() : nil
+        for file in found.pending {
             let path = file.relativePath
             if let known, let source = try? AudioSource(root.appending(path)), let track = known.track(of: file, source)
             {
@@ -59,7 +54,7 @@ extension LibraryBuilder {
                 plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(file)))
             }
         }
-        for file in pending { existing.forget(file.relativePath) }
+        for file in found.pending { existing.forget(file.relativePath) }
         plan.steps.sort { $0.path < $1.path }
         for track in try existing.missing() {
             absent.append(.init(action: keepsMissing ? .keep : .remove, path: track.path, reason: "no such file"))

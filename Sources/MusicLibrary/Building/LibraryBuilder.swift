@@ -216,7 +216,7 @@ public struct LibraryBuilder: Sendable {
         var finishedCount = 0
         var problem: IndexError?
         let analyzer = BatchAnalyzer(
-            root: root, jobs: jobs, known: try draft.knownAudio(), recordsPitchClasses: draft.includesVersions)
+            root: root, jobs: jobs, known: try draft.audioRecognizer(), recordsPitchClasses: draft.includesVersions)
         await analyzer.analyze(files, isCancelled: isCancelled) { outcome in
             guard problem == nil else { return false }
             do throws(IndexError) {

@@ -29,7 +29,7 @@ public struct PlaylistExchange: Sendable {
         var entries: [PlaylistFile.Entry] = []
         for item in playlist.items {
             let known: LibraryTrack? = if let id = item.track { try library.track(id) } else { nil }
-            let item = known.map { PlaylistItem(KnownTrack($0)) } ?? item
+            let item = known.map { PlaylistItem(RememberedTrack($0)) } ?? item
             entries.append(
                 PlaylistFile.Entry(
                     location: item.track == nil ? item.location : written(item.location, style), artist: item.artist,
@@ -56,7 +56,7 @@ public struct PlaylistExchange: Sendable {
         var items: [PlaylistItem] = []
         for entry in file.entries {
             if let index = try index(entry, folder) {
-                items.append(PlaylistItem(KnownTrack(try library.track(index))))
+                items.append(PlaylistItem(RememberedTrack(try library.track(index))))
             } else {
                 items.append(
                     PlaylistItem(

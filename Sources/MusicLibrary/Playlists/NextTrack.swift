@@ -79,7 +79,7 @@ extension UserState {
 
     /// Keeps that a track was played, and notes it in the history.
     public func markPlayed(_ choice: NextTrack.Choice, by profile: Profile) throws(UserStateError) {
-        let track = KnownTrack(choice.track)
+        let track = RememberedTrack(choice.track)
         try write { () throws(UserStateError) in
             if choice.startsOver {
                 try connection.run(

@@ -3,7 +3,7 @@ import SimilarityIndex
 /// A track and what it is called.
 public struct TrackLabels: Sendable {
     /// The track.
-    public let track: KnownTrack
+    public let track: RememberedTrack
     /// Labels by the user, in alphabetic order.
     public let labels: [Label]
     /// Labels in the file's comment, in alphabetic order.
@@ -13,7 +13,7 @@ public struct TrackLabels: Sendable {
 extension Session {
     /// The labels of one track.
     /// - Throws: `LibraryError` or `UserStateError`.
-    public func labels(of track: KnownTrack) throws -> TrackLabels {
+    public func labels(of track: RememberedTrack) throws -> TrackLabels {
         Self.labels(of: track, try LabelCatalog(library, state, profile))
     }
 
@@ -23,14 +23,14 @@ extension Session {
     public func labeledTracks(_ wanted: Label? = nil) throws -> [TrackLabels] {
         let catalog = try LabelCatalog(library, state, profile)
         let remembered = try state.labeledTracks(of: profile).map(\.track)
-        let present = try catalog.labeledTracks.compactMap { try library.track($0).map { KnownTrack($0) } }
+        let present = try catalog.labeledTracks.compactMap { try library.track($0).map { RememberedTrack($0) } }
         // What the library knows goes before what was remembered.
         let known = Dictionary((remembered + present).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         return known.values.filter { track in wanted.map { catalog.labels(of: track.id).contains($0) } ?? true }
             .sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map { Self.labels(of: $0, catalog) }
     }
 
-    private static func labels(of track: KnownTrack, _ catalog: LabelCatalog) -> TrackLabels {
+    private static func labels(of track: RememberedTrack, _ catalog: LabelCatalog) -> TrackLabels {
         TrackLabels(
             track: track, labels: catalog.userLabels(of: track.id).sorted(),
             hashtags: catalog.commentLabels(of: track.id).sorted())

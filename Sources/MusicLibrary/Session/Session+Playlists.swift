@@ -42,7 +42,7 @@ extension Session {
             let known: LibraryTrack? = if let id = item.track { try library.track(id) } else { nil }
             items.append(
                 ResolvedItem(
-                    position: index + 1, item: known.map { PlaylistItem(KnownTrack($0)) } ?? item,
+                    position: index + 1, item: known.map { PlaylistItem(RememberedTrack($0)) } ?? item,
                     isInLibrary: known != nil))
         }
         return items
@@ -60,13 +60,14 @@ extension Session {
         _ name: String?, _ tracks: [LibraryTrack], madeBy request: PlaylistRequest? = nil
     ) throws(UserStateError) -> String {
         try state.createPlaylist(
-            name, tracks.map { PlaylistItem(KnownTrack($0)) }, query: request.flatMap { SmartQuery($0) }, of: profile)
+            name, tracks.map { PlaylistItem(RememberedTrack($0)) }, query: request.flatMap { SmartQuery($0) },
+            of: profile)
     }
 
     /// Puts tracks at the end of one of the user's playlists.
     /// - Throws: `UserStateError`.
     public func add(_ tracks: [LibraryTrack], toPlaylist name: String) throws(UserStateError) {
-        try state.editPlaylist(name, of: profile) { items in items += tracks.map { PlaylistItem(KnownTrack($0)) } }
+        try state.editPlaylist(name, of: profile) { items in items += tracks.map { PlaylistItem(RememberedTrack($0)) } }
     }
 
     /// Removes the items at positions, which count from 1, from one of the user's playlists.

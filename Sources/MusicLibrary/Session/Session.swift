@@ -124,7 +124,7 @@ public final class Session {
     public func record(_ kind: HistoryEntry.Kind, _ tracks: [LibraryTrack]) {
         guard !tracks.isEmpty else { return }
         note { (state, profile) throws(UserStateError) in
-            try state.record(kind, tracks.map { KnownTrack($0) }, by: profile)
+            try state.record(kind, tracks.map { RememberedTrack($0) }, by: profile)
         }
     }
 

@@ -13,7 +13,7 @@ public struct HistoryEntry: Sendable {
     }
 
     /// The track.
-    public let track: KnownTrack
+    public let track: RememberedTrack
     /// What for; nil when a newer program wrote something this one does not know.
     public let kind: Kind?
     /// When.
@@ -23,7 +23,7 @@ public struct HistoryEntry: Sendable {
 /// A track and how often it was asked for.
 public struct TrendingTrack: Sendable {
     /// The track.
-    public let track: KnownTrack
+    public let track: RememberedTrack
     /// Requests by all profiles.
     public let count: Int
 }
@@ -31,7 +31,7 @@ public struct TrendingTrack: Sendable {
 extension UserState {
     /// Notes that tracks were asked for. ``Session/record(_:_:)`` does so where no failure may spoil the answer.
     public func record(
-        _ kind: HistoryEntry.Kind, _ tracks: [KnownTrack], by profile: Profile
+        _ kind: HistoryEntry.Kind, _ tracks: [RememberedTrack], by profile: Profile
     ) throws(UserStateError) {
         guard !tracks.isEmpty else { return }
         try write { () throws(UserStateError) in
@@ -48,11 +48,11 @@ extension UserState {
     public func history(of profile: Profile, count: Int) throws(UserStateError) -> [HistoryEntry] {
         try connection.rows(
             """
-            SELECT \(KnownTrack.columns), request.kind, request.created FROM request
+            SELECT \(RememberedTrack.columns), request.kind, request.created FROM request
             JOIN track ON track.id = request.track WHERE request.profile = ? ORDER BY request.id DESC LIMIT ?
             """, [.integer(profile.id), .integer(count)]
         ) { row in
-            KnownTrack(row, from: 0).map { track in
+            RememberedTrack(row, from: 0).map { track in
                 HistoryEntry(
                     track: track, kind: .init(rawValue: row.text(6)),
                     date: Date(timeIntervalSince1970: Double(row.integer(7))))
@@ -64,10 +64,10 @@ extension UserState {
     public func trending(hours: Double, count: Int) throws(UserStateError) -> [TrendingTrack] {
         try connection.rows(
             """
-            SELECT \(KnownTrack.columns), count(*) FROM request JOIN track ON track.id = request.track
+            SELECT \(RememberedTrack.columns), count(*) FROM request JOIN track ON track.id = request.track
             WHERE request.created > ? GROUP BY track.id ORDER BY count(*) DESC, max(request.id) DESC LIMIT ?
             """, [.integer(Self.now() - Int(hours * 3600)), .integer(count)]
-        ) { row in KnownTrack(row, from: 0).map { TrendingTrack(track: $0, count: row.integer(6)) } }
+        ) { row in RememberedTrack(row, from: 0).map { TrendingTrack(track: $0, count: row.integer(6)) } }
         .compactMap { $0 }
     }
 

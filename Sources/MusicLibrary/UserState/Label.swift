@@ -48,7 +48,7 @@ public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
 /// A track with a label, as kept.
 public struct LabeledTrack: Sendable {
     /// The track.
-    public let track: KnownTrack
+    public let track: RememberedTrack
     /// Its labels by the user, in alphabetic order.
     public let labels: [Label]
 }
@@ -57,7 +57,7 @@ extension UserState {
     /// Attaches a label; twice is once.
     /// - Returns: whether it is new.
     @discardableResult
-    public func add(_ label: Label, to track: KnownTrack, of profile: Profile) throws(UserStateError) -> Bool {
+    public func add(_ label: Label, to track: RememberedTrack, of profile: Profile) throws(UserStateError) -> Bool {
         try write { () throws(UserStateError) in
             try remember(track)
             return try connection.run(
@@ -80,10 +80,10 @@ extension UserState {
     public func labeledTracks(of profile: Profile) throws(UserStateError) -> [LabeledTrack] {
         let rows = try connection.rows(
             """
-            SELECT \(KnownTrack.columns), label.label FROM label JOIN track ON track.id = label.track
+            SELECT \(RememberedTrack.columns), label.label FROM label JOIN track ON track.id = label.track
             WHERE label.profile = ? ORDER BY track.path, track.id, label.label
             """, [.integer(profile.id)]
-        ) { row in (track: KnownTrack(row, from: 0), label: row.text(6)) }
+        ) { row in (track: RememberedTrack(row, from: 0), label: row.text(6)) }
         var result: [LabeledTrack] = []
         for (track, text) in rows {
             guard let track else { continue }

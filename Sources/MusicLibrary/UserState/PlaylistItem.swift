@@ -16,7 +16,7 @@ public struct PlaylistItem: Hashable, Sendable {
     public var seconds: Double?
 
     /// A track of the library.
-    public init(_ track: KnownTrack) {
+    public init(_ track: RememberedTrack) {
         self.init(
             track: track.id, location: track.path, artist: track.artist, title: track.title, album: track.album,
             seconds: track.seconds)

@@ -14,7 +14,7 @@ public enum Rating: Int, Sendable {
 
 extension UserState {
     /// Keeps a rating, the last one said; nil takes it away.
-    public func rate(_ track: KnownTrack, _ rating: Rating?, by profile: Profile) throws(UserStateError) {
+    public func rate(_ track: RememberedTrack, _ rating: Rating?, by profile: Profile) throws(UserStateError) {
         try write { () throws(UserStateError) in
             try remember(track)
             guard let rating else {
@@ -32,13 +32,13 @@ extension UserState {
     }
 
     /// The rated tracks of a profile, by path.
-    public func ratings(of profile: Profile) throws(UserStateError) -> [(track: KnownTrack, rating: Rating)] {
+    public func ratings(of profile: Profile) throws(UserStateError) -> [(track: RememberedTrack, rating: Rating)] {
         try connection.rows(
             """
-            SELECT \(KnownTrack.columns), rating.value FROM rating JOIN track ON track.id = rating.track
+            SELECT \(RememberedTrack.columns), rating.value FROM rating JOIN track ON track.id = rating.track
             WHERE rating.profile = ? ORDER BY track.path, track.id
             """, [.integer(profile.id)]
-        ) { row in (KnownTrack(row, from: 0), Rating(rawValue: row.integer(6))) }
+        ) { row in (RememberedTrack(row, from: 0), Rating(rawValue: row.integer(6))) }
         .compactMap { track, rating in
             guard let track, let rating else { return nil }
             return (track, rating)
@@ -48,13 +48,13 @@ extension UserState {
 
 extension UserState {
     /// What a profile likes and since when, the latest first.
-    package func likes(of profile: Profile) throws(UserStateError) -> [(track: KnownTrack, date: Date)] {
+    package func likes(of profile: Profile) throws(UserStateError) -> [(track: RememberedTrack, date: Date)] {
         try connection.rows(
             """
-            SELECT \(KnownTrack.columns), rating.created FROM rating JOIN track ON track.id = rating.track
+            SELECT \(RememberedTrack.columns), rating.created FROM rating JOIN track ON track.id = rating.track
             WHERE rating.profile = ? AND rating.value = 1 ORDER BY rating.created DESC, track.path, track.id
             """, [.integer(profile.id)]
-        ) { row in (KnownTrack(row, from: 0), Date(timeIntervalSince1970: Double(row.integer(6)))) }
+        ) { row in (RememberedTrack(row, from: 0), Date(timeIntervalSince1970: Double(row.integer(6)))) }
         .compactMap { track, date in track.map { ($0, date) } }
     }
 }

@@ -40,11 +40,11 @@ extension UserState {
     package func topTracks(of profile: Profile, days: Int, count: Int) throws(UserStateError) -> [TrendingTrack] {
         try connection.rows(
             """
-            SELECT \(KnownTrack.columns), count(*) FROM request JOIN track ON track.id = request.track
+            SELECT \(RememberedTrack.columns), count(*) FROM request JOIN track ON track.id = request.track
             WHERE request.profile = ? AND request.created > ?
             GROUP BY track.id ORDER BY count(*) DESC, max(request.id) DESC LIMIT ?
             """, [.integer(profile.id), .integer(Self.now() - days * 86_400), .integer(count)]
-        ) { row in KnownTrack(row, from: 0).map { TrendingTrack(track: $0, count: row.integer(6)) } }
+        ) { row in RememberedTrack(row, from: 0).map { TrendingTrack(track: $0, count: row.integer(6)) } }
         .compactMap { $0 }
     }
 

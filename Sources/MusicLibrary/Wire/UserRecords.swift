@@ -1,7 +1,7 @@
 /// What a track is called, as `labels --json` prints it: a line a track.
 public struct LabelsRecord: Codable, Hashable, Sendable {
     /// The track.
-    public var track: KnownTrackRecord
+    public var track: RememberedTrackRecord
     /// By the user, in alphabetic order.
     public var labels: [String]
     /// In the file's comment, in alphabetic order.
@@ -9,7 +9,7 @@ public struct LabelsRecord: Codable, Hashable, Sendable {
 
     /// A record of a track's labels.
     public init(_ labeled: TrackLabels) {
-        track = KnownTrackRecord(labeled.track)
+        track = RememberedTrackRecord(labeled.track)
         labels = labeled.labels.map(\.name)
         hashtags = labeled.hashtags.map(\.name)
     }
@@ -18,13 +18,13 @@ public struct LabelsRecord: Codable, Hashable, Sendable {
 /// What a user thinks of a track, as `likes --json` prints it: a line a track.
 public struct RatingRecord: Codable, Hashable, Sendable {
     /// The track.
-    public var track: KnownTrackRecord
+    public var track: RememberedTrackRecord
     /// `like` or `dislike`; left out when it is neither.
     public var rating: String?
 
     /// A record of a rating.
-    public init(_ track: KnownTrack, _ rating: Rating?) {
-        self.track = KnownTrackRecord(track)
+    public init(_ track: RememberedTrack, _ rating: Rating?) {
+        self.track = RememberedTrackRecord(track)
         self.rating = rating?.name
     }
 }

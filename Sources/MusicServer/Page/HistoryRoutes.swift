@@ -19,20 +19,20 @@ enum HistoryRoutes {
         guard let kind = HistoryEntry.Kind(rawValue: asked.kind) else {
             throw APIError.badParameter("“kind” is similar, path or play")
         }
-        let track = KnownTrack(try call.library.track(try call.index(of: asked.id)))
+        let track = RememberedTrack(try call.library.track(try call.index(of: asked.id)))
         try call.state().record(kind, [track], by: try call.caller().profile)
         return Call.empty
     }
 
     /// A track that may have left the library.
     struct Remembered: Encodable {
-        let record: KnownTrackRecord
+        let record: RememberedTrackRecord
         let inLibrary: Bool
 
         enum CodingKeys: String, CodingKey { case inLibrary = "in_library" }
 
-        init(_ track: KnownTrack, _ library: Library) throws {
-            record = KnownTrackRecord(track)
+        init(_ track: RememberedTrack, _ library: Library) throws {
+            record = RememberedTrackRecord(track)
             inLibrary = try library.reader.index(of: track.id) != nil
         }
 

@@ -10,18 +10,18 @@ enum LabelRoutes {
     ]
 
     private static func add(_ call: Call) throws -> Response {
-        let track = KnownTrack(try call.library.track(try call.index()))
+        let track = RememberedTrack(try call.library.track(try call.index()))
         _ = try call.state().add(try Label(call.capture("label")), to: track, of: try call.caller().profile)
         return try labels(of: track, call)
     }
 
     private static func remove(_ call: Call) throws -> Response {
-        let track = KnownTrack(try call.library.track(try call.index()))
+        let track = RememberedTrack(try call.library.track(try call.index()))
         _ = try call.state().remove(try Label(call.capture("label")), from: track.id, of: try call.caller().profile)
         return try labels(of: track, call)
     }
 
-    private static func labels(of track: KnownTrack, _ call: Call) throws -> Response {
+    private static func labels(of track: RememberedTrack, _ call: Call) throws -> Response {
         let session = Session(call.library, try call.state(), try call.caller().profile)
         return try call.json(LabelsRecord(try session.labels(of: track)))
     }
@@ -45,7 +45,7 @@ enum LabelRoutes {
         case nil: rating = nil
         default: throw APIError.badParameter("a rating is “like”, “dislike” or null")
         }
-        let track = KnownTrack(try call.library.track(try call.index()))
+        let track = RememberedTrack(try call.library.track(try call.index()))
         try call.state().rate(track, rating, by: try call.caller().profile)
         return try call.json(RatingRecord(track, rating))
     }

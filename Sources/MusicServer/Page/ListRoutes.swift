@@ -112,7 +112,7 @@ enum ListRoutes {
     private static func add(_ call: Call) throws -> Response {
         let (lists, wanted) = (try Lists(call), try call.body(Addition.self))
         guard (1...1000).contains(wanted.ids.count) else { throw APIError.badParameter("1 to 1000 tracks at a time") }
-        let added = try call.indices(of: wanted.ids).map { PlaylistItem(KnownTrack(try call.library.track($0))) }
+        let added = try call.indices(of: wanted.ids).map { PlaylistItem(RememberedTrack(try call.library.track($0))) }
         let playlist = try lists.edit(call.capture("id")) { items in
             let position = wanted.position ?? items.count
             guard (0...items.count).contains(position) else {

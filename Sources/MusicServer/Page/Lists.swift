@@ -45,7 +45,7 @@ struct Lists {
                 number += 1
             }
         }
-        let items = try indices.map { PlaylistItem(KnownTrack(try call.library.track($0))) }
+        let items = try indices.map { PlaylistItem(RememberedTrack(try call.library.track($0))) }
         try state.createPlaylist(name, items, of: profile)
         if isPublic { try state.sharePlaylist(name, true, of: profile) }
         return try state.playlist(name, for: profile)

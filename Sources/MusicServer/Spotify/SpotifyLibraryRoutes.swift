@@ -82,7 +82,8 @@ enum SpotifyLibraryRoutes {
         for uri in uris {
             switch try type(uri) {
             case "track":
-                let track = KnownTrack(try call.library.track(try call.index(of: try SpotifyLinks.id(uri, "track"))))
+                let track = RememberedTrack(
+                    try call.library.track(try call.index(of: try SpotifyLinks.id(uri, "track"))))
                 try state.rate(track, isKept ? .like : nil, by: profile)
             case "user":
                 try state.follow(try state.profile(id: try SpotifyLinks.id(uri, "user")), by: profile, isKept)

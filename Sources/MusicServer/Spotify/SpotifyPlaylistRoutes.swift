@@ -119,7 +119,7 @@ enum SpotifyPlaylistRoutes {
     private static func items(_ uris: [String], _ call: Call) throws -> [PlaylistItem] {
         guard uris.count <= 100 else { throw APIError.badParameter("100 tracks at a time") }
         return try uris.map { uri in
-            PlaylistItem(KnownTrack(try call.library.track(try call.index(of: try SpotifyLinks.id(uri, "track")))))
+            PlaylistItem(RememberedTrack(try call.library.track(try call.index(of: try SpotifyLinks.id(uri, "track")))))
         }
     }
 

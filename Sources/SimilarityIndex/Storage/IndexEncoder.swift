@@ -5,7 +5,7 @@ struct IndexEncoder {
     /// Tracks after which memory that was read is given back.
     private static let releaseInterval = 4_096
 
-    private let tracks: [PendingTrack]
+    private let tracks: [UnwrittenTrack]
     /// Where the tracks are in the order of their paths.
     private let order: [UInt32]
     private let texts: [UInt32]
@@ -26,7 +26,7 @@ struct IndexEncoder {
 
     /// - Throws: `IndexError` (`invalidInput`) when two tracks or two failures have the same path.
     init(
-        tracks: [PendingTrack], texts: [UInt32], strings: StringPool, features: PendingFeatures,
+        tracks: [UnwrittenTrack], texts: [UInt32], strings: StringPool, features: PendingFeatures,
         failures: [FailureEntry], file: String
     ) throws(IndexError) {
         var strings = strings
@@ -83,7 +83,7 @@ struct IndexEncoder {
     }
 
     /// Calls `body` for all tracks in the order of their paths.
-    private func forEachTrack(_ body: (PendingTrack) throws(IndexError) -> Void) throws(IndexError) {
+    private func forEachTrack(_ body: (UnwrittenTrack) throws(IndexError) -> Void) throws(IndexError) {
         for (position, index) in order.enumerated() {
             try body(tracks[Int(index)])
             if position % Self.releaseInterval == 0 { features.release() }
@@ -112,7 +112,7 @@ struct IndexEncoder {
         }
     }
 
-    private func record(of track: PendingTrack) -> [UInt8] {
+    private func record(of track: UnwrittenTrack) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: track.id.high)
         bytes.append(littleEndian: track.id.low)

@@ -11,7 +11,7 @@ public struct IndexWriter: Sendable {
     /// What made the index, e.g. the tool's name and version; nil to leave it out.
     public var provenance: String?
 
-    private var tracks: [PendingTrack] = []
+    private var tracks: [UnwrittenTrack] = []
     /// String numbers of the text columns, track after track.
     private var texts: [UInt32] = []
     private var strings = StringPool()
@@ -135,11 +135,11 @@ public struct IndexWriter: Sendable {
     }
 
     private mutating func append(
-        _ entry: IndexEntry, texts: [[UInt8]?], _ place: PendingTrack.Place, sequenceByteCount: Int,
+        _ entry: IndexEntry, texts: [[UInt8]?], _ place: UnwrittenTrack.Place, sequenceByteCount: Int,
         chromaByteCount: Int
     ) {
         tracks.append(
-            PendingTrack(
+            UnwrittenTrack(
                 id: entry.id, fileSize: entry.fileSize, modificationTime: entry.modificationTime,
                 frameCount: entry.frameCount, sampleRate: entry.sampleRate, channelCount: entry.channelCount,
                 analysisVersion: entry.analysisVersion, flags: entry.flags, path: strings.number(of: entry.path),

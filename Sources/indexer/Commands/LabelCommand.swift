@@ -14,7 +14,7 @@ enum LabelCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try change(arguments) { label, session, track in
-            let isNew = try session.state.add(label, to: KnownTrack(track), of: session.profile)
+            let isNew = try session.state.add(label, to: RememberedTrack(track), of: session.profile)
             if !isNew { Console.talk("\(track.displayName) is labelled \(label) already") }
         }
     }
@@ -26,7 +26,7 @@ enum LabelCommand: Command {
         let session = try arguments.openSession(for: .changing)
         let track = try session.track(arguments.operands[0].description)
         for label in labels { try apply(label, session, track) }
-        try LabelsCommand.show([try session.labels(of: KnownTrack(track))], isJSON: arguments.has("json"))
+        try LabelsCommand.show([try session.labels(of: RememberedTrack(track))], isJSON: arguments.has("json"))
         return .success
     }
 }
@@ -66,7 +66,7 @@ enum LabelsCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
         if let name = arguments.operands.first?.description {
-            let track = KnownTrack(try session.track(name))
+            let track = RememberedTrack(try session.track(name))
             try show([try session.labels(of: track)], isJSON: arguments.has("json"))
             return .success
         }

@@ -53,13 +53,13 @@ private enum RatingChange {
 
     static func run(_ arguments: Arguments, _ rating: Rating?) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
-        let tracks = try arguments.operands.map { KnownTrack(try session.track($0.description)) }
+        let tracks = try arguments.operands.map { RememberedTrack(try session.track($0.description)) }
         for track in tracks { try session.state.rate(track, rating, by: session.profile) }
         try show(tracks.map { ($0, rating) }, isJSON: arguments.has("json"))
         return .success
     }
 
-    static func show(_ ratings: [(KnownTrack, Rating?)], isJSON: Bool) throws {
+    static func show(_ ratings: [(RememberedTrack, Rating?)], isJSON: Bool) throws {
         var table = Table([.fixed(""), .text("track"), .path("path")])
         for (track, rating) in ratings {
             if isJSON {

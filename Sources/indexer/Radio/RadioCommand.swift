@@ -66,7 +66,7 @@ enum RadioCommand: Command {
             case "quit": return false
             case "like", "dislike":
                 let rating: Rating = words[0].lowercased() == "like" ? .like : .dislike
-                try session.state.rate(KnownTrack(track), rating, by: session.profile)
+                try session.state.rate(RememberedTrack(track), rating, by: session.profile)
                 try player.refresh()
             case "mood" where !hasOwnMood: Console.talk("“\(line)”: the mood is that of the recording")
             case "mood":

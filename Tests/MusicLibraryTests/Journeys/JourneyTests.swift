@@ -45,7 +45,7 @@ struct JourneyTests {
 
     @Test func whatIsExcludedDislikedOrAnotherVersionIsPassedOver() throws {
         let session = made.session().session
-        try session.state.rate(KnownTrack(try made.library.track(1)), .dislike, by: session.profile)
+        try session.state.rate(RememberedTrack(try made.library.track(1)), .dislike, by: session.profile)
         try made.folder.write(Array(#"{"exclude": {"tracks": ["2"]}}"#.utf8), as: "preferences.json")
         let again = made.session().session
         let names = names(try again.journey(JourneyRequest([0, 4], count: 12)))

@@ -70,7 +70,7 @@ struct MoodCatalogTests {
         let session = made.session().session
         func label(_ number: Int, _ name: String) throws {
             _ = try session.state.add(
-                try Label(name), to: KnownTrack(try made.library.track(number)), of: session.profile)
+                try Label(name), to: RememberedTrack(try made.library.track(number)), of: session.profile)
         }
         try label(2, "low")
         try label(8, "low")

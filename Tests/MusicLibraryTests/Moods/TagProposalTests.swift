@@ -31,7 +31,8 @@ struct TagProposalTests {
         defer { withExtendedLifetime(made) {} }
         let session = made.session().session
         for name in ["calm", "happy"] {
-            _ = try session.state.add(try Label(name), to: KnownTrack(try made.library.track(0)), of: session.profile)
+            _ = try session.state.add(
+                try Label(name), to: RememberedTrack(try made.library.track(0)), of: session.profile)
         }
         let proposal = try TagProposal(made.library, try session.listener())
         #expect(try proposal.value(.mood, of: 0, comment: nil) == "calm; happy")

@@ -78,10 +78,10 @@ struct NextTrackTests {
         var request = PlaylistRequest()
         request.mood = "odd"
         var player = try Player(session, request)
-        try session.state.rate(KnownTrack(try made.library.track(4)), .dislike, by: session.profile)
+        try session.state.rate(RememberedTrack(try made.library.track(4)), .dislike, by: session.profile)
         try player.refresh()
         #expect(try play(3, &player) == ["5.mp3", "5.mp3", "5.mp3"])
-        try session.state.rate(KnownTrack(try made.library.track(5)), .dislike, by: session.profile)
+        try session.state.rate(RememberedTrack(try made.library.track(5)), .dislike, by: session.profile)
         try player.refresh()
         #expect(try player.next()?.track == nil)
     }

@@ -27,9 +27,10 @@ struct TrackFilterTests {
                 .init("c/four.mp3").with { ($0.title, $0.artist, $0.seconds, $0.place) = ("Sun", "Cy", 240, [3]) },
             ], preferences: #"{"genre_groups": {"loud": ["*rock*", "metal"]}}"#)
         let session = made.session().session
-        _ = try session.state.add(try Label("night"), to: KnownTrack(try made.library.track(0)), of: session.profile)
-        try session.state.rate(KnownTrack(try made.library.track(2)), .like, by: session.profile)
-        try session.state.rate(KnownTrack(try made.library.track(3)), .dislike, by: session.profile)
+        _ = try session.state.add(
+            try Label("night"), to: RememberedTrack(try made.library.track(0)), of: session.profile)
+        try session.state.rate(RememberedTrack(try made.library.track(2)), .like, by: session.profile)
+        try session.state.rate(RememberedTrack(try made.library.track(3)), .dislike, by: session.profile)
     }
 
     private static func filter(_ change: (inout TrackFilter) -> Void) -> TrackFilter {

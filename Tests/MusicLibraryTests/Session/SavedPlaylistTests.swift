@@ -88,7 +88,7 @@ struct SavedPlaylistTests {
     }
 
     @Test func labelsOfTracksThatWentStay() throws {
-        _ = try session.state.add(try Label("x"), to: KnownTrack(try made.library.track(3)), of: session.profile)
+        _ = try session.state.add(try Label("x"), to: RememberedTrack(try made.library.track(3)), of: session.profile)
         try MadeUpLibrary.write([.init("a.mp3").with { $0.comment = "#x #y" }], in: made.folder)
         let later = Session(try Library(made.library.path))
         let labeled = try later.labeledTracks(try Label("x"))

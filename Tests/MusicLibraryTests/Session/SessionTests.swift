@@ -85,7 +85,7 @@ struct SessionTests {
 
     @Test func aWriteProtectedDatabaseIsReadAndLeftAlone() throws {
         let user = made.session().session
-        _ = try user.state.add(try Label("wet"), to: KnownTrack(try made.library.track(1)), of: user.profile)
+        _ = try user.state.add(try Label("wet"), to: RememberedTrack(try made.library.track(1)), of: user.profile)
         try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: database)
         let (session, notices) = made.session(.noting)
         session.record(.similar, [try made.library.track(0)])

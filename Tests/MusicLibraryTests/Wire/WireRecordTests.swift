@@ -105,8 +105,8 @@ struct WireRecordTests {
     }
 
     @Test func users() throws {
-        let track = KnownTrack(try made.library.track(0))
-        #expect(try keys(KnownTrackRecord(track)) == ["id", "path", "artist", "title"])
+        let track = RememberedTrack(try made.library.track(0))
+        #expect(try keys(RememberedTrackRecord(track)) == ["id", "path", "artist", "title"])
         #expect(try keys(LabelsRecord(try session.labels(of: track))) == ["track", "labels", "hashtags"])
         #expect(try keys(RatingRecord(track, .like)) == ["track", "rating"])
         #expect(try keys(RatingRecord(track, nil)) == ["track"])

@@ -1,5 +1,5 @@
 /// What a writer holds of a track until the index is written; its numbers, vector and sequence wait elsewhere.
-struct PendingTrack: Sendable {
+struct UnwrittenTrack: Sendable {
     let id: TrackID
     let fileSize: UInt64
     let modificationTime: Int64
@@ -37,7 +37,7 @@ struct PendingFeatures: Sendable {
 
     /// Puts aside what is too big of `entry`: numbers, vector (NaNs for none), sequence and pitch classes, as a file holds
     /// them.
-    func store(_ entry: IndexEntry, sequence: [UInt8]) throws(IndexError) -> PendingTrack.Place {
+    func store(_ entry: IndexEntry, sequence: [UInt8]) throws(IndexError) -> UnwrittenTrack.Place {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(numberByteCount + vectorByteCount + sequence.count)
         bytes.append(littleEndian: entry.numbers)
@@ -55,7 +55,7 @@ struct PendingFeatures: Sendable {
     }
 
     /// A value for each number column in `columns`.
-    func numbers(_ columns: Range<Int>, of track: PendingTrack) throws(IndexError) -> [Float] {
+    func numbers(_ columns: Range<Int>, of track: UnwrittenTrack) throws(IndexError) -> [Float] {
         switch track.place {
         case .scratch(let position):
             return [Float](
@@ -69,7 +69,7 @@ struct PendingFeatures: Sendable {
 
     /// The vector and, of an index of bytes, how it lies among others; nil for none.
     func vector(
-        of track: PendingTrack
+        of track: UnwrittenTrack
     ) throws(IndexError) -> (values: [Float], surroundings: VectorSurroundings?)? {
         guard track.analysisVersion == schema.analysisVersion else { return nil }
         switch track.place {
@@ -92,7 +92,7 @@ struct PendingFeatures: Sendable {
     }
 
     /// The sequence as a file holds it, checked; empty for none.
-    func sequenceBytes(of track: PendingTrack) throws(IndexError) -> [UInt8] {
+    func sequenceBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.sequenceByteCount > 0 else { return [] }
         switch track.place {
         case .scratch(let position):
@@ -104,7 +104,7 @@ struct PendingFeatures: Sendable {
     }
 
     /// The pitch classes as a file holds them, checked; empty for none.
-    func chromaBytes(of track: PendingTrack) throws(IndexError) -> [UInt8] {
+    func chromaBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.chromaByteCount > 0 else { return [] }
         switch track.place {
         case .scratch(let position):

@@ -2,7 +2,7 @@ import AudioFeatures
 public import SimilarityIndex
 
 /// What the user's database remembers of a track, so that it can be named when it is in no index.
-public struct KnownTrack: Hashable, Sendable {
+public struct RememberedTrack: Hashable, Sendable {
     /// Identity of the audio.
     public let id: TrackID
     /// Path relative to the library's root when it was last seen.
@@ -48,7 +48,7 @@ public struct KnownTrack: Hashable, Sendable {
 
 extension UserState {
     /// Remembers a track; to be called inside a transaction.
-    func remember(_ track: KnownTrack) throws(UserStateError) {
+    func remember(_ track: RememberedTrack) throws(UserStateError) {
         try connection.run(
             """
             INSERT INTO track(id, path, artist, title, album, seconds) VALUES(?, ?, ?, ?, ?, ?)

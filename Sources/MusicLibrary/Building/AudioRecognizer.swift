@@ -3,7 +3,7 @@ import SimilarityIndex
 
 /// Tracks of earlier builds whose files are gone or not as they were, by their audio: a file that sounds the same bit
 /// for bit is one of them, moved, renamed or retagged.
-struct KnownAudio: Sendable {
+struct AudioRecognizer: Sendable {
     private let reader: IndexReader?
     /// Numbers of the tracks of each, in path order.
     private let indexed: [TrackID: [Int]]
