@@ -1,3 +1,4 @@
+internal import CKernels
 import Foundation
 
 /// The coefficients of ``SoundVector``, unpacked from ``SoundModelCoefficients``.
@@ -10,8 +11,8 @@ struct SoundModel: Sendable {
     private let offset: [Float]
     /// Of each part, dimension × dimension, symmetric: the part of a difference that it is the likely cause of. Their sum is 1.
     let causes: [[Double]]
-    /// The vectors that others are seen against.
-    let references: [[Int8]]
+    /// The vectors that others are seen against: count × dimension.
+    private let references: [Int8]
     let referenceRadii: [Double]
 
     private init() {
@@ -33,29 +34,30 @@ struct SoundModel: Sendable {
             }
             return matrix
         }
-        let bytes = Self.bytes(SoundModelCoefficients.references)
-        let references = stride(from: 0, to: bytes.count, by: size).map { start in
-            bytes[start..<start + size].map { Int8(bitPattern: $0) }
-        }
-        referenceRadii = references.indices.map { index in
-            max(
-                1,
-                SoundVector.radius(
-                    references.indices.filter { $0 != index }.map {
-                        SoundVector.distance(references[index], references[$0])
-                    }))
+        let references = Self.bytes(SoundModelCoefficients.references).map { Int8(bitPattern: $0) }
+        referenceRadii = (0..<references.count / size).map { index in
+            var distances = Self.distances(Array(references[(index * size)..<((index + 1) * size)]), to: references)
+            distances.remove(at: index)
+            return max(1, SoundVector.radius(distances))
         }
         self.references = references
+    }
+
+    /// Euclidean distances of a vector and each of the references.
+    func referenceDistances(_ values: [Int8]) -> [Double] { Self.distances(values, to: references) }
+
+    private static func distances(_ values: [Int8], to rows: [Int8]) -> [Double] {
+        let count = rows.count / values.count
+        var squares = [UInt32](repeating: 0, count: count)
+        ck_byte_squared_distances(values, rows, count, values.count, values.count, &squares)
+        return squares.map { Double($0).squareRoot() }
     }
 
     /// Where a track with these inputs lies.
     func point(_ inputs: [Float]) -> [Double] {
         precondition(inputs.count == Self.inputCount)
-        let size = SoundVector.dimension
         var point = offset.map { Double($0) }
-        for (row, input) in inputs.enumerated() {
-            for column in 0..<size { point[column] += Double(input) * Double(weights[row * size + column]) }
-        }
+        ck_accumulate_rows(inputs, weights, inputs.count, &point, point.count)
         return point
     }
 

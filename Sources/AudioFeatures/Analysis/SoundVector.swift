@@ -31,19 +31,13 @@ public struct SoundVector: Sendable, Equatable {
         precondition(values.count == Self.dimension)
         self.values = values
         let model = SoundModel.fitted
-        let distances = model.references.map { Self.distance(values, $0) }
+        let distances = model.referenceDistances(values)
         let radius = max(1, Self.radius(distances))
         let scaled = zip(distances, model.referenceRadii).map { $0 / (radius * $1).squareRoot() }
         let mean = scaled.reduce(0, +) / Double(scaled.count)
         let variance = scaled.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(scaled.count)
         (self.radius, self.mean) = (Float(radius), Float(mean))
         deviation = Float(max(1e-3, variance.squareRoot()))
-    }
-
-    /// Euclidean.
-    static func distance(_ first: [Int8], _ second: [Int8]) -> Double {
-        let sum = zip(first, second).reduce(0) { $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1)) }
-        return Double(sum).squareRoot()
     }
 
     /// Mean of the nearest tenth.

@@ -1,3 +1,4 @@
+internal import CKernels
 import Foundation
 
 /// Eigenvalues and eigenvectors of a small real symmetric matrix, by Jacobi's rotations (G. Golub and C. Van Loan,
@@ -9,6 +10,8 @@ struct SymmetricEigen {
     private var vectors: [Double]
 
     private static let mostSweeps = 30
+    /// Of the sum of all squares, the square of an element that is as good as zero.
+    private static let negligible = 1e-34
 
     /// - Parameter matrix: size × size, symmetric, finite.
     init(_ matrix: [Double], size: Int) {
@@ -22,9 +25,11 @@ struct SymmetricEigen {
             for p in 0..<size {
                 for q in p + 1..<max(size, p + 1) { rest += a[p * size + q] * a[p * size + q] }
             }
-            if rest <= 1e-32 * whole { break }
+            if rest <= Self.negligible * Double(size * size) * whole { break }
             for p in 0..<size - 1 {
-                for q in p + 1..<size where a[p * size + q] != 0 { Self.rotate(&a, &v, size, p, q) }
+                for q in p + 1..<size where a[p * size + q] * a[p * size + q] > Self.negligible * whole {
+                    Self.rotate(&a, &v, size, p, q)
+                }
             }
         }
         values = (0..<size).map { a[$0 * size + $0] }
@@ -37,18 +42,22 @@ struct SymmetricEigen {
         let tangent = (theta < 0 ? -1 : 1) / (abs(theta) + (theta * theta + 1).squareRoot())
         let cosine = 1 / (tangent * tangent + 1).squareRoot()
         let sine = tangent * cosine
-        for k in 0..<size {
-            let (x, y) = (a[k * size + p], a[k * size + q])
-            a[k * size + p] = cosine * x - sine * y
-            a[k * size + q] = sine * x + cosine * y
+        let (pp, qq, pq) = (a[p * size + p], a[q * size + q], a[p * size + q])
+        a.withUnsafeMutableBufferPointer { a in
+            guard let base = a.baseAddress else { return }
+            ck_rotate(base + p * size, base + q * size, cosine, sine, size)
+            // What the rotation of the columns leaves of it: the matrix stays symmetric.
+            for k in 0..<size {
+                a[k * size + p] = a[p * size + k]
+                a[k * size + q] = a[q * size + k]
+            }
+            a[p * size + p] = pp - tangent * pq
+            a[q * size + q] = qq + tangent * pq
+            (a[p * size + q], a[q * size + p]) = (0, 0)
         }
-        for k in 0..<size {
-            let (x, y) = (a[p * size + k], a[q * size + k])
-            a[p * size + k] = cosine * x - sine * y
-            a[q * size + k] = sine * x + cosine * y
-            let (s, t) = (v[p * size + k], v[q * size + k])
-            v[p * size + k] = cosine * s - sine * t
-            v[q * size + k] = sine * s + cosine * t
+        v.withUnsafeMutableBufferPointer { v in
+            guard let base = v.baseAddress else { return }
+            ck_rotate(base + p * size, base + q * size, cosine, sine, size)
         }
     }
 

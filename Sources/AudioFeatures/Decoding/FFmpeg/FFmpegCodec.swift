@@ -1,5 +1,6 @@
 #if FFmpeg
     import CFFmpeg
+    internal import CKernels
 
     /// A decoder of libavcodec fed by a demuxer, and the frame it last decoded; owns both of FFmpeg's structures.
     final class FFmpegCodec {
@@ -112,6 +113,7 @@
 
         private func interleave(_ range: Range<Int>, _ target: UnsafeMutableBufferPointer<Float>) {
             switch AVSampleFormat(frame.pointee.format) {
+            case AV_SAMPLE_FMT_FLTP where channelCount == 2: stereo(range, target)
             case AV_SAMPLE_FMT_FLTP: planar(range, target) { (sample: Float) in sample }
             case AV_SAMPLE_FMT_FLT: packed(range, target) { (sample: Float) in sample }
             case AV_SAMPLE_FMT_DBLP: planar(range, target) { (sample: Double) in Float(sample) }
@@ -129,19 +131,19 @@
             }
         }
 
+        /// What AAC, Opus and AC-3 decode nearly all music to.
+        private func stereo(_ range: Range<Int>, _ target: UnsafeMutableBufferPointer<Float>) {
+            guard let left = plane(0, of: Float.self), let right = plane(1, of: Float.self),
+                let pairs = target.baseAddress, target.count >= 2 * range.count
+            else { return }
+            ck_interleave(left + range.lowerBound, right + range.lowerBound, pairs, range.count)
+        }
+
         @inline(__always)
         private func planar<Sample>(
             _ range: Range<Int>, _ target: UnsafeMutableBufferPointer<Float>, _ value: (Sample) -> Float
         ) {
             let stride = channelCount
-            // Nearly all music; the loop that compilers make vectors of.
-            if stride == 2, let left = plane(0, of: Sample.self), let right = plane(1, of: Sample.self) {
-                for (index, sample) in zip(0..<range.count, range) {
-                    target[2 &* index] = value(left[sample])
-                    target[2 &* index &+ 1] = value(right[sample])
-                }
-                return
-            }
             for channel in 0..<stride {
                 guard let samples = plane(channel, of: Sample.self) else { continue }
                 var index = channel
