@@ -12,28 +12,33 @@ struct DecodingRatio {
     init(_ files: AudioFormatFiles, threads: Int) {
         let analyzer = TrackAnalyzer()
         var audio = 0.0
-        var (bare, single, singleWall, parallel) = ([Double](), [Double](), [Double](), [Double]())
+        var (bare, single, parallelBare, parallel) = ([Double](), [Double](), [Double](), [Double]())
         for _ in 0..<Self.rounds {
             audio = 0
-            bare.append(threadSeconds { for file in files.paths { audio += max(0, files.decodeBare(file)) } }.0)
+            let (bareWall, bareProcessor) = wallSeconds {
+                threadSeconds { for file in files.paths { audio += max(0, files.decodeBare(file)) } }.0
+            }
             let (wall, processor) = wallSeconds {
                 threadSeconds { for file in files.paths { _ = try? analyzer.analyze(RawPath(file)) } }.0
             }
-            singleWall.append(wall)
+            bare.append(bareProcessor)
             single.append(processor)
-            parallel.append(
-                wallSeconds {
-                    DispatchQueue.concurrentPerform(iterations: files.paths.count) {
-                        _ = try? analyzer.analyze(RawPath(files.paths[$0]))
-                    }
-                }.0)
+            // What two threads can be worth on this machine, bare decoding tells.
+            parallelBare.append(bareWall / Self.inParallel(files) { _ = files.decodeBare($0) })
+            parallel.append(wall / Self.inParallel(files) { _ = try? analyzer.analyze(RawPath($0)) })
         }
         let ratio = median(zip(bare, single).map { $0 / $1 })
         cells = [
             "\(files.paths.count) \(files.name)", "\(Int(audio)) s", "\(brief(median(bare))) s",
             "\(brief(median(single))) s", brief(ratio), "× \(brief(1 / ratio))", brief(1 / ratio - 1),
-            brief(audio / median(single)), "\(brief(median(parallel))) s",
-            "× \(brief(median(zip(singleWall, parallel).map { $0 / $1 })))",
+            brief(audio / median(single)), "× \(brief(median(parallel)))", "× \(brief(median(parallelBare)))",
         ]
+    }
+
+    /// Seconds that it takes to do something to all files, on as many threads as there are processors.
+    private static func inParallel(_ files: AudioFormatFiles, _ body: @Sendable (String) -> Void) -> Double {
+        wallSeconds {
+            DispatchQueue.concurrentPerform(iterations: files.paths.count) { body(files.paths[$0]) }
+        }.0
     }
 }

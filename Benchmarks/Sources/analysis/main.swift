@@ -22,7 +22,7 @@ let table = MarkdownTable(
         "\(folder); \(Processor.name); medians of \(DecodingRatio.rounds) rounds. Speed is that of bare decoding = 1.",
     columns: [
         "files", "audio", "bare decoding", "analysis, 1 thread", "speed", "time", "rest ÷ decoding", "× real time",
-        "\(threads) threads", "× one",
+        "\(threads) threads", "of bare decoding",
     ])
 for files in formats { table.row(DecodingRatio(files, threads: threads).cells) }
 print("\nPeak memory \(ProcessMemory.peakMebibytes) MiB.")

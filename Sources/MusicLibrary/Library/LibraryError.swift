@@ -24,6 +24,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case noFolder(String)
     /// The index does not lie in the folder of its music, so that nobody knows where that is.
     case unknownMusicFolder(index: String)
+    /// The index keeps nothing by which versions of one piece are told.
+    case noVersions(path: String)
     /// No track answers to this name; the nearest are those of these.
     case unknownTrack(String, nearest: [TrackCandidate])
     /// Several tracks answer to this name; the best of them first, 20 at most.
@@ -56,6 +58,7 @@ extension LibraryError: CustomStringConvertible {
                 + (count > candidates.count ? "\n  … and \(count - candidates.count) more" : "")
         case .unknownRoot(let index):
             "\(index): which folder it is of is not known, and the others are of several"
+        case .noVersions(let path): "\(path) keeps nothing by which other versions of a piece are found"
         case .noFolder(let path): "\(path) is no folder"
         case .unknownMusicFolder(let index): "\(index) does not lie in its music folder"
         case .invalidQuery(let reason): reason

@@ -1,5 +1,8 @@
 /// What a playlist is to be made of.
 public struct PlaylistRequest: Sendable {
+    /// Of several versions of one piece (covers, live, in other keys) only one, none of a piece in ``likes``; by ear, where
+    /// titles do not tell.
+    public var foldsVersions = false
     /// How long.
     public enum Length: Sendable, Equatable {
         /// At most so many tracks.

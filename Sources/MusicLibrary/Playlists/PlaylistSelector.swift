@@ -5,6 +5,7 @@ struct PlaylistSelector {
     private let request: PlaylistRequest
     private let library: Library
     private let copies: SimilaritySearch
+    private let versions: VersionFold?
     /// Tracks passed over because another version of them comes before.
     private(set) var foldedCount = 0
     private var works: Set<String> = []
@@ -15,6 +16,7 @@ struct PlaylistSelector {
         self.request = request
         self.library = library
         copies = try library.similaritySearch(.timbre, hidesDuplicates: true)
+        versions = request.foldsVersions ? try VersionFold(library) : nil
     }
 
     /// The best that keep to the rules, in order; one that has to wait comes as soon as it may.
@@ -88,7 +90,7 @@ struct PlaylistSelector {
 
     /// Whether no version of a track has come before it, nor a copy of it is among `others`.
     private mutating func isNew(_ index: Int, _ others: [Int]) throws(LibraryError) -> Bool {
-        guard !request.showsDuplicates else { return true }
+        if request.showsDuplicates { return try !isCopy(index, ofAny: request.likes + others) }
         if !knowsSeeds {
             // Another version of a seed is not what somebody wants who asks for tracks like it.
             knowsSeeds = true
@@ -99,8 +101,9 @@ struct PlaylistSelector {
         return try !isCopy(index, ofAny: request.likes + others)
     }
 
-    /// Whether it is the same recording as one of the others, whatever the tags say.
+    /// Whether it is the same recording as one of the others, or the same piece if that is asked for, whatever the tags say.
     private func isCopy(_ index: Int, ofAny others: [Int]) throws(LibraryError) -> Bool {
+        if let versions, try versions.isVersion(index, ofAny: others) { return true }
         guard !request.showsDuplicates else { return false }
         return try library.reading { () throws(IndexError) in
             for other in others where try copies.isSameRecording(other, index) { return true }

@@ -13,6 +13,8 @@ public struct SimilarityQuery: Sendable {
     public var sameGenre = false
     /// Show other copies of the same recording too.
     public var showsDuplicates = false
+    /// Of several versions of one piece (covers, live, in other keys) show the nearest only, and none of the track's own.
+    public var foldsVersions = false
     /// Find speech, noise and silence, too; what is like one of these finds them anyway.
     public var includesOther = false
     /// Which tracks may be found.
@@ -36,8 +38,8 @@ extension Library {
     ///   - index: the track asked about.
     ///   - query: how many, by which method, under which conditions.
     ///   - listener: whose labels, ratings and groups of genres the conditions speak of.
-    /// - Throws: `LibraryError` when a condition names no descriptor, the track has no genre to keep to, or
-    ///   the index is damaged.
+    /// - Throws: `LibraryError` when a condition names no descriptor, the track has no genre to keep to, the index keeps nothing
+    ///   to tell versions by and they are to be folded, or it is damaged.
     /// - Precondition: `index` lies in `0..<count`.
     public func similar(
         to index: Int, _ query: SimilarityQuery = SimilarityQuery(), for listener: Listener = Listener()
@@ -52,14 +54,29 @@ extension Library {
         if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
         let search = try similaritySearch(
             query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
-        let neighbors = try reading { () throws(IndexError) in
-            try search.neighbors(of: index, count: query.count, filter: filter)
+        func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
+            try reading { () throws(IndexError) in try search.neighbors(of: index, count: count, filter: filter) }
         }
+        let found = query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count)
         var result: [SimilarTrack] = []
-        for neighbor in neighbors {
+        for neighbor in found {
             result.append(SimilarTrack(track: try track(neighbor.index), distance: neighbor.distance))
         }
         return result
+    }
+
+    /// As many neighbours as wanted after versions are folded, if there are.
+    private func folded(
+        _ neighbors: (Int) throws(LibraryError) -> [Neighbor], about index: Int, _ count: Int
+    ) throws(LibraryError) -> [Neighbor] {
+        let fold = try VersionFold(self)
+        var room = count + 16
+        while true {
+            let found = try neighbors(room)
+            let kept = try fold.folded(found, about: index, count: count)
+            if kept.count >= count || found.count < room { return kept }
+            room *= 2
+        }
     }
 
     /// For every track, in path order, its nearest neighbours, nearest first.

@@ -17,13 +17,13 @@ extension Library {
     ///   - index: the track asked about.
     ///   - count: how many at the most.
     ///   - threshold: the least score; nil for whatever comes nearest.
-    /// - Throws: `LibraryError.invalidQuery` when the index was not built for this; otherwise when it is damaged.
+    /// - Throws: `LibraryError.noVersions` when the index was not built for this; otherwise when it is damaged.
     /// - Precondition: `index` lies in `0..<count`.
     public func versions(
         of index: Int, count: Int = 10, threshold: Float? = VersionSearch.defaultThreshold
     ) throws(LibraryError) -> [TrackVersion] {
         guard reader.hasChroma else {
-            throw .invalidQuery("\(path) knows no versions; “indexer build --versions FOLDER” adds them")
+            throw .noVersions(path: "\(path)")
         }
         let found = try reading { () throws(IndexError) -> [VersionSearch.Version] in
             let copies = try SimilaritySearch(reader, options: .init(method: .timbre))

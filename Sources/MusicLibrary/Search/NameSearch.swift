@@ -47,34 +47,30 @@ struct NameSearch {
     /// The tracks whose names look most like this one, whatever words they have: by the share of common trigrams of title,
     /// "artist title", and file name (Dice's coefficient).
     func nearest(_ count: Int) throws(LibraryError) -> [Int] {
-        let wanted = Trigrams(Library.normalised(name))
+        var wanted = Trigrams(Library.normalised(utf8: Array(name.utf8)))
+        let (title, artist) = (library.textColumn("title"), library.textColumn("artist"))
         var best: [(index: Int, likeness: Float)] = []
         for index in 0..<library.count {
-            let title = try library.text("title", index)
-            let artist = try library.text("artist", index)
-            let file = try library.displayPath(index).split(separator: "/").last.map(String.init)
-            let names = [title, title.flatMap { title in artist.map { "\($0) \(title)" } }, file].compactMap { $0 }
-            let likeness = names.map { wanted.likeness(to: Trigrams(Library.normalised($0))) }.max() ?? 0
+            let (title, artist, path) = try library.reading { () throws(IndexError) in
+                func text(_ column: Int?) throws(IndexError) -> [UInt8]? {
+                    guard let column else { return nil }
+                    return try library.reader.textBytes(column, index).map { Library.normalised(utf8: $0) }
+                }
+                return (try text(title), try text(artist), try library.reader.pathBytes(index))
+            }
+            let file = path.split(separator: UInt8(ascii: "/")).last.map { Library.normalised(utf8: Array($0)) } ?? []
+            var likeness = wanted.likeness(to: file)
+            if let title {
+                likeness = max(likeness, wanted.likeness(to: title))
+                if let artist {
+                    likeness = max(likeness, wanted.likeness(to: artist + [UInt8(ascii: " ")] + title))
+                }
+            }
             guard likeness > 0, best.count < count || likeness > best[best.count - 1].likeness else { continue }
             best.append((index, likeness))
             best.sort { ($1.likeness, $0.index) < ($0.likeness, $1.index) }
             if best.count > count { best.removeLast() }
         }
         return best.map(\.index)
-    }
-}
-
-/// The groups of three letters in a text, with a space before and behind it.
-private struct Trigrams {
-    private let groups: Set<[UInt8]>
-
-    init(_ text: String) {
-        let letters = Array(" \(text) ".utf8)
-        groups = Set(letters.indices.dropLast(2).map { Array(letters[$0...($0 + 2)]) })
-    }
-
-    /// 0 nothing in common … 1 the same.
-    func likeness(to other: Trigrams) -> Float {
-        2 * Float(groups.intersection(other.groups).count) / Float(max(1, groups.count + other.groups.count))
     }
 }

@@ -14,7 +14,8 @@ extension Site {
         let settings = try Preferences(Preferences.path(besideIndex: index)).brainwaves
         let thread = Thread { [self] in
             var rest: [UInt8] = []
-            while let data = try? file.read(upToCount: 65_536) {
+            // What is read at the end so far is nil, not empty.
+            while let data = try? file.read(upToCount: 65_536) ?? Data() {
                 guard !data.isEmpty else {
                     Thread.sleep(forTimeInterval: 0.25)
                     continue

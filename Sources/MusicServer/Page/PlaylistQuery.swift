@@ -9,7 +9,7 @@ struct PlaylistQuery: Decodable {
     /// Values to be near to: within `tolerance` of them.
     var near: [String: Float]?
     var tolerance: Float?
-    var liked, sameGenre, showsDuplicates: Bool?
+    var liked, sameGenre, showsDuplicates, foldsVersions: Bool?
     var count: Int?
     var minutes: Double?
     var artistSpacing: Int?
@@ -22,6 +22,7 @@ struct PlaylistQuery: Decodable {
         case mood, search, likes, unlikes, genres, ranges, near, tolerance, liked, count, minutes, seed, save, name, eeg
         case sameGenre = "same_genre"
         case showsDuplicates = "duplicates"
+        case foldsVersions = "fold_versions"
         case artistSpacing = "artist_spacing"
     }
 
@@ -35,6 +36,7 @@ struct PlaylistQuery: Decodable {
         request.filter.onlyLiked = liked ?? false
         request.sameGenre = sameGenre ?? false
         request.showsDuplicates = showsDuplicates ?? false
+        request.foldsVersions = foldsVersions ?? false
         request.randomSeed = seed
         guard (likes?.count ?? 0) + (unlikes?.count ?? 0) <= 50 else {
             throw APIError.badParameter("50 tracks to sound like are enough")

@@ -76,6 +76,7 @@ enum TrackRoutes {
         query.method = try parameters.choice("method", SimilarityMethod.self) ?? query.method
         query.sameGenre = try parameters.flag("same_genre")
         query.showsDuplicates = try parameters.flag("duplicates")
+        query.foldsVersions = try parameters.flag("fold_versions")
         query.filter = try parameters.filter()
         let answer = try call.session().similar(to: try call.index(), query)
         let moods = try call.moods()

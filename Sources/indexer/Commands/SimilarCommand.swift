@@ -8,8 +8,8 @@ enum SimilarCommand: Command {
         discussion: """
             Compares sound, not names: tone colour, how it moves, rhythm, harmony, dynamics. Nearest first; distance 0 is
             identical, and two random tracks are about 1 apart. Other copies of a recording (another bitrate, another
-            format) are hidden, and so is what is no music, unless TRACK is none. “--method dtw” compares how tracks develop, aligned by dynamic time warping; other
-            versions of a piece find “indexer versions”.
+            format) are hidden, and so is what is no music, unless TRACK is none. “--method dtw” compares how tracks develop,
+            aligned by dynamic time warping; “indexer versions” finds other versions of a piece.
 
             TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
             and punctuation do not matter, nor do small misspellings.
@@ -19,7 +19,7 @@ enum SimilarCommand: Command {
             OptionSpec("count", "k", argument: "K", "how many (default 10)"),
             CommandSpec.methodOption, CommandSpec.weightsOption,
             OptionSpec("same-genre", nil, "only tracks of the same genre"),
-            CommandSpec.duplicatesOption, FilterOptions.includeOther,
+            CommandSpec.duplicatesOption, CommandSpec.foldVersionsOption, FilterOptions.includeOther,
             CommandSpec.profileOption,
             OptionSpec("json", nil, "one JSON object a line, nearest first"),
         ] + FilterOptions.options,
@@ -33,6 +33,7 @@ enum SimilarCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.similarityQuery()
         query.sameGenre = arguments.has("same-genre")
+        query.foldsVersions = arguments.has(CommandSpec.foldVersionsOption.long)
         query.filter = try arguments.filter()
         let session = try arguments.openSession(for: .noting)
         let answer = try session.similar(to: try session.index(of: arguments.operands[0].description), query)

@@ -40,6 +40,8 @@ struct CommandSpec: Sendable {
     static let weightsOption = OptionSpec(
         "weights", "w", argument: "PART=W,…",
         "how much parts of the sound count, 1 else: colour, movement, rhythm, harmony, loudness")
+    static let foldVersionsOption = OptionSpec(
+        "fold-versions", nil, "of several versions of one piece only the best (after “build --versions”)")
     static let duplicatesOption = OptionSpec(
         "show-duplicates", nil, "show other copies of the same recording too")
     static let helpOption = OptionSpec("help", "h", "show this help")

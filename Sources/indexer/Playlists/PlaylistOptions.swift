@@ -12,7 +12,7 @@ enum PlaylistOptions {
             OptionSpec("same-genre", nil, "only genres of the --like tracks"),
             OptionSpec("with-disliked", nil, "tracks you dislike, too"),
             OptionSpec("show-duplicates", nil, "copies and other versions of a recording, too"),
-            FilterOptions.includeOther,
+            CommandSpec.foldVersionsOption, FilterOptions.includeOther,
         ] + FilterOptions.options + DescriptorOptions.targets
 
     static let arrangement: [OptionSpec] = [
@@ -25,7 +25,9 @@ enum PlaylistOptions {
     ]
 
     /// The options that neither narrow nor rank.
-    private static let widening = ["show-duplicates", "with-disliked", FilterOptions.includeOther.long]
+    private static let widening = [
+        "show-duplicates", "with-disliked", CommandSpec.foldVersionsOption.long, FilterOptions.includeOther.long,
+    ]
 
     /// The options that narrow or rank; without any of them a playlist would be the library.
     static func saysWhat(_ arguments: Arguments) -> Bool {
@@ -50,6 +52,7 @@ enum PlaylistOptions {
         request.includesDisliked = arguments.has("with-disliked")
         request.includesOther = arguments.has(FilterOptions.includeOther.long)
         request.showsDuplicates = arguments.has("show-duplicates")
+        request.foldsVersions = arguments.has(CommandSpec.foldVersionsOption.long)
         try arrange(&request, arguments)
         return request
     }

@@ -20,6 +20,9 @@ struct MadeUpLibrary {
         /// track. The surroundings are the same everywhere, so that nearness is distance.
         var place: [Float]? = [0]
 
+        /// The course of its pitch classes, frames × 12; empty where it is not kept.
+        var chroma: [Float] = []
+
         init(_ path: String) { self.path = path }
 
         /// A track with some of its facts changed.
@@ -75,7 +78,8 @@ struct MadeUpLibrary {
                     frameCount: UInt64(track.seconds * 1000), sampleRate: 1000, channelCount: 1,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
-                    surroundings: vector.map { _ in Self.surroundings }, sequence: .empty))
+                    surroundings: vector.map { _ in Self.surroundings }, sequence: .empty,
+                    chroma: try ChromaSequence(values: track.chroma)))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")

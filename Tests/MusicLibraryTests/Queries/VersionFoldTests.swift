@@ -1,0 +1,76 @@
+import AudioFeatures
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// Two pieces in two and three versions among others, told by their chords alone: titles say nothing.
+struct VersionFoldTests {
+    private let made: MadeUpLibrary
+
+    init() throws {
+        var random = SplitMix64(seed: 3)
+        let (first, second) = (Self.piece(&random), Self.piece(&random))
+        func track(_ path: String, at place: Float, _ chroma: [Float]) -> MadeUpLibrary.Track {
+            .init(path).with { ($0.place, $0.chroma) = ([place], chroma) }
+        }
+        made = try MadeUpLibrary([
+            track("a.mp3", at: 0, first),
+            track("b.mp3", at: 1, Self.transposed(first, by: 3)),
+            track("c.mp3", at: 2, second),
+            track("d.mp3", at: 3, Self.piece(&random)),
+            track("e.mp3", at: 4, Array(second.dropFirst(12 * 10))),
+            track("f.mp3", at: 5, Self.transposed(second, by: 7)),
+            // Of this one nothing is known.
+            track("g.mp3", at: 6, []),
+        ])
+    }
+
+    private func similar(_ change: (inout SimilarityQuery) -> Void) throws -> [String] {
+        var query = SimilarityQuery()
+        query.showsDuplicates = true
+        change(&query)
+        return try made.library.similar(to: 0, query).map { "\($0.track.path)" }
+    }
+
+    @Test func ofEachPieceTheNearestIsShownAndNoneOfTheTracksOwn() throws {
+        #expect(try similar { _ in } == ["b.mp3", "c.mp3", "d.mp3", "e.mp3", "f.mp3", "g.mp3"])
+        #expect(try similar { $0.foldsVersions = true } == ["c.mp3", "d.mp3", "g.mp3"])
+        #expect(try similar { ($0.foldsVersions, $0.count) = (true, 2) } == ["c.mp3", "d.mp3"])
+    }
+
+    @Test func aPlaylistHasEachPieceOnce() throws {
+        var request = PlaylistRequest()
+        (request.likes, request.showsDuplicates, request.foldsVersions) = ([0], true, true)
+        let playlist = try made.session().session.playlist(request)
+        #expect(playlist.tracks.map { "\($0.track.path)" } == ["c.mp3", "d.mp3", "g.mp3"])
+    }
+
+    @Test func anIndexThatKeepsNothingForItSaysSo() throws {
+        let plain = try MadeUpLibrary([.init("a.mp3"), .init("b.mp3").with { $0.place = [1] }])
+        var query = SimilarityQuery()
+        query.foldsVersions = true
+        #expect(throws: LibraryError.noVersions(path: "\(plain.library.path)")) { try plain.library.similar(to: 0, query) }
+        var request = PlaylistRequest()
+        request.foldsVersions = true
+        #expect(throws: LibraryError.noVersions(path: "\(plain.library.path)")) {
+            try plain.session().session.playlist(request)
+        }
+    }
+
+    /// Chords of two to five frames each, 160 frames.
+    private static func piece(_ random: inout SplitMix64) -> [Float] {
+        var frames: [[Float]] = []
+        while frames.count < 160 {
+            let chord = (0..<12).map { _ in
+                Int.random(in: 0..<4, using: &random) == 0 ? Float.random(in: 0.3...1, using: &random) : 0
+            }
+            for _ in 0..<Int.random(in: 2...5, using: &random) where frames.count < 160 { frames.append(chord) }
+        }
+        return Array(frames.joined())
+    }
+
+    private static func transposed(_ piece: [Float], by semitones: Int) -> [Float] {
+        piece.indices.map { piece[$0 / 12 * 12 + ($0 + 12 - semitones) % 12] }
+    }
+}

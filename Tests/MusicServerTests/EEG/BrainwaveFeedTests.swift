@@ -1,0 +1,46 @@
+import AudioFeatures
+import Foundation
+import MusicServer
+import TestSupport
+import Testing
+
+@Suite("Brainwaves of a file")
+struct BrainwaveFeedTests {
+    /// What a headband's program appends, whole lines or halves of them.
+    @Test func fileIsFollowedWhileItGrows() async throws {
+        let served = try ServedLibrary()
+        let folder = try TemporaryFolder()
+        let path = RawPath(folder.path + "/eeg.csv")
+        try Data("alpha,beta,theta,delta,gamma\n0.9,0.1,0.1,0.1,0.1\n".utf8).write(to: URL(filePath: "\(path)"))
+        try served.site.followBrainwaves(path, profile: nil)
+        #expect(try await rows(of: served, until: 1) == 1)
+
+        let file = try FileHandle(forWritingTo: URL(filePath: "\(path)"))
+        defer { try? file.close() }
+        try file.seekToEnd()
+        try file.write(contentsOf: Data("0.2,0.7,0.1,0.1,0.4\n0.2,0.7".utf8))
+        #expect(try await rows(of: served, until: 2) == 2)
+        try file.write(contentsOf: Data(",0.1,0.1,0.3\n".utf8))
+        #expect(try await rows(of: served, until: 3) == 3)
+        let now = try ServedLibrary.object(try served.ask(.get, "/api/eeg"))["now"] as? [String: Double]
+        #expect(now?["gamma"] == 0.3)
+    }
+
+    @Test func missingFileIsAnError() throws {
+        let served = try ServedLibrary()
+        let folder = try TemporaryFolder()
+        #expect(throws: (any Error).self) {
+            try served.site.followBrainwaves(RawPath(folder.path + "/none.csv"), profile: nil)
+        }
+    }
+
+    /// How many rows there are, asked until there are enough; what there is after half a minute at the latest.
+    private func rows(of served: ServedLibrary, until wanted: Int) async throws -> Int {
+        var found = 0
+        for _ in 0..<600 where found < wanted {
+            found = try ServedLibrary.object(try served.ask(.get, "/api/eeg"))["rows"] as? Int ?? 0
+            if found < wanted { try await Task.sleep(for: .milliseconds(50)) }
+        }
+        return found
+    }
+}
