@@ -50,7 +50,9 @@ struct VersionFoldTests {
         let plain = try MadeUpLibrary([.init("a.mp3"), .init("b.mp3").with { $0.place = [1] }])
         var query = SimilarityQuery()
         query.foldsVersions = true
-        #expect(throws: LibraryError.noVersions(path: "\(plain.library.path)")) { try plain.library.similar(to: 0, query) }
+        #expect(throws: LibraryError.noVersions(path: "\(plain.library.path)")) {
+            try plain.library.similar(to: 0, query)
+        }
         var request = PlaylistRequest()
         request.foldsVersions = true
         #expect(throws: LibraryError.noVersions(path: "\(plain.library.path)")) {
