@@ -5,7 +5,8 @@ Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, 
 CACHE_DIR/<set>.jsonl, of all sets or of those that are named. Sets that are not there are skipped, and what was measured
 of them before is removed. Emotify and EMOPIA are measured a second time as copies at lower sampling rates,
 <set>-cut.jsonl, files named "track@rate.wav"; recordings also as copies by several encoders, <set>-coded.jsonl, files
-named "track@encoding.mp3".
+named "track@encoding.mp3". What the voice model needs is measured second by second: <set>-seconds.jsonl, and of copies of both
+kinds <set>-seconds-copies.jsonl.
 """
 import csv, glob, json, os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
@@ -13,6 +14,7 @@ import idiom_clips
 
 MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
 AUDIO_SETS = ("quadrants-dev", "emotify-dev", "not-music-dev")
+VOICE_SETS = ("vocals-dev", "versions-dev")
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
 # Of so many tracks one has copies: piano clips are many and alike, a minute of Emotify is three times a clip.
 COPIED_SETS = {"emotify-dev": 1, "emopia-dev": 4}
@@ -26,6 +28,11 @@ ENCODINGS = {
     "mono-64.mp3": "-ac 1 -ar 22050 -b:a 64k", "mono.wav": "-ac 1 -ar 22050", "vorbis-80.ogg": "-c:a libvorbis -q:a 1",
     "mp3-128.mp3": "-b:a 128k", "opus-128.opus": "-c:a libopus -b:a 128k", "aac-128.m4a": "-c:a aac -b:a 128k",
     "mp3-320.mp3": "-b:a 320k"}
+# Of so many tracks one has copies whose seconds are measured, each at one of the rates and in one of the encodings in turn;
+# of vocals-dev all in all.
+COPIED_SECONDS = {"vocals-dev": 1, "quadrants-dev": 1, "emotify-dev": 2, "groove-dev": 1, "pop909-dev": 1, "vgmidi-dev": 2,
+                  "emopia-dev": 8, "idioms": 3}
+SECONDS_RATES = (8000, 11025, 14500, 16000)
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = f"{HERE}/.."
 
@@ -73,11 +80,25 @@ def coded_copies(files):
             for j, (name, options) in enumerate(ENCODINGS.items())]
 
 
+def copies_for_seconds(name, files):
+    """The same, a hundred a list."""
+    files, copies = files[::COPIED_SECONDS.get(name, 1)], []
+    def cut(file, rate, steeply):
+        return file, f"{stem(file)}@{rate}.wav", cutting(rate, steeply)
+    for i, file in enumerate(files):
+        encodings = [(file, f"{stem(file)}@{kind}", options.split()) for kind, options in ENCODINGS.items()]
+        if name == "vocals-dev":
+            copies += [cut(file, rate, rate in (8000, 14500)) for rate in SECONDS_RATES] + encodings
+        else:
+            copies += [cut(file, SECONDS_RATES[i % 4], i // 4 % 2), encodings[i % len(encodings)]]
+    return [copies[start : start + 100] for start in range(0, len(copies), 100)]
+
+
 def stem(file):
     return os.path.splitext(os.path.basename(file))[0]
 
 
-def measure_copies(dump, lists, measured):
+def measure_copies(dump, lists, measured, *options):
     """Copies of a list are deleted before those of the next are made."""
     open(measured, "w").close()
     for copies in lists:
@@ -88,7 +109,7 @@ def measure_copies(dump, lists, measured):
                 return f"{folder}/{name}"
             names = list(pool.map(make, copies))
             with open(measured, "a") as out:
-                subprocess.run([dump] + names, stdout=out, check=True)
+                subprocess.run([dump, *options] + names, stdout=out, check=True)
 
 
 def main(data, cache, *wanted):
@@ -102,7 +123,7 @@ def main(data, cache, *wanted):
     subprocess.run(build, check=True)
     where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
-    folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS}
+    folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
     folders |= {"SampleAudio": f"{ROOT}/SampleAudio", "idioms": f"{cache}/audio/idioms"}
     incomplete = []
     for name, folder in folders.items():
@@ -119,7 +140,12 @@ def main(data, cache, *wanted):
             if subprocess.run([f"{where}/FeatureDump"] + files, stdout=out).returncode != 0:
                 incomplete.append(name)
                 continue
+        with open(f"{cache}/{name}-seconds.jsonl", "w") as out:
+            subprocess.run([f"{where}/FeatureDump", "--seconds"] + files, stdout=out, check=True)
         print(f"{name}: {len(files)} tracks")
+        if name in COPIED_SECONDS:
+            measure_copies(f"{where}/FeatureDump", copies_for_seconds(name, files),
+                           f"{cache}/{name}-seconds-copies.jsonl", "--seconds")
         if name in COPIED_SETS:
             measure_copies(f"{where}/FeatureDump", cut_copies(files[::COPIED_SETS[name]]), f"{cache}/{name}-cut.jsonl")
         if name in CODED_SETS:

@@ -146,4 +146,6 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let sections: [Section]
     /// Sounds.
     public let segments: [Segment]
+    /// Stretches in which somebody sings or speaks, in whole seconds; Spotify has no such thing.
+    public let voice: [Interval]
 }

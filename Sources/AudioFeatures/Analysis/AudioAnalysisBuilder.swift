@@ -21,7 +21,7 @@ struct AudioAnalysisBuilder {
         return AudioAnalysis(
             track: track, bars: bars(beats),
             beats: intervals(beats.map(\.time), confidences: beats.map(confidence), beatCount: 1),
-            tatums: tatums(beats), sections: sections(), segments: segments())
+            tatums: tatums(beats), sections: sections(), segments: segments(), voice: voice)
     }
 
     private var track: AudioAnalysis.Track {
@@ -158,6 +158,15 @@ struct AudioAnalysisBuilder {
             keyConfidence: Double(key.confidence), mode: key.mode.rawValue, modeConfidence: Double(key.confidence),
             timeSignature: SpotifyAudioFeatures.timeSignature(whole),
             timeSignatureConfidence: Double(whole.metreConfidence))
+    }
+
+    // MARK: Voice
+
+    private var voice: [AudioAnalysis.Interval] {
+        analysis.voice.stretches.filter { $0.start < min(analysis.duration, seconds(frames.frameCount)) }.map {
+            let end = min($0.start + $0.duration, seconds(frames.frameCount))
+            return AudioAnalysis.Interval(start: $0.start, duration: end - $0.start, confidence: $0.confidence)
+        }
     }
 
     // MARK: Frames

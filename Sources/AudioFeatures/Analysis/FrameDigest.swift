@@ -16,6 +16,7 @@ struct FrameDigest {
         /// Frames between the silence at the ends.
         let music: Range<Int>
         let bandLimit: BandLimit
+        let voice: VoiceActivity
         /// Only where asked for.
         let record: FrameRecord?
         /// Semitones away from A4 = 440 Hz.
@@ -38,6 +39,7 @@ struct FrameDigest {
     private var sequence = TimbreSequence.Accumulator(dimension: 20)
     private var statistics = TrackStatistics.Accumulator()
     private var seconds = SecondMoments()
+    private var voice = VoiceActivity.Accumulator()
 
     init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
@@ -96,7 +98,10 @@ struct FrameDigest {
         silence.add(rms: frame.rms)
         statistics.add(frame)
         record?.append(frame)
-        if record != nil { seconds.add(frame.values) { record?.append(second: $0) } }
+        seconds.add(frame.values) {
+            voice.add($0, isSound: Silence.isSound($0))
+            record?.append(second: $0)
+        }
         moments.add(frame.values)
         if frame.isSound { endPause() } else { pause.add(frame.values) }
         if silence.isEntry(within: Self.entryLength) { entry.add(frame.values) }
@@ -112,7 +117,10 @@ struct FrameDigest {
         tuning: Double, harmony: HarmonySummary, pitchClasses: PitchClassSequence
     ) -> Result {
         endPause()
-        seconds.finish { record?.append(second: $0) }
+        seconds.finish {
+            voice.add($0, isSound: Silence.isSound($0))
+            record?.append(second: $0)
+        }
         let sounding = moments.without(pauses)
         let hasMore = sounding.frameCount > 2 * entry.frameCount
         return Result(
@@ -120,6 +128,7 @@ struct FrameDigest {
             onsets: onsets.bands,
             sequence: sequence.sequence, tonal: tonal.summary,
             harmony: harmony, pitchClasses: pitchClasses, statistics: statistics.statistics,
-            silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit, record: record, tuning: tuning)
+            silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
+            voice: voice.finish(), record: record, tuning: tuning)
     }
 }

@@ -16,6 +16,9 @@ public struct Silence: Sendable, Equatable {
     /// Whether anything is to be heard in a frame: −60 dBFS.
     static func isSound(rms: Float) -> Bool { rms > 1e-3 }
 
+    /// Whether frames are, on average.
+    static func isSound(_ frames: FeatureSummary) -> Bool { isSound(rms: frames.mean(.rms).first ?? 0) }
+
     /// Frames of silence, one second, that are not part of the music any more.
     static let leastPause = 43
 

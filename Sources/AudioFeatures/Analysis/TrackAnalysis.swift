@@ -2,7 +2,7 @@
 /// any change of a feature, model or stored vector raises it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 8
+    public static let current: UInt32 = 9
 }
 
 /// What is known of a track after one pass over its samples.
@@ -47,6 +47,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let silence: Silence
     /// Where its spectrum breaks off.
     public let bandLimit: BandLimit
+    /// Where somebody sings or speaks.
+    public let voice: VoiceActivity
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double
 

@@ -126,7 +126,8 @@ public struct TrackAnalyzer: Sendable {
             .init(
                 summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
                 harmony: digest.harmony, statistics: digest.statistics, tonal: digest.tonal, tempo: rhythm.tempo,
-                key: key, loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit))
+                key: key, loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit,
+                voice: digest.voice))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, audioTrack: audioTrack, shortfall: shortfall,
             sampleFrameCount: sampleFrameCount, sampleRate: sampleRate, channelCount: channelCount,
@@ -134,7 +135,7 @@ public struct TrackAnalyzer: Sendable {
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
             pitchClasses: digest.pitchClasses, statistics: digest.statistics, rhythm: rhythm,
-            silence: digest.silence, bandLimit: digest.bandLimit,
+            silence: digest.silence, bandLimit: digest.bandLimit, voice: digest.voice,
             tuning: digest.tuning)
         return (analysis, digest)
     }

@@ -9,7 +9,7 @@ extension TrackExplanation {
                 summary: analysis.sounding, soundingShare: analysis.soundingShare, harmony: analysis.harmony,
                 statistics: analysis.statistics, tonal: analysis.tonal, tempo: descriptors.tempo, key: descriptors.key,
                 loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness,
-                bandLimit: analysis.bandLimit))
+                bandLimit: analysis.bandLimit, voice: analysis.voice))
         let values = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
             ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),

@@ -41,7 +41,16 @@ extension DescriptorModels {
         let clarity = pulse.contribution(track.tempo.pulseClarity)
         reasons[Target.danceability.rawValue].append(
             .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity))
+        reasons[Target.instrumentalness.rawValue] = [reason(track.voice)]
         return reasons
+    }
+
+    private func reason(_ voice: VoiceActivity) -> TrackExplanation.Reason {
+        let weight = VoiceModel.instrumentalLogit(voice) - VoiceCoefficients.averageLogit
+        let heard = voice.scores.count { $0 >= VoiceActivity.threshold }
+        guard heard > 0 else { return .init(text: "no voice", weight: weight) }
+        let percentage = max(1, Int((100 * Double(heard) / Double(voice.scores.count)).rounded()))
+        return .init(text: "voice \(percentage) % of the time", weight: weight)
     }
 
     /// What sounds major is not always in a major key: B minor may be full of D and G major chords.

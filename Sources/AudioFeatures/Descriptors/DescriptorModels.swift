@@ -36,6 +36,7 @@ struct DescriptorModels: Sendable {
         /// LUFS; see `TrackAnalysis`.
         let mixLoudness: Double
         let bandLimit: BandLimit
+        let voice: VoiceActivity
 
         var isSilent: Bool { loudness.isSilent || summary.frameCount == 0 }
     }
@@ -95,8 +96,14 @@ struct DescriptorModels: Sendable {
             loudness: track.loudness,
             valence: calibrated(.valence, average: 0), energy: isSilent ? 0 : calibrated(.energy, average: 0),
             danceability: isSilent ? 0 : calibrated(.danceability, average: 0),
-            acousticness: fromTable(.acousticness), instrumentalness: fromTable(.instrumentalness),
+            acousticness: fromTable(.acousticness), instrumentalness: instrumentalness(track.voice, reliability),
             speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
+    }
+
+    /// Of the voice that is heard, whatever the style.
+    private func instrumentalness(_ voice: VoiceActivity, _ reliability: Float) -> Float {
+        let average = VoiceCoefficients.averageLogit
+        return VoiceModel.logistic(average + reliability * (VoiceModel.instrumentalLogit(voice) - average))
     }
 
     /// What is too short to tell passes for music.

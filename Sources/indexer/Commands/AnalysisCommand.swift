@@ -4,11 +4,12 @@ import MusicLibrary
 
 enum AnalysisCommand: Command {
     static let spec = CommandSpec(
-        name: "analysis", summary: "the structure of a track: bars, beats, sections, segments", operands: "FILE",
+        name: "analysis", summary: "the structure of a track: bars, beats, sections, segments, voice", operands: "FILE",
         operandCount: 1...1,
         discussion: """
             Listens to FILE and prints its sections, or with --json everything in the shape of Spotify's audio analysis:
-            track, bars, beats, tatums, sections, and segments with their pitches and timbre.
+            track, bars, beats, tatums, sections, and segments with their pitches and timbre; besides, as “voice”, the stretches
+            in which somebody sings or speaks, with start, duration and confidence.
             """,
         options: [OptionSpec("json", nil, "one JSON object")],
         examples: [("indexer analysis --json song.mp3 > song.json", "Spotify-style audio analysis")])
@@ -39,8 +40,10 @@ enum AnalysisCommand: Command {
             ])
         }
         table.lines(width: Console.width).forEach { print($0) }
+        let voice = structure.voice.reduce(0) { $0 + $1.duration }
         Console.talk(
-            "\(structure.bars.count) bars, \(structure.beats.count) beats, \(structure.segments.count) segments")
+            "\(structure.bars.count) bars, \(structure.beats.count) beats, \(structure.segments.count) segments, "
+                + (voice > 0 ? "voice for \(TrackTable.time(voice))" : "no voice"))
         return .success
     }
 }

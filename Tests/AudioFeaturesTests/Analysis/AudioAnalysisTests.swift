@@ -87,6 +87,19 @@ struct AudioAnalysisTests {
         #expect(instant.track.timeSignature == 4, "Spotify's, where none can be told")
     }
 
+    /// As the analysis itself has them.
+    @Test func voiceLiesWithinTheTrack() {
+        let stretches = TrackAnalyzer().analyze(samples: Self.samples).voice.stretches
+        #expect(analysis.voice.map(\.start) == stretches.map(\.start))
+        for (interval, next) in zip(analysis.voice, analysis.voice.dropFirst()) {
+            #expect(interval.start + interval.duration < next.start)
+        }
+        for interval in analysis.voice {
+            #expect(interval.duration > 0 && (0.5...1).contains(interval.confidence))
+            #expect(interval.start + interval.duration <= Double(Self.samples.count) / 22_050 + 1e-9)
+        }
+    }
+
     @Test func silenceHasAShapeToo() throws {
         for count in [0, 100, 22_050 * 3] {
             let empty = TrackAnalyzer().structure(samples: [Float](repeating: 0, count: count))
@@ -99,7 +112,7 @@ struct AudioAnalysisTests {
     @Test func namesAreSpotifys() throws {
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(analysis)) as? [String: Any]
         let object = try #require(json)
-        #expect(object.keys.sorted() == ["bars", "beats", "sections", "segments", "tatums", "track"])
+        #expect(object.keys.sorted() == ["bars", "beats", "sections", "segments", "tatums", "track", "voice"])
         let segments = try #require(object["segments"] as? [[String: Any]])
         #expect(
             segments.first?.keys.sorted() == [

@@ -1,6 +1,6 @@
 /// The frame features of every second: 43 frames.
 struct SecondMoments {
-    private static let length = 43
+    static let length = 43
 
     private var current = FeatureSummary.Accumulator()
 

@@ -1,0 +1,89 @@
+/// Where in a track a voice is heard, sung or spoken.
+///
+/// A score a second, of 43 frames; of a last second that is less than half complete nothing is said.
+public struct VoiceActivity: Sendable, Equatable {
+    /// Seconds from one score to the next: 43 frames of 512 samples at 22,050 Hz.
+    public static let hop = Double(SecondMoments.length) * 512 / Double(CanonicalAudio.sampleRate)
+    /// From this score on there is a voice.
+    public static let threshold: Float = 0.5
+    /// Nothing was heard.
+    public static let none = VoiceActivity(scores: [], mean: 0, upperFifth: 0)
+
+    /// Second by second, 0…1: confidence that somebody sings or speaks; 0 in silence.
+    public let scores: [Float]
+    /// Mean of the scores outside silence, 0…1.
+    public let mean: Float
+    /// What a fifth of the scores outside silence exceed, 0…1: high where somebody sings at all.
+    public let upperFifth: Float
+
+    /// A stretch of seconds with a voice.
+    public struct Stretch: Sendable, Equatable {
+        /// Seconds from the start of the track.
+        public let start: Double
+        /// Seconds.
+        public let duration: Double
+        /// Mean of its scores, ½…1.
+        public let confidence: Double
+    }
+
+    /// The stretches in which a voice is heard, in order, none of them touching another.
+    public var stretches: [Stretch] {
+        var found: [Stretch] = []
+        var start = 0
+        while start < scores.count {
+            guard scores[start] >= Self.threshold else {
+                start += 1
+                continue
+            }
+            let end = scores[start...].firstIndex { $0 < Self.threshold } ?? scores.count
+            let sum = scores[start..<end].reduce(0.0) { $0 + Double($1) }
+            found.append(
+                Stretch(
+                    start: Double(start) * Self.hop, duration: Double(end - start) * Self.hop,
+                    confidence: sum / Double(end - start)))
+            start = end
+        }
+        return found
+    }
+
+    /// Collects the seconds of a track in order, and keeps a number of each.
+    struct Accumulator {
+        private var scores: [Float] = []
+        private var isSound: [Bool] = []
+        private var before: [Float]?
+        private var current: [Float]?
+
+        /// - Parameter isSound: whether it is above −60 dBFS.
+        mutating func add(_ second: FeatureSummary, isSound sounds: Bool) {
+            let next = VoiceInputs.values(of: second)
+            score(after: next)
+            (before, current) = (current, next)
+            isSound.append(sounds)
+        }
+
+        private mutating func score(after: [Float]?) {
+            guard let current else { return }
+            scores.append(
+                isSound[scores.count]
+                    ? VoiceModel.score(before: before ?? current, second: current, after: after ?? current) : 0)
+        }
+
+        mutating func finish() -> VoiceActivity {
+            score(after: nil)
+            let heard = zip(scores, isSound).filter(\.1).map(\.0)
+            guard !heard.isEmpty else { return VoiceActivity(scores: scores, mean: 0, upperFifth: 0) }
+            let sum = heard.reduce(0.0) { $0 + Double($1) }
+            return VoiceActivity(
+                scores: scores, mean: Float(sum / Double(heard.count)), upperFifth: VoiceActivity.upperFifth(heard))
+        }
+    }
+
+    /// The 80 % quantile, interpolated between ranks.
+    private static func upperFifth(_ values: [Float]) -> Float {
+        var ranked = RankedValues(values)
+        let place = 0.8 * Double(values.count - 1)
+        let low = ranked.value(ofRank: Int(place))
+        let high = ranked.value(ofRank: min(Int(place) + 1, values.count - 1))
+        return low + Float(place - place.rounded(.down)) * (high - low)
+    }
+}

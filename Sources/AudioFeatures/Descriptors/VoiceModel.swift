@@ -1,0 +1,35 @@
+import Foundation
+
+/// Tells a voice, sung or spoken, from instruments, second by second: logistic regression on `VoiceInputs` of a second and
+/// on their means over it and its neighbours, kept from what encoders and a missing treble change.
+/// Fitted and written by `Training/voice.py`.
+package enum VoiceModel {
+    /// Standard deviations beyond which an input counts no further.
+    private static let reach: Float = 4
+
+    /// - Parameters: `VoiceInputs` of three seconds in a row; at the ends of a track, `second` in the place of the one
+    ///   that is missing.
+    /// - Returns: 0…1; from ½ on there is a voice.
+    package static func score(before: [Float], second: [Float], after: [Float]) -> Float {
+        var sum = VoiceCoefficients.bias
+        for k in 0..<VoiceInputs.count {
+            let around = (before[k] + second[k] + after[k]) / 3
+            sum += standardised(second[k], k) * VoiceCoefficients.weights[k]
+            sum += standardised(around, k + VoiceInputs.count) * VoiceCoefficients.weights[k + VoiceInputs.count]
+        }
+        return logistic(sum)
+    }
+
+    /// Confidence that nobody sings or speaks, as log odds.
+    static func instrumentalLogit(_ voice: VoiceActivity) -> Float {
+        guard !voice.scores.isEmpty else { return VoiceCoefficients.averageLogit }
+        let weights = VoiceCoefficients.trackWeights
+        return VoiceCoefficients.trackBias + weights[0] * voice.mean + weights[1] * voice.upperFifth
+    }
+
+    static func logistic(_ x: Float) -> Float { 1 / (1 + exp(-x)) }
+
+    private static func standardised(_ value: Float, _ k: Int) -> Float {
+        max(-reach, min(reach, (value - VoiceCoefficients.mean[k]) / VoiceCoefficients.scale[k]))
+    }
+}

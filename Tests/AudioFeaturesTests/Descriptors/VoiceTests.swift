@@ -1,0 +1,127 @@
+import AudioFeatures
+import Foundation
+import TestSupport
+import Testing
+
+/// The voice model against the training's, which `Training/voice.py` wrote, and against what is known of clips.
+struct VoiceTests {
+    private struct Agreement: Decodable {
+        /// Seconds × inputs.
+        let inputs: [[Float]]
+        let scores: [Double]
+        /// Scores by clip, from what the training makes of the moments of its seconds, in double precision.
+        let tracks: [String: [Double]]
+    }
+
+    private let agreement: Agreement
+    private let analyzer = TrackAnalyzer()
+
+    init() throws {
+        agreement = try JSONDecoder().decode(
+            Agreement.self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/voice.json")))
+    }
+
+    private func sampleAudio(_ clip: String) -> RawPath {
+        RawPath(repositoryFile("SampleAudio/\(clip)").path(percentEncoded: false))
+    }
+
+    @Test func pythonAgrees() {
+        let rows = agreement.inputs
+        #expect(rows.count == 6 && rows.count == agreement.scores.count)
+        #expect(rows.allSatisfy { $0.count == VoiceInputs.count })
+        for (index, expected) in agreement.scores.enumerated() {
+            let score = VoiceModel.score(
+                before: rows[max(index - 1, 0)], second: rows[index], after: rows[min(index + 1, rows.count - 1)])
+            // 180 products in single precision.
+            #expect(abs(Double(score) - expected) < 1e-3)
+        }
+    }
+
+    /// Decoders and sums in another order move the inputs by 10⁻⁴ of their range.
+    @Test func pythonAgreesOnTracks() throws {
+        #expect(agreement.tracks.count == 2)
+        for (clip, expected) in agreement.tracks {
+            let voice = try analyzer.analyze(sampleAudio(clip)).voice
+            #expect(voice.scores.count == expected.count, "\(clip)")
+            for (score, expected) in zip(voice.scores, expected) { #expect(abs(Double(score) - expected) < 0.01) }
+            let mean = expected.reduce(0, +) / Double(expected.count)
+            #expect(abs(Double(voice.mean) - mean) < 0.01)
+            let ranked = expected.sorted()
+            let place = 0.8 * Double(ranked.count - 1)
+            let (low, high) = (ranked[Int(place)], ranked[min(Int(place) + 1, ranked.count - 1)])
+            #expect(abs(Double(voice.upperFifth) - (low + (place - Double(Int(place))) * (high - low))) < 0.01)
+        }
+    }
+
+    /// In none of the clips does anybody sing. Distorted guitars, of which two clips are full, may pass for it.
+    @Test func instrumentsAreNoVoice() throws {
+        let clips = [
+            "Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Classical/01-garden-waltz.mp3",
+            "Jazz/03-blue-lamp.mp3", "Pop/01-paper-boats.mp3", "Ambient/01-under-ice.mp3",
+        ]
+        let values = try clips.map { try analyzer.analyze(sampleAudio($0)).descriptors.instrumentalness }
+        #expect(values.count { $0 >= 0.6 } >= 5, "\(values)")
+    }
+
+    /// The same pitch and level: a vowel that changes five times a second with noise for consonants between, and one that
+    /// does not change at all.
+    @Test func syllablesAreMoreLikeAVoiceThanATone() {
+        let steady = analyzer.analyze(samples: Self.vowels(syllablesPerSecond: 0)).voice
+        let spoken = analyzer.analyze(samples: Self.vowels(syllablesPerSecond: 5)).voice
+        #expect(spoken.mean > steady.mean)
+        #expect(steady.scores.count == 10 && spoken.scores.count == 10)
+    }
+
+    @Test func silenceHasNoVoice() {
+        let silence = analyzer.analyze(samples: [Float](repeating: 0, count: 22_050 * 3)).voice
+        #expect(silence.scores == [0, 0, 0])
+        #expect(silence.mean == 0 && silence.upperFifth == 0 && silence.stretches.isEmpty)
+        #expect(analyzer.analyze(samples: []).voice == .none)
+    }
+
+    @Test func stretchesAreTheSecondsFromTheThreshold() {
+        let track = analyzer.analyze(
+            samples: Self.vowels(syllablesPerSecond: 5) + RhythmTests.clicks(beatsPerMinute: 120, seconds: 10))
+        var expected: [Int] = []
+        for (second, score) in track.voice.scores.enumerated() where score >= VoiceActivity.threshold {
+            expected.append(second)
+        }
+        let found = track.voice.stretches.flatMap { stretch in
+            let first = Int((stretch.start / VoiceActivity.hop).rounded())
+            return Array(first..<first + Int((stretch.duration / VoiceActivity.hop).rounded()))
+        }
+        #expect(found == expected)
+        #expect(track.voice.stretches.allSatisfy { (0.5...1).contains($0.confidence) })
+        #expect(abs(VoiceActivity.hop - 43 * 512 / 22_050.0) < 1e-12)
+    }
+
+    /// Ten seconds of pulses at 140 Hz with vibrato through three formants.
+    private static func vowels(syllablesPerSecond: Double) -> [Float] {
+        let formants = [[730.0, 1_090, 2_440], [270, 2_290, 3_010], [300, 870, 2_240], [530, 1_840, 2_480]]
+        var generator = SplitMix64(seed: 7)
+        var (phase, states) = (0.0, [(Double, Double)](repeating: (0, 0), count: 3))
+        return (0..<220_500).map { index in
+            let time = Double(index) / 22_050
+            phase += 140 * (1 + 0.02 * sin(2 * .pi * 5.5 * time)) / 22_050
+            var source = 0.0
+            if phase >= 1 {
+                phase -= 1
+                source = 1
+            }
+            let syllable = time * syllablesPerSecond
+            let vowel = formants[Int(syllable) % formants.count]
+            let isConsonant = syllablesPerSecond > 0 && syllable.truncatingRemainder(dividingBy: 1) < 0.25
+            if isConsonant { return Float.random(in: -0.05...0.05, using: &generator) }
+            var sum = 0.0
+            for (k, frequency) in vowel.enumerated() {
+                let radius = exp(-Double.pi * 90 / 22_050)
+                let next =
+                    source + 2 * radius * cos(2 * .pi * frequency / 22_050) * states[k].0
+                    - radius * radius * states[k].1
+                states[k] = (next, states[k].0)
+                sum += next
+            }
+            return Float(0.02 * sum)
+        }
+    }
+}

@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""The voice model: voice.py fit|accuracy DATA_DIR CACHE_DIR
+
+Second by second, logistic regression tells voice from instruments; a second one tells from the scores of a track whether
+anybody sings. CACHE_DIR holds what dump.py measured. `fit` writes VoiceCoefficients.swift, `accuracy` prints how good it
+is, out of sample.
+
+What is known of the seconds: of vocals-dev the times of the sung lines; of speech that all of it is voice; of rendered
+MIDI that nothing is. Of recordings voices.csv says whether they are sung; it was made from artist and title, not by ear,
+so some seconds, and a few clips, are wrong.
+"""
+import csv, json, os, sys
+import numpy as np, pandas as pd
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import roc_auc_score
+from corpora import no_video
+from dump import read_labels
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+OUTPUT = f"{HERE}/../Sources/AudioFeatures/Descriptors/VoiceCoefficients.swift"
+AGREEMENT = f"{HERE}/../Tests/Golden/models/voice.json"
+HOP, SILENCE, REACH = 43 * 512 / 22050, 1e-3, 4
+# A set's say among the seconds, shared by its seconds with and without voice alike.
+WEIGHTS = {"vocals-dev": 1.5, "quadrants-dev": 2, "emotify-dev": 1.5, "groove-dev": 0.5, "vgmidi-dev": 0.5,
+           "pop909-dev": 0.3, "idioms": 0.5, "emopia-dev": 0.5, "SampleAudio": 0.2, "not-music-dev": 0.3}
+# The same among the tracks. Nobody asks whether speech is instrumental.
+TRACK_WEIGHTS = WEIGHTS | {"vocals-dev": 0.5, "not-music-dev": 0}
+RECORDINGS = ("vocals-dev", "quadrants-dev", "emotify-dev")
+LEFT_OUT = "versions-dev"  # 16 kHz, all sung: never fitted to
+# Of sets whose seconds are many and alike, every so many.
+THINNED = {"emopia-dev": 4, "idioms": 4, "vgmidi-dev": 4}
+PENALTY, STEADINESS, TRACK_PENALTY = 100, 300, 1
+FEATURES = {"mfcc": 20, "mfccDelta": 20, "contrast": 7, "chroma": 12} | dict.fromkeys((
+    "centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength"), 1)
+
+
+def inputs(row):
+    """seconds x 90 of a row of FeatureDump --seconds, as VoiceInputs.swift, and whether each second is above silence."""
+    mean, deviation = ({name: np.array(row[kind][name], dtype=np.float64).reshape(-1, FEATURES[name])
+                        for name in FEATURES} for kind in ("mean", "deviation"))
+    level, chroma = np.maximum(mean["rms"], 1e-4), mean["chroma"]
+    columns = np.hstack([
+        mean["mfcc"][:, 1:], deviation["mfcc"], deviation["mfccDelta"], mean["contrast"][:, :-1],
+        deviation["contrast"][:, :-1], np.c_[chroma.mean(1), chroma.max(1), chroma.min(1), chroma.std(1)],
+        deviation["chroma"].mean(1, keepdims=True), mean["centroid"], mean["bandwidth"],
+        deviation["centroid"] / 1000, deviation["bandwidth"] / 1000, deviation["rolloff"] / 1000,
+        mean["rolloff"], np.log(mean["flatness"] + 1e-4), mean["zeroCrossingRate"], deviation["zeroCrossingRate"],
+        np.log(deviation["rms"] / level + 1e-2), np.log(mean["flux"] / level + 1e-3),
+        np.log(deviation["flux"] / level + 1e-3), mean["onsetStrength"], deviation["onsetStrength"]])
+    return columns, mean["rms"][:, 0] > SILENCE
+
+
+def with_neighbours(x):
+    """And the means over each second and its neighbours; at the ends the last one counts twice."""
+    padded = np.r_[x[:1], x, x[-1:]]
+    return np.c_[x, (padded[:-2] + x + padded[2:]) / 3]
+
+
+class Tracks:
+    """All labelled tracks and their copies, one under the other."""
+
+    def __init__(self, data, cache):
+        self.x, self.sound, self.seconds = [], [], []
+        self.set, self.name, self.copy, self.group, self.sung = [], [], [], [], []
+        with open(f"{HERE}/voices.csv") as table:
+            voices = {row["file"]: float(row["voice"]) for row in csv.DictReader(table)}
+        self.lines = {}
+        facts = self.facts(data, cache)
+        for name in list(WEIGHTS) + [LEFT_OUT]:
+            for row in rows(f"{cache}/{name}-seconds.jsonl") + rows(f"{cache}/{name}-seconds-copies.jsonl"):
+                x, sound = inputs(row)
+                if not sound.any():
+                    continue
+                stem, _, copy = os.path.basename(row["file"]).partition("@")
+                stem = stem if copy else os.path.splitext(stem)[0]
+                group, sung = facts.get((name, stem), (stem, 0.0))
+                if name in ("quadrants-dev", "emotify-dev"):
+                    sung = voices.get(f"{name}/{stem}", np.nan)
+                if name == "idioms":
+                    group = stem.split("-")[0]
+                self.add(name, stem, copy, group, sung, x, sound)
+        self.set, self.copy, self.sung = np.array(self.set), np.array(self.copy), np.array(self.sung)
+        self.origin = {key: i for i, key in enumerate(zip(self.set, self.name)) if not self.copy[i]}
+
+    def facts(self, data, cache):
+        """(set, file without suffix) -> what is never on both sides of a fold, sung 1, not 0, or unknown"""
+        found = {}
+        for name in ("quadrants-dev", "emotify-dev", "vocals-dev", "not-music-dev", LEFT_OUT):
+            with open(f"{data}/{name}/{'manifest' if name == 'emotify-dev' else 'labels'}.csv") as table:
+                for row in csv.DictReader(table):
+                    stem = os.path.splitext(os.path.basename(row["file"]))[0]
+                    speech = 1.0 if row.get("kind") == "speech" else np.nan
+                    group = row["what"] if name == "not-music-dev" else row["artist"]
+                    found[name, stem] = group, speech if name == "not-music-dev" else 1.0
+                    if name == "vocals-dev":
+                        with open(f"{data}/{name}/{row['lines']}") as lines:
+                            self.lines[stem] = [(float(line["start_time"]), float(line["end_time"]))
+                                                for line in csv.DictReader(lines)]
+        for row in read_labels(cache, "vgmidi-dev"):
+            found["vgmidi-dev", os.path.splitext(row["file"])[0]] = row["series"], 0.0
+        for row in read_labels(cache, "emopia-dev"):
+            found["emopia-dev", os.path.splitext(row["file"])[0]] = no_video(row["file"]), 0.0
+        return found
+
+    def add(self, name, stem, copy, group, sung, x, sound):
+        voice = np.full(len(x), sung)
+        if name == "vocals-dev":
+            start = np.arange(len(x)) * HOP
+            covered = sum(np.clip(np.minimum(end, start + 1) - np.maximum(begin, start), 0, None)
+                          for begin, end in self.lines[stem])
+            voice = np.where(covered >= 0.6, 1.0, np.where(covered <= 0.02, 0.0, np.nan))
+        self.x.append(with_neighbours(x))
+        self.sound.append(sound)
+        self.seconds.append(np.where(sound, voice, np.nan))
+        for values, value in zip((self.set, self.name, self.copy, self.group, self.sung),
+                                 (name, stem, copy, f"{name}: {group}", sung)):
+            values.append(value)
+
+    def folds(self, seed, count=5):
+        names = sorted(set(self.group))
+        fold = dict(zip(names, np.random.default_rng(seed).permutation(len(names)) % count))
+        return np.array([fold[group] for group in self.group])
+
+
+def rows(path):
+    if not os.path.exists(path):
+        return []
+    with open(path) as lines:
+        return [row for row in map(json.loads, lines) if row["mean"]["rms"]]
+
+
+def balanced(sets, truth, say):
+    """Weights: each set its say in both classes, both classes alike, their mean 1."""
+    weight = np.zeros(len(truth))
+    for name in np.unique(sets):
+        for value in (0, 1):
+            here = (sets == name) & (truth == value)
+            if here.any():
+                weight[here] = say[name] / here.sum()
+    for value in (0, 1):
+        weight[truth == value] *= 0.5 * len(truth) / weight[truth == value].sum()
+    return weight
+
+
+class VoiceModel:
+    """Steadiness: how dear it is that the scores of a copy differ from those of its track, in the inputs' mean."""
+
+    def fit(self, tracks, use):
+        """To the tracks of a mask."""
+        x, truth, sets = [], [], []
+        for i in np.flatnonzero(use):
+            known = np.flatnonzero(~np.isnan(tracks.seconds[i]))[::THINNED.get(tracks.set[i], 1)]
+            x.append(tracks.x[i][known])
+            truth.append(tracks.seconds[i][known])
+            sets += [tracks.set[i]] * len(known)
+        x, truth, sets = np.concatenate(x), np.concatenate(truth), np.array(sets)
+        self.mean, self.scale = x.mean(0), x.std(0) + 1e-6
+        change = np.array([
+            (tracks.x[i].mean(0) - tracks.x[tracks.origin[tracks.set[i], tracks.name[i]]].mean(0)) / self.scale
+            for i in np.flatnonzero(use & (tracks.copy != "") & np.isin(tracks.set, RECORDINGS))])
+        values, vectors = np.linalg.eigh(np.eye(x.shape[1]) + STEADINESS * change.T @ change / len(change))
+        steady = vectors / np.sqrt(values)
+        model = LogisticRegression(C=1 / PENALTY, max_iter=500).fit(
+            self.standardised(x) @ steady, truth, balanced(sets, truth, WEIGHTS))
+        self.weights, self.bias = steady @ model.coef_[0], model.intercept_[0]
+        return self
+
+    def standardised(self, x):
+        return np.clip((x - self.mean) / self.scale, -REACH, REACH)
+
+    def scores(self, x):
+        return 1 / (1 + np.exp(-self.standardised(x) @ self.weights - self.bias))
+
+
+def out_of_fold(tracks, seed=0, without=None):
+    """Scores of every track by models of other artists, and of other sets where one is named."""
+    fold, scores = tracks.folds(seed), [None] * len(tracks.x)
+    use = (tracks.set != LEFT_OUT) & (tracks.set != without)
+    for k in np.unique(fold):
+        model = VoiceModel().fit(tracks, use & (fold != k))
+        for i in np.flatnonzero(fold == k):
+            scores[i] = model.scores(tracks.x[i])
+    return scores
+
+
+def distribution(tracks, scores):
+    """tracks x (mean, 80 % quantile), without silence"""
+    heard = [score[sound] for score, sound in zip(scores, tracks.sound)]
+    return np.array([(score.mean(), np.quantile(score, 0.8)) for score in heard])
+
+
+def fit_tracks(tracks, x, use):
+    """Of the tracks of a mask, whether they are instrumental."""
+    use = use & ~np.isnan(tracks.sung) & np.array([TRACK_WEIGHTS.get(name, 0) > 0 for name in tracks.set])
+    truth = 1 - tracks.sung[use]
+    return LogisticRegression(C=1 / TRACK_PENALTY, max_iter=1000).fit(
+        x[use], truth, balanced(tracks.set[use], truth, TRACK_WEIGHTS))
+
+
+def instrumentalness(tracks, seed=0, without=None):
+    """Of every track by models that saw neither it nor its artist; and the scores of its seconds."""
+    scores = out_of_fold(tracks, seed, without)
+    x, fold, values = distribution(tracks, scores), tracks.folds(seed), np.zeros(len(scores))
+    for k in np.unique(fold):
+        model = fit_tracks(tracks, x, (fold != k) & (tracks.set != without))
+        values[fold == k] = model.predict_proba(x[fold == k])[:, 1]
+    return values, scores
+
+
+def changes(tracks, values, chosen):
+    return np.array([abs(values[i] - values[tracks.origin[tracks.set[i], tracks.name[i]]])
+                     for i in np.flatnonzero(chosen)])
+
+
+def shares(values):
+    return (f"at most .4: {np.mean(values <= 0.4):.3f}, at least .6: {np.mean(values >= 0.6):.3f}, "
+            f"twentieths at {np.quantile(values, 0.05):.2f} and {np.quantile(values, 0.95):.2f}; {len(values)} tracks")
+
+
+def figures(data, cache):
+    """(what, value, note), by models of other artists."""
+    tracks = Tracks(data, cache)
+    values, scores = instrumentalness(tracks)
+    original = tracks.copy == ""
+    sung = np.flatnonzero(original & (tracks.set == "vocals-dev"))
+    truth, score = (np.concatenate([list[i] for i in sung]) for list in (tracks.seconds, scores))
+    known = ~np.isnan(truth)
+    yield ("voice, seconds of songs, AUC", roc_auc_score(truth[known], score[known]),
+           f"right at .5: {np.mean((score[known] >= 0.5) == truth[known]):.3f} of {known.sum()} seconds, 5 songs")
+    for name in RECORDINGS[1:]:
+        here = original & (tracks.set == name) & ~np.isnan(tracks.sung)
+        yield f"instrumental or sung, {name}, AUC", roc_auc_score(1 - tracks.sung[here], values[here]), ""
+    for name in np.unique(tracks.set):
+        for voice, title in ((1, "with voice"), (0, "without")):
+            for copies in (False, True):
+                here = (tracks.set == name) & (tracks.sung == voice) & (original != copies)
+                if here.any():
+                    yield f"{name}{', copies' * copies}, {title}", np.median(values[here]), shares(values[here])
+    encoded = np.array([copy != "" and not copy[0].isdigit() for copy in tracks.copy])
+    for title, chosen in (("encoded", encoded), ("at 16 kHz", tracks.copy == "16000.wav")):
+        for name in RECORDINGS:
+            change = changes(tracks, values, chosen & (tracks.set == name))
+            yield (f"{name} {title}, changed by at most .05", np.mean(change <= 0.05),
+                   f"mean {change.mean():.3f}; {len(change)} copies")
+    for name in WEIGHTS:
+        values, scores = instrumentalness(tracks, without=name)
+        for voice, title in ((1, "with voice"), (0, "without")):
+            here = original & (tracks.set == name) & (tracks.sung == voice)
+            if here.any():
+                yield f"left out: {name}, {title}", np.median(values[here]), shares(values[here])
+
+
+def fit(data, cache):
+    tracks = Tracks(data, cache)
+    everything = tracks.set != LEFT_OUT
+    model = VoiceModel().fit(tracks, everything)
+    track = fit_tracks(tracks, distribution(tracks, out_of_fold(tracks)), everything)
+    average = pd.read_csv(f"{data}/echonest/labels_13129.csv").instrumentalness.mean()
+    write_swift(model, track, np.log(average / (1 - average)))
+    write_agreement(model, cache)
+
+
+def write_swift(model, track, average):
+    def array(name, values, comment):
+        numbers = [f"{value:.7g}" for value in values]
+        lines = [", ".join(numbers[i : i + 8]) + "," for i in range(0, len(numbers), 8)]
+        text = "\n".join(f"        {line}" for line in lines)
+        return f"    /// {comment}\n    static let {name}: [Float] = [\n{text}\n    ]\n"
+    number = lambda name, value, comment: f"    /// {comment}\n    static let {name}: Float = {value:.7g}\n"
+    with open(OUTPUT, "w") as out:
+        out.write("// Written by Training/voice.py; do not edit.\n\n/// Coefficients of `VoiceModel`.\n")
+        out.write("enum VoiceCoefficients {\n")
+        out.write(array("mean", model.mean, "Of the inputs of a second, and of their means over three."))
+        out.write(array("scale", model.scale, "Their standard deviations."))
+        out.write(array("weights", model.weights, "Of the standardised inputs."))
+        out.write(number("bias", model.bias, "Log odds of a voice where all inputs are average."))
+        weights = ", ".join(f"{value:.7g}" for value in track.coef_[0])
+        out.write("    /// Of the mean score and the 80 % quantile, for no voice in the track.\n")
+        out.write(f"    static let trackWeights: [Float] = [{weights}]\n")
+        out.write(number("trackBias", track.intercept_[0], "Likewise."))
+        out.write(number("averageLogit", average, "Log odds of the mean instrumentalness of 13,129 tracks."))
+        out.write("}\n")
+
+
+def write_agreement(model, cache):
+    """What the library's tests hold it against: scores of made-up inputs, and of tracks from their measurements."""
+    z = np.random.default_rng(1).normal(size=(6, len(model.mean) // 2)) * 2
+    x = (model.mean[: z.shape[1]] + z * model.scale[: z.shape[1]]).astype(np.float32)
+    files = ("Folk/02-long-winter.wav", "Pop/01-paper-boats.mp3")
+    measured = {row["file"].split("SampleAudio/")[1]: inputs(row) for row in rows(f"{cache}/SampleAudio-seconds.jsonl")}
+    tracks = {file: np.where(measured[file][1], model.scores(with_neighbours(measured[file][0])), 0) for file in files}
+    with open(AGREEMENT, "w") as out:
+        json.dump({"inputs": x.tolist(), "scores": model.scores(with_neighbours(x.astype(float))).round(6).tolist(),
+                   "tracks": {file: scores.round(6).tolist() for file, scores in tracks.items()}}, out)
+        out.write("\n")
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "fit":
+        fit(*sys.argv[2:])
+    else:
+        for what, value, note in figures(*sys.argv[2:]):
+            print(f"{what:48s} {value:6.3f}   {note}")
