@@ -7,7 +7,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 PREFIX ?= /usr/local
-SWIFT_BUILD := swift build -c release
+SWIFT_BUILD := swift build -c release --product indexer
+# No test imports with @testable; without that flag tests are linked with the very modules of SWIFT_BUILD.
+SWIFT_TEST := swift test -c release --disable-testable-imports
 INDEXER := .build/release/indexer
 LIBRARIES := AudioFeatures SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
@@ -34,7 +36,7 @@ demo: build
 	$(INDEXER) similar -i SampleAudio -k 5 "kilo hertz - warm concrete"
 
 test: deps
-	swift test -c release
+	$(SWIFT_TEST)
 
 lint:
 	swift format lint --strict --recursive --parallel $(SOURCES)
@@ -129,16 +131,16 @@ test-arm64:
 
 # Builds killed at random moments 200 times, and on a disk that is full at every point of them; some minutes.
 stress: deps
-	SONIC_STRESS=1 swift test -c release --filter 'Stress/'
+	SONIC_STRESS=1 $(SWIFT_TEST) --filter 'Stress/'
 
 # An index, journals, and audio files of every format damaged at random, always in the same way; then again with every
 # access to memory checked, and leaks. Some minutes each.
 FUZZ_INDEX := $(CURDIR)/.build/fuzz.sidx
 fuzz: build
 	$(INDEXER) build -q SampleAudio -o $(FUZZ_INDEX)
-	SONIC_FUZZ=full SONIC_FUZZ_INDEX=$(FUZZ_INDEX) swift test -c release --filter 'FuzzTests/'
+	SONIC_FUZZ=full SONIC_FUZZ_INDEX=$(FUZZ_INDEX) $(SWIFT_TEST) --filter 'FuzzTests/'
 	SONIC_FUZZ=sanitized SONIC_FUZZ_INDEX=$(FUZZ_INDEX) LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.supp \
-		swift test -c release --sanitize=address --scratch-path .build/asan \
+		$(SWIFT_TEST) --sanitize=address --scratch-path .build/asan \
 		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags|Format|Shortfall|DSD)'
 
 # Made-up libraries of 10⁴, 10⁵ and 10⁶ tracks: size, time and memory, and how they grow. 3 GB of disk, some minutes.
