@@ -22,7 +22,8 @@ package enum VoiceModel {
 
     /// Confidence that nobody sings or speaks, as log odds.
     static func instrumentalLogit(_ voice: VoiceActivity) -> Float {
-        guard !voice.scores.isEmpty else { return VoiceCoefficients.averageLogit }
+        // Silence says nothing; what sounds has a score above 0.
+        guard voice.scores.contains(where: { $0 > 0 }) else { return VoiceCoefficients.averageLogit }
         let weights = VoiceCoefficients.trackWeights
         return VoiceCoefficients.trackBias + weights[0] * voice.mean + weights[1] * voice.upperFifth
     }

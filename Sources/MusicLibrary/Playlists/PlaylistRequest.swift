@@ -1,7 +1,7 @@
 /// What a playlist is to be made of.
 public struct PlaylistRequest: Sendable {
     /// Of several versions of one piece (covers, live, in other keys) only one, none of a piece in ``likes``; by ear, where
-    /// titles do not tell.
+    /// titles do not tell. A copy of a recording is a version of it. For playlists, not for the next track.
     public var foldsVersions = false
     /// How long.
     public enum Length: Sendable, Equatable {

@@ -38,7 +38,9 @@ struct PlaylistSelector {
             }
             if let position = waiting.firstIndex(where: fits) {
                 let item = waiting.remove(at: position)
-                guard try !isCopy(item.candidate.index, ofAny: picked.map(\.candidate.index)) else {
+                guard try !isCopy(item.candidate.index, ofAny: picked.map(\.candidate.index)),
+                    try !isVersion(item, ofAny: picked)
+                else {
                     foldedCount += 1
                     continue
                 }
@@ -54,6 +56,11 @@ struct PlaylistSelector {
                 let item = try item(candidate)
                 guard fits(item) else {
                     waiting.append(item)
+                    continue
+                }
+                // Only of what would be picked: aligning takes half a millisecond a pair.
+                guard try !isVersion(item, ofAny: picked) else {
+                    foldedCount += 1
                     continue
                 }
                 seconds += item.seconds
@@ -90,7 +97,7 @@ struct PlaylistSelector {
 
     /// Whether no version of a track has come before it, nor a copy of it is among `others`.
     private mutating func isNew(_ index: Int, _ others: [Int]) throws(LibraryError) -> Bool {
-        if request.showsDuplicates { return try !isCopy(index, ofAny: request.likes + others) }
+        guard !request.showsDuplicates else { return true }
         if !knowsSeeds {
             // Another version of a seed is not what somebody wants who asks for tracks like it.
             knowsSeeds = true
@@ -101,9 +108,14 @@ struct PlaylistSelector {
         return try !isCopy(index, ofAny: request.likes + others)
     }
 
-    /// Whether it is the same recording as one of the others, or the same piece if that is asked for, whatever the tags say.
+    /// Whether it is the same piece as one of the others or of the likes, if that is asked for, whatever the tags say.
+    private func isVersion(_ item: Item, ofAny others: [Item]) throws(LibraryError) -> Bool {
+        guard let versions else { return false }
+        return try versions.isVersion(item.candidate.index, ofAny: request.likes + others.map(\.candidate.index))
+    }
+
+    /// Whether it is the same recording as one of the others, whatever the tags say.
     private func isCopy(_ index: Int, ofAny others: [Int]) throws(LibraryError) -> Bool {
-        if let versions, try versions.isVersion(index, ofAny: others) { return true }
         guard !request.showsDuplicates else { return false }
         return try library.reading { () throws(IndexError) in
             for other in others where try copies.isSameRecording(other, index) { return true }

@@ -70,6 +70,7 @@ extension Library {
         _ neighbors: (Int) throws(LibraryError) -> [Neighbor], about index: Int, _ count: Int
     ) throws(LibraryError) -> [Neighbor] {
         let fold = try VersionFold(self)
+        let count = min(count, self.count)
         var room = count + 16
         while true {
             let found = try neighbors(room)

@@ -47,7 +47,7 @@ struct NameSearch {
     /// The tracks whose names look most like this one, whatever words they have: by the share of common trigrams of title,
     /// "artist title", and file name (Dice's coefficient).
     func nearest(_ count: Int) throws(LibraryError) -> [Int] {
-        var wanted = Trigrams(Library.normalised(utf8: Array(name.utf8)))
+        let wanted = Trigrams(Library.normalised(utf8: Array(name.utf8)))
         let (title, artist) = (library.textColumn("title"), library.textColumn("artist"))
         var best: [(index: Int, likeness: Float)] = []
         for index in 0..<library.count {
@@ -59,11 +59,11 @@ struct NameSearch {
                 return (try text(title), try text(artist), try library.reader.pathBytes(index))
             }
             let file = path.split(separator: UInt8(ascii: "/")).last.map { Library.normalised(utf8: Array($0)) } ?? []
-            var likeness = wanted.likeness(to: file)
+            var likeness = wanted.likeness(to: Trigrams(file))
             if let title {
-                likeness = max(likeness, wanted.likeness(to: title))
+                likeness = max(likeness, wanted.likeness(to: Trigrams(title)))
                 if let artist {
-                    likeness = max(likeness, wanted.likeness(to: artist + [UInt8(ascii: " ")] + title))
+                    likeness = max(likeness, wanted.likeness(to: Trigrams(artist + [UInt8(ascii: " ")] + title)))
                 }
             }
             guard likeness > 0, best.count < count || likeness > best[best.count - 1].likeness else { continue }

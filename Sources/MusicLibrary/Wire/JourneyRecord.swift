@@ -2,7 +2,7 @@
 public struct JourneyRecord: Codable, Hashable, Sendable {
     /// From 1.
     public var rank: Int
-    /// Distance from the track before, by timbre; 0 for the first.
+    /// Distance from the track before, as `similar` has it; 0 for the first.
     public var step: Float
     /// The track.
     public var track: TrackRecord

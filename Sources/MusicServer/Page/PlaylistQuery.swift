@@ -58,6 +58,11 @@ struct PlaylistQuery: Decodable {
             guard (0.1...10_000).contains(minutes) else { throw APIError.badParameter("“minutes” is 0.1 to 10000") }
             request.length = .minutes(minutes)
         }
+        if request.foldsVersions {
+            guard minutes == nil, (count ?? 10) <= 30, request.likes.count <= 5 else {
+                throw APIError.badParameter("versions are folded of 30 tracks at most, like 5 at most")
+            }
+        }
         if let artistSpacing {
             guard (0...100).contains(artistSpacing) else {
                 throw APIError.badParameter("“artist_spacing” is 0 to 100")

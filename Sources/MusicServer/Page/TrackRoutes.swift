@@ -77,6 +77,9 @@ enum TrackRoutes {
         query.sameGenre = try parameters.flag("same_genre")
         query.showsDuplicates = try parameters.flag("duplicates")
         query.foldsVersions = try parameters.flag("fold_versions")
+        guard !query.foldsVersions || query.count <= 30 else {
+            throw APIError.badParameter("“k” is 30 at most where versions are folded")
+        }
         query.filter = try parameters.filter()
         let answer = try call.session().similar(to: try call.index(), query)
         let moods = try call.moods()

@@ -12,7 +12,7 @@ enum PlaylistOptions {
             OptionSpec("same-genre", nil, "only genres of the --like tracks"),
             OptionSpec("with-disliked", nil, "tracks you dislike, too"),
             OptionSpec("show-duplicates", nil, "copies and other versions of a recording, too"),
-            CommandSpec.foldVersionsOption, FilterOptions.includeOther,
+            FilterOptions.includeOther,
         ] + FilterOptions.options + DescriptorOptions.targets
 
     static let arrangement: [OptionSpec] = [
@@ -20,13 +20,14 @@ enum PlaylistOptions {
         OptionSpec("minutes", nil, argument: "M", "at most so many minutes instead"),
         OptionSpec("artist-spacing", nil, argument: "K", "the same artist not again within K tracks"),
         OptionSpec("album-spacing", nil, argument: "K", "the same album not again within K tracks"),
+        CommandSpec.foldVersionsOption,
         OptionSpec("random", nil, "a random choice, weighted by fit, instead of the best"),
         OptionSpec("seed", nil, argument: "N", "the same seed gives the same random choice"),
     ]
 
     /// The options that neither narrow nor rank.
     private static let widening = [
-        "show-duplicates", "with-disliked", CommandSpec.foldVersionsOption.long, FilterOptions.includeOther.long,
+        "show-duplicates", "with-disliked", FilterOptions.includeOther.long,
     ]
 
     /// The options that narrow or rank; without any of them a playlist would be the library.
