@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // MARK: Settings
@@ -12,9 +13,17 @@ let swiftSettings: [SwiftSetting] = [
 let cSettings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
 let cxxSettings: [CXXSetting] = [.enableWarning("all"), .treatAllWarnings(as: .error)]
 
-func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+func systemLibrary(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
+
+// FFmpeg is opened when it is needed and not linked. Where its headers lie in a folder of their own (macOS, Fedora) only
+// pkg-config tells it, which links the libraries as well.
+#if os(Linux)
+    let ffmpegPackage = FileManager.default.fileExists(atPath: "/usr/include/ffmpeg") ? "libavformat" : nil
+#else
+    let ffmpegPackage: String? = "libavformat"
+#endif
 
 let package = Package(
     name: "SonicIndex",
@@ -40,6 +49,7 @@ let package = Package(
             dependencies: [
                 "CKernels", "CFFTW", "CMpg123", "CSndfile", "CSoxr", "CXXHash", "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
+                .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
             ],
             swiftSettings: swiftSettings
         ),
@@ -84,8 +94,11 @@ let package = Package(
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
         systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
-        // Its libavcodec and libavutil come with it.
-        systemLibrary("CFFmpeg", pkgConfig: "libavformat", apt: "libavformat-dev", brew: "ffmpeg"),
+        // Opens libavformat, libavcodec and libavutil when they are needed.
+        .target(
+            name: "FFmpegBridge", dependencies: ["CFFmpeg"], cSettings: cSettings,
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        systemLibrary("CFFmpeg", pkgConfig: ffmpegPackage, apt: "libavformat-dev", brew: "ffmpeg"),
         systemLibrary("CSoxr", pkgConfig: "soxr", apt: "libsoxr-dev", brew: "libsoxr"),
         systemLibrary("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),

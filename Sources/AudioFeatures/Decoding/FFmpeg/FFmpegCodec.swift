@@ -1,5 +1,6 @@
 #if FFmpeg
     import CFFmpeg
+    import FFmpegBridge
     internal import CKernels
 
     /// A decoder of libavcodec fed by a demuxer, and the frame it last decoded; owns both of FFmpeg's structures.
@@ -15,8 +16,8 @@
         /// - Throws: `unsupportedFormat` and `badHeader`.
         init(_ demuxer: FFmpegDemuxer, _ path: RawPath) throws(AudioError) {
             let parameters = demuxer.stream.pointee.codecpar
-            let name = avcodec_get_name(parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE).map { String(cString: $0) }
-            guard let parameters, let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
+            let name = ffmpeg_avcodec_get_name(parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE).map { String(cString: $0) }
+            guard let parameters, let codec = ffmpeg_avcodec_find_decoder(parameters.pointee.codec_id) else {
                 throw AudioError(
                     .unsupportedFormat, path,
                     "the installed FFmpeg has no decoder for this coding (\(name ?? "unknown")); convert it to FLAC")
@@ -26,16 +27,16 @@
                 throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")
             }
             // Both fail only when memory is out.
-            var context = avcodec_alloc_context3(codec)
-            frame = av_frame_alloc()
-            avcodec_parameters_to_context(context, parameters)
+            var context = ffmpeg_avcodec_alloc_context3(codec)
+            frame = ffmpeg_av_frame_alloc()
+            ffmpeg_avcodec_parameters_to_context(context, parameters)
             context?.pointee.pkt_timebase = demuxer.stream.pointee.time_base
             context?.pointee.thread_count = 1
             context?.pointee.max_samples = Self.longestFrame
-            guard let opened = context, avcodec_open2(opened, codec, nil) == 0 else {
-                avcodec_free_context(&context)
+            guard let opened = context, ffmpeg_avcodec_open2(opened, codec, nil) == 0 else {
+                ffmpeg_avcodec_free_context(&context)
                 var frame: UnsafeMutablePointer<AVFrame>? = frame
-                av_frame_free(&frame)
+                ffmpeg_av_frame_free(&frame)
                 throw AudioError(
                     .badHeader, path, "what the header says of its coding (\(name ?? "unknown")) makes no sense")
             }
@@ -46,8 +47,8 @@
         deinit {
             var (frame, context): (UnsafeMutablePointer<AVFrame>?, UnsafeMutablePointer<AVCodecContext>?) =
                 (frame, context)
-            av_frame_free(&frame)
-            avcodec_free_context(&context)
+            ffmpeg_av_frame_free(&frame)
+            ffmpeg_avcodec_free_context(&context)
         }
 
         /// Samples of all channels: 32 MiB. Real frames are a hundred times shorter.
@@ -57,14 +58,14 @@
         /// - Returns: false at the end of the track.
         func decodeFrame() throws(AudioError) -> Bool {
             while true {
-                switch avcodec_receive_frame(context, frame) {
+                switch ffmpeg_avcodec_receive_frame(context, frame) {
                 case 0:
                     if frameCount > 0, channelCount > 0 { return true }
                 case shim_end_of_file:
                     return false
                 case shim_again:
                     let packet = try demuxer.next()
-                    let status = avcodec_send_packet(context, packet)
+                    let status = ffmpeg_avcodec_send_packet(context, packet)
                     if packet == nil {
                         isDraining = true
                     } else if status != 0 {
@@ -90,7 +91,7 @@
             }
             return ChannelLayout(
                 (0..<UInt32(channelCount)).map { index in
-                    switch av_channel_layout_channel_from_index(&frame.pointee.ch_layout, index) {
+                    switch ffmpeg_av_channel_layout_channel_from_index(&frame.pointee.ch_layout, index) {
                     case AV_CHAN_LOW_FREQUENCY, AV_CHAN_LOW_FREQUENCY_2: .lowFrequency
                     case AV_CHAN_SIDE_LEFT, AV_CHAN_SIDE_RIGHT: .side
                     case AV_CHAN_BACK_LEFT, AV_CHAN_BACK_RIGHT, AV_CHAN_BACK_CENTER: .back

@@ -1,5 +1,6 @@
 #if FFmpeg
     import CFFmpeg
+    import FFmpegBridge
 
     /// A container opened through libavformat, of which one audio track is read packet by packet.
     ///
@@ -24,21 +25,24 @@
 
         /// - Throws: `badHeader`, `noSamples`, `encrypted`, `unsupportedFormat`, `unreadable`.
         init(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
-            guard FFmpegLibrary.isQuiet,
-                let demuxer = av_find_input_format(try Self.demuxerName(file, probe))
-            else {
+            if let missing = FFmpegLibrary.missing {
+                throw AudioError(
+                    .unsupportedFormat, file.path,
+                    "\(probe.format.name) is read by FFmpeg, which cannot be opened here (\(missing))")
+            }
+            guard let demuxer = ffmpeg_av_find_input_format(try Self.demuxerName(file, probe)) else {
                 throw AudioError(.unsupportedFormat, file.path, "the installed FFmpeg cannot read \(probe.format.name)")
             }
             let input = FFmpegInput(file, probe.content)
-            var context = avformat_alloc_context()
+            var context = ffmpeg_avformat_alloc_context()
             context?.pointee.pb = input.context
             // Playlists and external references inside a file are somebody's attack.
             context?.pointee.io_open = { _, _, _, _, _ in shim_not_permitted }
             var options: OpaquePointer?
             // The titles of chapters are tracks as well, and nobody reads them here.
-            av_dict_set(&options, "ignore_chapters", "1", 0)
-            defer { av_dict_free(&options) }
-            let status = avformat_open_input(&context, nil, demuxer, &options)
+            ffmpeg_av_dict_set(&options, "ignore_chapters", "1", 0)
+            defer { ffmpeg_av_dict_free(&options) }
+            let status = ffmpeg_avformat_open_input(&context, nil, demuxer, &options)
             guard status == 0, let context else {
                 throw input.failure
                     ?? AudioError(
@@ -49,9 +53,9 @@
             let streams = (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }
             let audio = streams.filter { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO }
             let chosen = audio.firstIndex { $0.pointee.disposition & AV_DISPOSITION_DEFAULT != 0 } ?? 0
-            guard audio.indices.contains(chosen), let packet = av_packet_alloc() else {
+            guard audio.indices.contains(chosen), let packet = ffmpeg_av_packet_alloc() else {
                 var closing: UnsafeMutablePointer<AVFormatContext>? = context
-                avformat_close_input(&closing)
+                ffmpeg_avformat_close_input(&closing)
                 throw AudioError(.noSamples, file.path, "there is no audio track in it")
             }
             for stream in streams where stream != audio[chosen] { stream.pointee.discard = AVDISCARD_ALL }
@@ -69,16 +73,16 @@
         deinit {
             var (packet, context): (UnsafeMutablePointer<AVPacket>?, UnsafeMutablePointer<AVFormatContext>?) =
                 (packet, context)
-            av_packet_free(&packet)
-            avformat_close_input(&context)
+            ffmpeg_av_packet_free(&packet)
+            ffmpeg_avformat_close_input(&context)
         }
 
         /// The next packet of the track, valid until the next call; `nil` at the end of the file or where it cannot be
         /// read on.
         func next() throws(AudioError) -> UnsafeMutablePointer<AVPacket>? {
             while true {
-                av_packet_unref(packet)
-                let status = av_read_frame(context, packet)
+                ffmpeg_av_packet_unref(packet)
+                let status = ffmpeg_av_read_frame(context, packet)
                 if let failure = input.failure { throw failure }
                 guard status == 0 else { return nil }
                 guard packet.pointee.stream_index == stream.pointee.index else { continue }
@@ -101,7 +105,7 @@
             var texts: [(key: String, value: String)] = []
             for dictionary in [context.pointee.metadata, stream.pointee.metadata] {
                 var entry: UnsafeMutablePointer<AVDictionaryEntry>?
-                while let next = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
+                while let next = ffmpeg_av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX) {
                     let key = String(cString: next.pointee.key).uppercased()
                     texts.append((names[key] ?? key, String(cString: next.pointee.value)))
                     entry = next
@@ -191,8 +195,8 @@
             window = ByteWindow(file, range)
             let capacity = 32_768
             // Both fail only when memory is out.
-            context = avio_alloc_context(
-                av_malloc(capacity), Int32(capacity), 0, window.opaque,
+            context = ffmpeg_avio_alloc_context(
+                ffmpeg_av_malloc(capacity), Int32(capacity), 0, window.opaque,
                 { window, buffer, count in
                     guard let window, let buffer else { return shim_io_error }
                     let read = ByteWindow.from(window).read(buffer, Int(count))
@@ -208,25 +212,9 @@
 
         deinit {
             // FFmpeg may have exchanged the buffer for another.
-            av_free(context.pointee.buffer)
+            ffmpeg_av_free(context.pointee.buffer)
             var context: UnsafeMutablePointer<AVIOContext>? = context
-            avio_context_free(&context)
-        }
-    }
-
-    /// What concerns FFmpeg as a whole.
-    enum FFmpegLibrary {
-        /// FFmpeg writes its complaints about damaged files to stderr, by a setting of the whole process. An app that has
-        /// chosen another one than the default keeps it.
-        static let isQuiet: Bool = {
-            if av_log_get_level() == AV_LOG_INFO { av_log_set_level(AV_LOG_QUIET) }
-            return true
-        }()
-
-        static func message(_ status: Int32) -> String {
-            var text = [CChar](repeating: 0, count: Int(AV_ERROR_MAX_STRING_SIZE))
-            av_strerror(status, &text, text.count)
-            return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            ffmpeg_avio_context_free(&context)
         }
     }
 #endif
