@@ -136,8 +136,9 @@ def test_artists_and_albums(sp, exported):
 def test_playlists(sp, exported):
     ids = [track["id"] for track in exported][:6]
     me = sp.me()["id"]
-    made = sp.user_playlist_create(me, "Drive", public=False)
+    made = sp.user_playlist_create(me, "Drive", public=False, description="For the road")
     assert made["name"] == "Drive" and made["owner"]["id"] == me and made["public"] is False
+    assert made["description"] == "For the road"
 
     def order():
         page = sp.playlist_items(made["id"])
@@ -165,6 +166,9 @@ def test_playlists(sp, exported):
     assert order() == [ids[5]]
     sp.playlist_change_details(made["id"], name="Drive home", public=True)
     assert sp.playlist(made["id"])["name"] == "Drive home"
+    assert sp.playlist(made["id"])["description"] == "For the road"
+    sp.playlist_change_details(made["id"], description="Slowly")
+    assert sp.playlist(made["id"])["description"] == "Slowly"
     assert made["id"] in by_id(sp.current_user_playlists()["items"])
     assert made["id"] in by_id(sp.user_playlists(me)["items"])
     sp.current_user_unfollow_playlist(made["id"])

@@ -5,6 +5,8 @@ public struct SavedPlaylist: Sendable {
     public let publicID: String
     /// Unique within its owner's playlists; case makes no difference.
     public let name: String
+    /// What its owner says of it; empty when nothing.
+    public let description: String
     /// The profile it belongs to.
     public let owner: String
     /// Whether other profiles may see it.

@@ -49,15 +49,18 @@ extension UserState {
     /// - Parameters:
     ///   - name: nil for "Instant Playlist #n".
     ///   - items: in playing order.
+    ///   - description: what it is about, up to 300 characters.
     ///   - query: what it was made by.
     ///   - profile: whose it is.
     /// - Returns: its name.
-    /// - Throws: `UserStateError.playlistExists`, `.playlistLimit`, `.invalid` for an unusable name.
+    /// - Throws: `UserStateError.playlistExists`, `.playlistLimit`, `.invalid` for an unusable name or description.
     @discardableResult
     public func createPlaylist(
-        _ name: String?, _ items: [PlaylistItem], query: SmartQuery? = nil, of profile: Profile
+        _ name: String?, _ items: [PlaylistItem], description: String = "", query: SmartQuery? = nil,
+        of profile: Profile
     ) throws(UserStateError) -> String {
-        try write { () throws(UserStateError) in
+        try requireUsable(description)
+        return try write { () throws(UserStateError) in
             let existing = try playlists(of: profile).filter { $0.owner == profile.name }
             if let limit = profile.playlistLimit, existing.count >= limit {
                 throw .playlistLimit(profile: profile.name, limit: limit)
@@ -66,8 +69,8 @@ extension UserState {
             try requireFree(name, of: profile)
             let json = query.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
             try connection.run(
-                "INSERT INTO playlist(profile, name, query, created) VALUES(?, ?, ?, ?)",
-                [.integer(profile.id), .text(name), .optional(json), .integer(Self.now())])
+                "INSERT INTO playlist(profile, name, description, query, created) VALUES(?, ?, ?, ?, ?)",
+                [.integer(profile.id), .text(name), .text(description), .optional(json), .integer(Self.now())])
             try replaceItems(of: connection.lastInsertedRow, items)
             return name
         }
@@ -91,6 +94,17 @@ extension UserState {
             let playlist = try own(name, profile)
             if new.lowercased() != playlist.name.lowercased() { try requireFree(new, of: profile) }
             try connection.run("UPDATE playlist SET name = ? WHERE id = ?", [.text(new), .integer(playlist.id)])
+        }
+    }
+
+    /// Says what a profile's own playlist is about.
+    /// - Throws: `UserStateError.invalid` for more than 300 characters, which is what Spotify allows.
+    public func describePlaylist(_ name: String, _ text: String, of profile: Profile) throws(UserStateError) {
+        try requireUsable(text)
+        try write { () throws(UserStateError) in
+            let playlist = try own(name, profile)
+            try connection.run(
+                "UPDATE playlist SET description = ? WHERE id = ?", [.text(text), .integer(playlist.id)])
         }
     }
 
@@ -168,6 +182,12 @@ extension UserState {
         return playlist
     }
 
+    private func requireUsable(_ description: String) throws(UserStateError) {
+        guard description.count <= 300 else {
+            throw .invalid("a playlist's description has 300 characters at the most")
+        }
+    }
+
     private func requireFree(_ name: String, of profile: Profile) throws(UserStateError) {
         guard Self.isUsableName(name) else {
             throw .invalid("“\(name)” is no name for a playlist: 1 to 64 characters, no control characters")
@@ -177,10 +197,10 @@ extension UserState {
 
     private func find(_ name: String, of profile: Profile) throws(UserStateError) -> SavedPlaylist? {
         let found = try connection.rows(
-            "SELECT id, name, is_shared, query, public_id FROM playlist WHERE profile = ? AND name = ?",
+            "SELECT id, name, is_shared, query, public_id, description FROM playlist WHERE profile = ? AND name = ?",
             [.integer(profile.id), .text(name)]
-        ) { row in (row.integer(0), row.text(1), row.integer(2) != 0, row.optionalText(3), row.text(4)) }
-        guard let (id, name, isShared, query, publicID) = found.first else { return nil }
+        ) { row in (row.integer(0), row.text(1), row.integer(2) != 0, row.optionalText(3), row.text(4), row.text(5)) }
+        guard let (id, name, isShared, query, publicID, description) = found.first else { return nil }
         let items = try connection.rows(
             """
             SELECT track, location, artist, title, album, seconds FROM playlist_item WHERE playlist = ?
@@ -193,7 +213,7 @@ extension UserState {
                 seconds: row.isNull(5) ? nil : row.real(5))
         }
         return SavedPlaylist(
-            id: id, publicID: publicID, name: name, owner: profile.name, isShared: isShared,
+            id: id, publicID: publicID, name: name, description: description, owner: profile.name, isShared: isShared,
             query: query.flatMap { try? JSONDecoder().decode(SmartQuery.self, from: Data($0.utf8)) }, items: items)
     }
 

@@ -130,6 +130,8 @@ enum UserStateSchema {
             ) WITHOUT ROWID
             """,
         ],
+        // 5: what a playlist is about.
+        ["ALTER TABLE playlist ADD COLUMN description TEXT NOT NULL DEFAULT ''"],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -2,7 +2,7 @@ import MusicLibrary
 
 /// A saved playlist without its tracks.
 struct ListRecord: Encodable {
-    let id, name: String
+    let id, name, description: String
     let owner: NameRecord
     let isPublic, mine, followed: Bool
     let tracks: Int
@@ -10,13 +10,13 @@ struct ListRecord: Encodable {
     let snapshot: String
 
     enum CodingKeys: String, CodingKey {
-        case id, name, owner, mine, followed, tracks, seconds
+        case id, name, description, owner, mine, followed, tracks, seconds
         case isPublic = "public"
         case snapshot = "snapshot_id"
     }
 
     init(_ playlist: SavedPlaylist, owner: Profile, for profile: Profile, _ state: UserState) throws {
-        (id, name) = (playlist.publicID, playlist.name)
+        (id, name, description) = (playlist.publicID, playlist.name, playlist.description)
         self.owner = NameRecord(owner)
         isPublic = playlist.isShared
         mine = owner.id == profile.id

@@ -37,11 +37,12 @@ enum ListRoutes {
 
     private struct NewList: Decodable {
         let name: String
+        let description: String?
         let ids: [String]?
         let isPublic: Bool?
 
         enum CodingKeys: String, CodingKey {
-            case name, ids
+            case name, description, ids
             case isPublic = "public"
         }
     }
@@ -52,7 +53,8 @@ enum ListRoutes {
         guard ids.count <= 1000 else { throw APIError.badParameter("1000 tracks at a time") }
         let lists = try Lists(call)
         let playlist = try lists.create(
-            wanted.name, try call.indices(of: ids), isPublic: wanted.isPublic ?? false)
+            wanted.name, try call.indices(of: ids), description: wanted.description,
+            isPublic: wanted.isPublic ?? false)
         return try call.json(try lists.record(playlist), status: 201)
     }
 
@@ -77,18 +79,19 @@ enum ListRoutes {
     }
 
     private struct Change: Decodable {
-        let name: String?
+        let name, description: String?
         let isPublic: Bool?
 
         enum CodingKeys: String, CodingKey {
-            case name
+            case name, description
             case isPublic = "public"
         }
     }
 
     private static func change(_ call: Call) throws -> Response {
         let (lists, change) = (try Lists(call), try call.body(Change.self))
-        let playlist = try lists.change(call.capture("id"), name: change.name, isPublic: change.isPublic)
+        let playlist = try lists.change(
+            call.capture("id"), name: change.name, description: change.description, isPublic: change.isPublic)
         return try call.json(try lists.record(playlist))
     }
 

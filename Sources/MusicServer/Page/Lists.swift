@@ -33,7 +33,9 @@ struct Lists {
 
     /// Makes one.
     /// - Parameter isExact: whether a name that is taken is an error; otherwise a number is added to it.
-    func create(_ name: String, _ indices: [Int], isPublic: Bool, isExact: Bool = true) throws -> SavedPlaylist {
+    func create(
+        _ name: String, _ indices: [Int], description: String? = nil, isPublic: Bool, isExact: Bool = true
+    ) throws -> SavedPlaylist {
         var name = name
         if !isExact {
             let taken = Set(
@@ -46,7 +48,7 @@ struct Lists {
             }
         }
         let items = try indices.map { PlaylistItem(RememberedTrack(try call.library.track($0))) }
-        try state.createPlaylist(name, items, of: profile)
+        try state.createPlaylist(name, items, description: description ?? "", of: profile)
         if isPublic { try state.sharePlaylist(name, true, of: profile) }
         return try state.playlist(name, for: profile)
     }
@@ -81,10 +83,11 @@ struct Lists {
         return isUnchanged
     }
 
-    /// Renames, shares.
-    func change(_ id: String, name: String?, isPublic: Bool?) throws -> SavedPlaylist {
+    /// Renames, describes, shares.
+    func change(_ id: String, name: String?, description: String?, isPublic: Bool?) throws -> SavedPlaylist {
         let playlist = try own(id)
         if let name, name != playlist.name { try state.renamePlaylist(playlist.name, to: name, of: profile) }
+        if let description { try state.describePlaylist(name ?? playlist.name, description, of: profile) }
         if let isPublic { try state.sharePlaylist(name ?? playlist.name, isPublic, of: profile) }
         return try find(id).playlist
     }

@@ -26,7 +26,7 @@ struct SpotifyPlaylist: Encodable {
         }
     }
 
-    let id, name, href, uri, snapshot: String
+    let id, name, description, href, uri, snapshot: String
     let isPublic: Bool
     let owner: SpotifyUser
     let count: SpotifyCount
@@ -46,6 +46,7 @@ struct SpotifyPlaylist: Encodable {
         let (playlist, owner) = try lists.find(id)
         self.id = id
         name = playlist.name
+        description = playlist.description
         href = links.href("playlists", id)
         uri = "spotify:playlist:\(id)"
         snapshot = ListRecord.snapshot(playlist)
@@ -75,7 +76,7 @@ struct SpotifyPlaylist: Encodable {
         try container.encode(owner, forKey: .owner)
         try container.encode([String](), forKey: .images)
         try container.encode("playlist", forKey: .type)
-        try container.encode("", forKey: .description)
+        try container.encode(description, forKey: .description)
         try container.encode(false, forKey: .collaborative)
         try container.encode(isPublic, forKey: .isPublic)
         try container.encode(snapshot, forKey: .snapshot)

@@ -35,10 +35,11 @@ enum SpotifyPlaylistRoutes {
 
     private struct NewPlaylist: Decodable {
         let name: String
+        let description: String?
         let isPublic: Bool?
 
         enum CodingKeys: String, CodingKey {
-            case name
+            case name, description
             case isPublic = "public"
         }
     }
@@ -49,7 +50,8 @@ enum SpotifyPlaylistRoutes {
             throw APIError(403, .forbidden, "playlists can be made for oneself only")
         }
         let wanted = try call.body(NewPlaylist.self)
-        let playlist = try lists.create(wanted.name, [], isPublic: wanted.isPublic ?? true, isExact: false)
+        let playlist = try lists.create(
+            wanted.name, [], description: wanted.description, isPublic: wanted.isPublic ?? true, isExact: false)
         return try call.json(
             try SpotifyPlaylist(playlist.publicID, lists, SpotifyLinks(call), isWhole: true), status: 201)
     }
@@ -60,18 +62,19 @@ enum SpotifyPlaylistRoutes {
     }
 
     private struct Change: Decodable {
-        let name: String?
+        let name, description: String?
         let isPublic: Bool?
 
         enum CodingKeys: String, CodingKey {
-            case name
+            case name, description
             case isPublic = "public"
         }
     }
 
     private static func change(_ call: Call) throws -> Response {
         let change = try call.body(Change.self)
-        _ = try Lists(call).change(call.capture("id"), name: change.name, isPublic: change.isPublic)
+        _ = try Lists(call).change(
+            call.capture("id"), name: change.name, description: change.description, isPublic: change.isPublic)
         return Response(200)
     }
 

@@ -75,6 +75,21 @@ struct SavedPlaylistTests {
         #expect(none?.description.hasPrefix("/nowhere.m3u: ") == true)
     }
 
+    @Test func descriptionsStayWithWhatTheyDescribe() throws {
+        let (state, me) = (try session.state, try session.profile)
+        try state.createPlaylist("Mine", [], description: "for the road", of: me)
+        #expect(try state.playlist("Mine", for: me).description == "for the road")
+        try state.renamePlaylist("Mine", to: "Ours", of: me)
+        #expect(try state.playlist("Ours", for: me).description == "for the road")
+        try state.describePlaylist("Ours", String(repeating: "é", count: 300), of: me)
+        #expect(try state.playlist("Ours", for: me).description.count == 300)
+        let tooLong = String(repeating: "x", count: 301)
+        #expect(throws: UserStateError.self) { try state.describePlaylist("Ours", tooLong, of: me) }
+        // Nothing is made of it either.
+        #expect(throws: UserStateError.self) { try state.createPlaylist("New", [], description: tooLong, of: me) }
+        #expect(try state.playlists(of: me).map(\.name) == ["Ours"])
+    }
+
     @Test func onlyAQueryCanBeASmartPlaylist() throws {
         try session.createPlaylist("Mine", try tracks(0))
         #expect(throws: UserStateError.noQuery("Mine")) {

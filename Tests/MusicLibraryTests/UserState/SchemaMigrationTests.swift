@@ -31,6 +31,7 @@ struct SchemaMigrationTests {
         let ids = try state.profiles().map(\.publicID) + mine.map(\.publicID)
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { $0.count == 22 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
+        #expect(try state.playlist("Morning", for: me).description.isEmpty)
         // What is made from now on has such names too, and they stay.
         try state.createProfile("Ben", email: nil)
         #expect(try state.profile("Ben").publicID.count == 22)

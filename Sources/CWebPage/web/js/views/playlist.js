@@ -36,8 +36,13 @@ export async function view({ id }, { signal }) {
   });
 
   const rename = guarded(() => dialog({
-    title: "Rename playlist", action: "Rename", content: field("Name", { name: "name", required: true, maxlength: 200, value: list.name }),
-    submit: async (data) => { await api.patch(path, { name: data.get("name").trim() }); await reload(); },
+    title: "Rename playlist", action: "Rename", content: h("div", {},
+      field("Name", { name: "name", required: true, maxlength: 64, value: list.name }),
+      field("What it is about", { name: "description", maxlength: 300, value: list.description })),
+    submit: async (data) => {
+      await api.patch(path, { name: data.get("name").trim(), description: data.get("description").trim() });
+      await reload();
+    },
   }));
   const drop = guarded(async () => {
     if (!(await confirm(`Delete “${list.name}”?`, "Its tracks stay where they are."))) return;
@@ -64,6 +69,7 @@ export async function view({ id }, { signal }) {
     const rows = list.items.map(rowOf);
     top.replaceChildren(h("div", { class: "list-head" }, mosaic(rows.filter((row) => row.in_library).slice(0, 12), icon("playlists", 56)),
       h("div", {}, h("p", { class: "muted" }, list.mine ? "Playlist" : ["Playlist by ", h("a", { href: `/profile/${list.owner.id}` }, list.owner.name)]), h("h1", {}, list.name),
+        list.description && h("p", {}, list.description),
         h("p", { class: "muted" }, `${count(list.items.length, "track")} · ${spell(list.seconds)}`), buttons())));
     if (!rows.length) return body.replaceChildren(empty("Empty so far", "Find songs, and add them by their menus.", h("a", { class: "button", href: "/" }, "Search")));
     const take = (item) => change(() => api.del(`${path}/items`, { positions: [item.position], snapshot_id: list.snapshot_id }));
