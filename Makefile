@@ -76,8 +76,9 @@ check: lint structure build test test-web traitless consumer docs
 MUSIC ?= SampleAudio
 bench: deps-bench
 	swift run -c release --package-path Benchmarks analysis "$(MUSIC)"
+	rm -rf .build/encoded
 	Scripts/encode-for-bench "$(MUSIC)" .build/encoded
-	swift run -c release --package-path Benchmarks analysis .build/encoded
+	[ -z "$$(ls .build/encoded)" ] || swift run -c release --package-path Benchmarks analysis .build/encoded
 	swift run -c release --package-path Benchmarks dtw $(if $(DTW_DATA),--data "$(DTW_DATA)")
 
 # Fits the descriptor models, and measures them out of sample, on a folder of labelled music that is not part of the
