@@ -2,14 +2,15 @@
 """Short files of every format, container, sample rate and channel count, and what FFmpeg's own program makes of them.
 
     python3 Tests/Golden/make_formats.py      (numpy, mutagen; ffmpeg lame twolame oggenc opusenc flac wavpack speexenc
-                                               mpcenc sox; java with jmac for Monkey's Audio)
+                                               mpcenc mpcdec mpccut sox; java with jmac for Monkey's Audio)
 
 Writes formats/<name> and formats/values.json. For each file: rate, channels, the frames that were encoded ("frames") and
-those that `ffmpeg -i FILE` decodes ("decoded_frames"); of a lossless one the CRC-32 of the 16-bit samples that were
-encoded ("crc"), of a lossy one FFmpeg's RMS of every 500 frames per channel ("rms") and 24 frames from the middle
+those that `ffmpeg -i FILE` decodes ("decoded_frames"; of Musepack, those that mpcdec does); of a lossless one the CRC-32 of the 16-bit samples that were
+encoded ("crc"), of a lossy one the decoder's RMS of every 500 frames per channel ("rms") and 24 frames from the middle
 ("middle_at", "middle"). NAME.retagged.EXT is NAME.EXT with tags by mutagen; song.* and music.* are pieces of SampleAudio."""
 import json, os, shutil, struct, subprocess, sys, tempfile, zlib
 import numpy as np
+import musepack7
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(HERE, "formats")
@@ -103,6 +104,13 @@ TABLE = [  # extension, rates, channels, lossless, encoder
 def decode(path, channels, rate):
     # So short a file of E-AC-3 is not recognised.
     known = ["-f", "eac3"] if path.endswith(".eac3") else []
+    if path.endswith(".mpc"):
+        # FFmpeg leaves delay and padding in; the reference decoder knows where the sound lies.
+        with tempfile.TemporaryDirectory() as temp:
+            wave = os.path.join(temp, "x.wav")
+            # It reports an error where the last block has no room for the delay, after all that there is.
+            subprocess.run(["mpcdec", path, wave], capture_output=True)
+            return decode(wave, channels, rate)
     raw = run("ffmpeg", "-v", "error", *known, "-i", path, "-map", "0:a:0", "-f", "f32le", "-ar", rate, "-")
     return np.frombuffer(raw, "<f4").reshape(-1, channels).astype(float)
 
@@ -148,6 +156,18 @@ def retag(path):
     else:
         file["Title"], file["BPM"] = "Another title", "97"
     file.save()
+
+
+def musepack(temp, source):
+    """Version 7, where the last block is known, where it has no room for the delay, and where nothing is known; version 8
+    of which an editor has cut both ends."""
+    for name, blocks, last in (("last", 7, 500), ("full", 6, 1100), ("unknown", 5, 0)):
+        musepack7.write(os.path.join(OUT, f"musepack7-{name}.mpc"), blocks, last, seed=blocks)
+    whole = os.path.join(temp, "whole.mpc")
+    write_wav(source, 32000, music(32000, 2, FRAMES[32000]))
+    run("mpcenc", "--silent", "--overwrite", source, whole)
+    run("mpccut", "-s", 1000, "-e", 6000, whole, os.path.join(OUT, "musepack-cut.mpc"))
+    return [(f"musepack7-{name}.mpc", 44100) for name in ("last", "full", "unknown")] + [("musepack-cut.mpc", 32000)]
 
 
 def special(temp, source):
@@ -198,6 +218,10 @@ def main():
         # A whole clip at bit rates that people use.
         for name, options in (("song.m4a", ["-c:a", "aac", "-b:a", "128k"]), ("song.webm", ["-c:a", "libopus", "-b:a", "96k"])):
             run("ffmpeg", "-y", "-i", SONG, "-map", "0:a", *options, "-fflags", "+bitexact", os.path.join(OUT, name))
+        for file, rate in musepack(temp, source):
+            path = os.path.join(OUT, file)
+            sound = decode(path, 2, rate)
+            values[file] = describe(path, rate, 2, sound, False)
         # Twelve seconds of another at low ones; the reference is the lossless one.
         run("ffmpeg", "-y", "-i", SAMPLE, "-t", 12, "-ac", 1, "-ar", 22050, "-c:a", "pcm_s16le", source)
         for name, options in (("music.flac", ["-c:a", "flac"]), ("music.m4a", ["-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart"]),
