@@ -171,7 +171,8 @@ def musepack(temp, source):
 
 
 def special(temp, source):
-    """What is not in the table: iTunes's way of telling the padding, several tracks, video."""
+    """What is not in the table: iTunes's way of telling the padding, titles in odd places, several tracks, video."""
+    import mutagen
     from mutagen.mp4 import MP4, MP4FreeForm
     path = os.path.join(OUT, "itunes.m4a")
     run("ffmpeg", "-y", "-i", source, "-c:a", "aac", "-b:a", "64k", "-use_editlist", 0, "-fflags", "+bitexact", path)
@@ -180,6 +181,14 @@ def special(temp, source):
     file = MP4(path)
     file["----:com.apple.iTunes:iTunSMPB"] = MP4FreeForm(
         f" 00000000 00000400 {padding:08X} {frames:016X} 00000000 00000000".encode())
+    file.save()
+    # Where only FFmpeg writes a title; in Windows Media it writes two, of which others change one.
+    for name, options in (("titled.caf", ["-c:a", "alac"]), ("titled.tta", ["-c:a", "tta"]), ("titled.au", ["-c:a", "pcm_s16be"]),
+                          ("titled.mov", ["-c:a", "pcm_s16le"]), ("titled.wma", ["-c:a", "wmav2", "-b:a", "64k"])):
+        run("ffmpeg", "-y", "-i", source, "-t", 0.05, "-metadata", "title=A title", "-metadata", "artist=Somebody", "-metadata",
+            "genre=Jazz", *options, "-fflags", "+bitexact", os.path.join(OUT, name))
+    file = mutagen.File(os.path.join(OUT, "titled.wma"))
+    file["Title"] = "Another title"
     file.save()
     other = os.path.join(temp, "other.wav")
     write_wav(other, 44100, music(44100, 1, 5000))
@@ -209,6 +218,10 @@ def main():
                     path = os.path.join(OUT, file)
                     encode(source, path)
                     values[file] = describe(path, rate, channels, samples, lossless)
+        for file, rate in musepack(temp, source):
+            path = os.path.join(OUT, file)
+            sound = decode(path, 2, rate)
+            values[file] = describe(path, rate, 2, sound, False)
         for file in ("aac-44100-2.m4a", "alac-44100-2.m4a", "wmav2-44100-2.wma", "wavpack-44100-2.wv", "ape-44100-2.ape",
                      "musepack-44100-2.mpc", "tta-44100-2.tta", "speex-16000-1.spx", "aac-44100-2.aac",
                      "opus-48000-2.opus", "flac-44100-2.flac", "vorbis-44100-2.ogg"):
@@ -218,10 +231,6 @@ def main():
         # A whole clip at bit rates that people use.
         for name, options in (("song.m4a", ["-c:a", "aac", "-b:a", "128k"]), ("song.webm", ["-c:a", "libopus", "-b:a", "96k"])):
             run("ffmpeg", "-y", "-i", SONG, "-map", "0:a", *options, "-fflags", "+bitexact", os.path.join(OUT, name))
-        for file, rate in musepack(temp, source):
-            path = os.path.join(OUT, file)
-            sound = decode(path, 2, rate)
-            values[file] = describe(path, rate, 2, sound, False)
         # Twelve seconds of another at low ones; the reference is the lossless one.
         run("ffmpeg", "-y", "-i", SAMPLE, "-t", 12, "-ac", 1, "-ar", 22050, "-c:a", "pcm_s16le", source)
         for name, options in (("music.flac", ["-c:a", "flac"]), ("music.m4a", ["-c:a", "aac", "-b:a", "64k", "-movflags", "+faststart"]),
