@@ -65,11 +65,14 @@ struct FormatTableTests {
         let (middleAt, middle, rms) = (try #require(row.middleAt), try #require(row.middle), try #require(row.rms))
         // FFmpeg 5.1 starts Vorbis in the midst of its first block and ends it late, so that the places differ.
         guard !name.hasPrefix("vorbis") else { return }
+        // libsndfile, which decodes Opus without FFmpeg, leaves the channels in the order of Vorbis.
+        let isVorbisOrder = name.hasPrefix("opus") && row.channels == 6 && !AudioFormat.mp4.isDecoded
+        let places = isVorbisOrder ? [0, 2, 1, 4, 5, 3] : Array(0..<row.channels)
         var squares = 0.0
         for (index, frame) in middle.enumerated() {
-            for (channel, wanted) in frame.enumerated() {
+            for channel in 0..<row.channels {
                 let sample = Double(samples[(middleAt + index) * row.channels + channel])
-                squares += (sample - wanted) * (sample - wanted)
+                squares += (sample - frame[places[channel]]) * (sample - frame[places[channel]])
             }
         }
         #expect((squares / Double(middle.count * row.channels)).squareRoot() < 1e-3, "\(name)")
@@ -80,7 +83,7 @@ struct FormatTableTests {
                     let sample = Double(samples[(block * 500 + frame) * row.channels + channel])
                     return sum + sample * sample
                 }
-                #expect(abs((energy / 500).squareRoot() - wanted[channel]) < 1e-3, "\(name), block \(block)")
+                #expect(abs((energy / 500).squareRoot() - wanted[places[channel]]) < 1e-3, "\(name), block \(block)")
             }
         }
     }
