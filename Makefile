@@ -1,5 +1,5 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
-#   make demo · test · test-web · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure
+#   make demo · test · test-traitless · test-web · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure
 #   stress · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · deb · tarball · install · clean
 
 SHELL := /bin/bash
@@ -61,6 +61,11 @@ structure:
 traitless: deps
 	swift build -c debug --disable-default-traits --scratch-path .build/traitless --target AudioFeatures
 
+# The whole suite in that form: what FFmpeg would decode is refused, and there is no server command.
+.PHONY: test-traitless
+test-traitless: deps
+	$(SWIFT_TEST) --disable-default-traits --scratch-path .build/traitless
+
 # The server and its page from outside: spotipy, schemathesis on openapi.json, a browser.
 .PHONY: test-web deps-web
 deps-web:
@@ -76,8 +81,9 @@ check: lint structure build test test-web traitless consumer docs
 MUSIC ?= SampleAudio
 bench: deps-bench
 	swift run -c release --package-path Benchmarks analysis "$(MUSIC)"
+	rm -rf .build/encoded
 	Scripts/encode-for-bench "$(MUSIC)" .build/encoded
-	swift run -c release --package-path Benchmarks analysis .build/encoded
+	[ -z "$$(ls .build/encoded)" ] || swift run -c release --package-path Benchmarks analysis .build/encoded
 	swift run -c release --package-path Benchmarks dtw $(if $(DTW_DATA),--data "$(DTW_DATA)")
 
 # Fits the descriptor models, and measures them out of sample, on a folder of labelled music that is not part of the

@@ -59,7 +59,7 @@ private:
         if (tag != nullptr && !tag->isEmpty()) {
             const PropertyMap properties = tag->properties();
             for (const auto &[key, values] : properties) emit(key, values);
-            emit_others(tag, properties.unsupportedData());
+            emit_others(tag, properties);
         }
         source++;
     }
@@ -69,20 +69,23 @@ private:
     }
 
     // TagLib 1.x gives MP4 and ASF only the properties it knows by name.
-    void emit_others(const MP4::Tag *tag, const StringList &names) {
-        for (const auto &name : names)
+    void emit_others(const MP4::Tag *tag, const PropertyMap &properties) {
+        for (const auto &name : properties.unsupportedData())
             if (name.startsWith(free_form)) emit(name.substr(free_form.size()).upper(), tag->item(name).toStringList());
     }
 
-    void emit_others(const ASF::Tag *tag, const StringList &names) {
-        for (const auto &name : names)
+    void emit_others(const ASF::Tag *tag, const PropertyMap &properties) {
+        for (const auto &name : properties.unsupportedData()) {
+            const String key = (name.startsWith("WM/") ? name.substr(3) : name).upper();
+            // FFmpeg writes "title" beside the title, and who changes the title leaves that as it was.
+            if (properties.contains(key)) continue;
             for (const auto &attribute : tag->attribute(name))
-                if (attribute.type() == ASF::Attribute::UnicodeType)
-                    emit((name.startsWith("WM/") ? name.substr(3) : name).upper(), attribute.toString());
+                if (attribute.type() == ASF::Attribute::UnicodeType) emit(key, attribute.toString());
+        }
     }
 
     template <typename Tag>
-    void emit_others(const Tag *, const StringList &) {}
+    void emit_others(const Tag *, const PropertyMap &) {}
 
     tlb_visitor visit;
     void *context;

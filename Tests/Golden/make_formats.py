@@ -2,14 +2,15 @@
 """Short files of every format, container, sample rate and channel count, and what FFmpeg's own program makes of them.
 
     python3 Tests/Golden/make_formats.py      (numpy, mutagen; ffmpeg lame twolame oggenc opusenc flac wavpack speexenc
-                                               mpcenc sox; java with jmac for Monkey's Audio)
+                                               mpcenc mpcdec mpccut sox; java with jmac for Monkey's Audio)
 
 Writes formats/<name> and formats/values.json. For each file: rate, channels, the frames that were encoded ("frames") and
-those that `ffmpeg -i FILE` decodes ("decoded_frames"); of a lossless one the CRC-32 of the 16-bit samples that were
-encoded ("crc"), of a lossy one FFmpeg's RMS of every 500 frames per channel ("rms") and 24 frames from the middle
+those that `ffmpeg -i FILE` decodes ("decoded_frames"; of Musepack, those that mpcdec does); of a lossless one the CRC-32 of the 16-bit samples that were
+encoded ("crc"), of a lossy one the decoder's RMS of every 500 frames per channel ("rms") and 24 frames from the middle
 ("middle_at", "middle"). NAME.retagged.EXT is NAME.EXT with tags by mutagen; song.* and music.* are pieces of SampleAudio."""
 import json, os, shutil, struct, subprocess, sys, tempfile, zlib
 import numpy as np
+import musepack7
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUT = os.path.join(HERE, "formats")
@@ -103,6 +104,13 @@ TABLE = [  # extension, rates, channels, lossless, encoder
 def decode(path, channels, rate):
     # So short a file of E-AC-3 is not recognised.
     known = ["-f", "eac3"] if path.endswith(".eac3") else []
+    if path.endswith(".mpc"):
+        # FFmpeg leaves delay and padding in; the reference decoder knows where the sound lies.
+        with tempfile.TemporaryDirectory() as temp:
+            wave = os.path.join(temp, "x.wav")
+            # It reports an error where the last block has no room for the delay, after all that there is.
+            subprocess.run(["mpcdec", path, wave], capture_output=True)
+            return decode(wave, channels, rate)
     raw = run("ffmpeg", "-v", "error", *known, "-i", path, "-map", "0:a:0", "-f", "f32le", "-ar", rate, "-")
     return np.frombuffer(raw, "<f4").reshape(-1, channels).astype(float)
 
@@ -150,8 +158,21 @@ def retag(path):
     file.save()
 
 
+def musepack(temp, source):
+    """Version 7, where the last block is known, where it has no room for the delay, and where nothing is known; version 8
+    of which an editor has cut both ends."""
+    for name, blocks, last in (("last", 7, 500), ("full", 6, 1100), ("unknown", 5, 0)):
+        musepack7.write(os.path.join(OUT, f"musepack7-{name}.mpc"), blocks, last, seed=blocks)
+    whole = os.path.join(temp, "whole.mpc")
+    write_wav(source, 32000, music(32000, 2, FRAMES[32000]))
+    run("mpcenc", "--silent", "--overwrite", source, whole)
+    run("mpccut", "-s", 1000, "-e", 6000, whole, os.path.join(OUT, "musepack-cut.mpc"))
+    return [(f"musepack7-{name}.mpc", 44100) for name in ("last", "full", "unknown")] + [("musepack-cut.mpc", 32000)]
+
+
 def special(temp, source):
-    """What is not in the table: iTunes's way of telling the padding, several tracks, video."""
+    """What is not in the table: iTunes's way of telling the padding, titles in odd places, several tracks, video."""
+    import mutagen
     from mutagen.mp4 import MP4, MP4FreeForm
     path = os.path.join(OUT, "itunes.m4a")
     run("ffmpeg", "-y", "-i", source, "-c:a", "aac", "-b:a", "64k", "-use_editlist", 0, "-fflags", "+bitexact", path)
@@ -160,6 +181,14 @@ def special(temp, source):
     file = MP4(path)
     file["----:com.apple.iTunes:iTunSMPB"] = MP4FreeForm(
         f" 00000000 00000400 {padding:08X} {frames:016X} 00000000 00000000".encode())
+    file.save()
+    # Where only FFmpeg writes a title; in Windows Media it writes two, of which others change one.
+    for name, options in (("titled.caf", ["-c:a", "alac"]), ("titled.tta", ["-c:a", "tta"]), ("titled.au", ["-c:a", "pcm_s16be"]),
+                          ("titled.mov", ["-c:a", "pcm_s16le"]), ("titled.wma", ["-c:a", "wmav2", "-b:a", "64k"])):
+        run("ffmpeg", "-y", "-i", source, "-t", 0.05, "-metadata", "title=A title", "-metadata", "artist=Somebody", "-metadata",
+            "genre=Jazz", *options, "-fflags", "+bitexact", os.path.join(OUT, name))
+    file = mutagen.File(os.path.join(OUT, "titled.wma"))
+    file["Title"] = "Another title"
     file.save()
     other = os.path.join(temp, "other.wav")
     write_wav(other, 44100, music(44100, 1, 5000))
@@ -189,6 +218,10 @@ def main():
                     path = os.path.join(OUT, file)
                     encode(source, path)
                     values[file] = describe(path, rate, channels, samples, lossless)
+        for file, rate in musepack(temp, source):
+            path = os.path.join(OUT, file)
+            sound = decode(path, 2, rate)
+            values[file] = describe(path, rate, 2, sound, False)
         for file in ("aac-44100-2.m4a", "alac-44100-2.m4a", "wmav2-44100-2.wma", "wavpack-44100-2.wv", "ape-44100-2.ape",
                      "musepack-44100-2.mpc", "tta-44100-2.tta", "speex-16000-1.spx", "aac-44100-2.aac",
                      "opus-48000-2.opus", "flac-44100-2.flac", "vorbis-44100-2.ogg"):

@@ -4,30 +4,44 @@ import TagLibBridge
 struct TagProperties {
     private var values: [String: [(source: Int, text: String)]] = [:]
 
-    /// All that the tags of a file say; TagLib reads no RF64, Wave64, CAF, Matroska and DSD, and of AIFF only the ID3
-    /// chunk: there the library that decodes knows a little.
+    /// Of the tags that have been read, and more than any of one file: those that are read next are poorer.
+    private var poorerBy = 0
+
+    /// All that the tags of a file say. TagLib reads no RF64, Wave64, CAF, Matroska, DSD and QuickTime's own texts, and of
+    /// AIFF only the ID3 chunk: where it finds no title, the library that decodes may know one.
     init(of source: AudioSource) {
         if let format = source.format.tagLibFormat { read(source.file, format) }
-        guard values.isEmpty else { return }
+        guard values["TITLE"] == nil else { return }
+        poorerBy = 8
         switch source.format {
-        case .wav, .wave64, .aiff, .au, .caf:
-            for (key, value) in SoundFileDecoder.texts(source.file, source.probe.content) {
-                add(source: 0, key: key, value: value)
-            }
-        case .matroska, .dsf, .dsdiff:
-            #if FFmpeg
-                for (key, value) in (try? FFmpegDemuxer(source.file, source.probe))?.texts ?? [] {
-                    add(source: 0, key: key, value: value)
-                }
-            #endif
+        case .wav, .wave64, .aiff:
+            addTexts(SoundFileDecoder.texts(source.file, source.probe.content))
+        case .au, .caf:
+            addTexts(SoundFileDecoder.texts(source.file, source.probe.content))
+            if values.isEmpty { addFFmpegTexts(source) }
+        case .mp4, .matroska, .dsf, .dsdiff:
+            addFFmpegTexts(source)
+        case .trueAudio:
+            // FFmpeg writes APEv2 behind it, where others write ID3.
+            read(source.file, TLB_APE)
         default:
             break
         }
     }
 
+    private mutating func addFFmpegTexts(_ source: AudioSource) {
+        #if FFmpeg
+            addTexts((try? FFmpegDemuxer(source.file, source.probe))?.texts ?? [])
+        #endif
+    }
+
+    private mutating func addTexts(_ texts: [(key: String, value: String)]) {
+        for (key, value) in texts { add(source: 0, key: key, value: value) }
+    }
+
     private mutating func add(source: Int, key: String, value: String) {
         let text = value.trimmed
-        if !text.isEmpty { values[key, default: []].append((source, text)) }
+        if !text.isEmpty { values[key, default: []].append((source + poorerBy, text)) }
     }
 
     private mutating func read(_ file: ByteFile, _ format: tlb_format) {

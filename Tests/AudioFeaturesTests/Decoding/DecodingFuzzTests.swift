@@ -41,7 +41,8 @@ struct DecodingFuzzTests {
         case "wv": return try ["wavpack-44100-2.wv", "wavpack-22050-6.wv"].map(FormatFixture.bytes)
         case "others":
             return try [
-                "tta-44100-2.tta", "musepack-44100-2.mpc", "speex-16000-1.spx", "aac-44100-2.aac", "ac3-48000-6.ac3",
+                "tta-44100-2.tta", "musepack-44100-2.mpc", "musepack7-last.mpc", "musepack-cut.mpc",
+                "speex-16000-1.spx", "aac-44100-2.aac", "ac3-48000-6.ac3",
                 "eac3-48000-2.eac3", "dca-44100-2.dts", "alac-44100-2.caf", "flac-44100-2.oga",
             ].map(FormatFixture.bytes)
         case "aiff": return [tone(.int16).aiff(), tone(.int24).aiff()]

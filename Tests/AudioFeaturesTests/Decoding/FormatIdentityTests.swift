@@ -49,6 +49,19 @@ struct FormatIdentityTests {
         #expect(try id(path) == before)
     }
 
+    /// TagLib and libsndfile look at none of the places where FFmpeg has put these.
+    @Test(arguments: ["titled.caf", "titled.tta", "titled.au", "titled.mov"])
+    func titlesInOddPlacesAreFound(name: String) throws {
+        let tags = try AudioTags.read(FormatFixture.path(name))
+        #expect(tags.title == "A title" && tags.artist == "Somebody" && tags.genre == "Jazz")
+    }
+
+    /// FFmpeg has written “A title” twice, mutagen has changed the one that Windows shows.
+    @Test func aTitleThatWasWrittenTwiceCountsOnce() throws {
+        let tags = try AudioTags.read(FormatFixture.path("titled.wma"))
+        #expect(tags.title == "Another title" && tags.artist == "Somebody" && tags.genre == "Jazz")
+    }
+
     @Test(arguments: ["music.m4a", "music.wma", "music.webm", "musepack-44100-2.mpc", "tta-44100-2.tta", "music.ac3"])
     func otherSoundIsAnotherIdentity(name: String) throws {
         let plain = try FormatFixture.bytes(name)

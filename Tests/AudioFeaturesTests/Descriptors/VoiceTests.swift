@@ -53,14 +53,21 @@ struct VoiceTests {
         }
     }
 
-    /// In none of the clips does anybody sing. Distorted guitars, of which two clips are full, may pass for it.
+    /// In none of the clips does anybody sing. What the model card names may pass for it: distorted guitars and washes of
+    /// noise, of which these three are full.
     @Test func instrumentsAreNoVoice() throws {
-        let clips = [
-            "Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Classical/01-garden-waltz.mp3",
-            "Jazz/03-blue-lamp.mp3", "Pop/01-paper-boats.mp3", "Ambient/01-under-ice.mp3",
+        let likeVoices: Set = [
+            "Rock/01-iron-ferry.mp3", "Rock/02-grindstone.mp3", "Ambient/03-glass-harbour.mp3",
         ]
-        let values = try clips.map { try analyzer.analyze(sampleAudio($0)).descriptors.instrumentalness }
-        #expect(values.count { $0 >= 0.6 } >= 5, "\(values)")
+        let folder = repositoryFile("SampleAudio").path(percentEncoded: false)
+        let suffixes: Set = ["mp3", "flac", "wav", "ogg", "opus"]
+        let clips = try FileManager.default.subpathsOfDirectory(atPath: folder)
+            .filter { suffixes.contains(($0 as NSString).pathExtension) }
+        #expect(clips.count == 26)
+        for clip in clips where !likeVoices.contains(clip) {
+            let value = try analyzer.analyze(sampleAudio(clip)).descriptors.instrumentalness
+            #expect(value >= 0.6, "\(clip)")
+        }
     }
 
     /// The same pitch and level: a vowel that changes five times a second with noise for consonants between, and one that
@@ -82,6 +89,8 @@ struct VoiceTests {
     @Test func stretchesAreTheSecondsFromTheThreshold() {
         let track = analyzer.analyze(
             samples: Self.vowels(syllablesPerSecond: 5) + RhythmTests.clicks(beatsPerMinute: 120, seconds: 10))
+        // Of a track in which nothing is heard, all of this would hold.
+        #expect(!track.voice.stretches.isEmpty)
         var expected: [Int] = []
         for (second, score) in track.voice.scores.enumerated() where score >= VoiceActivity.threshold {
             expected.append(second)
@@ -96,7 +105,7 @@ struct VoiceTests {
     }
 
     /// Ten seconds of pulses at 140 Hz with vibrato through three formants.
-    private static func vowels(syllablesPerSecond: Double) -> [Float] {
+    static func vowels(syllablesPerSecond: Double) -> [Float] {
         let formants = [[730.0, 1_090, 2_440], [270, 2_290, 3_010], [300, 870, 2_240], [530, 1_840, 2_480]]
         var generator = SplitMix64(seed: 7)
         var (phase, states) = (0.0, [(Double, Double)](repeating: (0, 0), count: 3))

@@ -4,7 +4,7 @@
     /// Decodes through libavcodec what the other libraries do not, always to Float32.
     ///
     /// Encoder delay and padding are left out where the container tells them: FFmpeg drops the delay; the padding of MP4,
-    /// which it keeps, begins where the edit list ends. A track keeps the channel count and the rate of its first
+    /// which it keeps, begins where the edit list ends. Of Musepack it keeps both. A track keeps the channel count and the rate of its first
     /// frame: later frames with another number of channels are spread or averaged to it, frames with another rate are
     /// damage and left out.
     final class FFmpegDecoder: AudioDecoder {
@@ -21,6 +21,10 @@
         private var pending = 0..<0
         /// Frames decoded, those in `pending` included.
         private var decodedFrameCount = 0
+        /// Frames of the delay still to come.
+        private var delay: Int
+        /// Whether nothing is heard beyond the promise, however much is decoded.
+        private let endsAsPromised: Bool
 
         /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
         init(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
@@ -35,7 +39,9 @@
             sampleRate = codec.sampleRate
             channelCount = codec.channelCount
             channelLayout = codec.channelLayout
-            expectedFrameCount = demuxer.frameCount(sampleRate: codec.sampleRate)
+            let musepack = probe.format == .musepack ? try MusepackLength(file, from: probe.content.lowerBound) : nil
+            (delay, endsAsPromised) = (musepack?.delay ?? 0, musepack != nil)
+            expectedFrameCount = musepack?.frameCount ?? demuxer.frameCount(sampleRate: codec.sampleRate)
             takeFrame()
         }
 
@@ -63,12 +69,14 @@
         /// Makes all of the frame last decoded pending but the encoder's padding.
         private func takeFrame() {
             guard codec.sampleRate == sampleRate else { return }
-            var count = codec.frameCount
+            let passed = min(delay, codec.frameCount)
+            delay -= passed
+            var count = codec.frameCount - passed
             // A promise that would cut off more than the last two packets is a mistake.
-            if let expectedFrameCount, let rest = demuxer.remainingPacketCount, rest <= 2 {
+            if let expectedFrameCount, endsAsPromised || demuxer.remainingPacketCount.map({ $0 <= 2 }) == true {
                 count = min(count, max(0, expectedFrameCount - decodedFrameCount))
             }
-            pending = 0..<count
+            pending = passed..<(passed + count)
             decodedFrameCount += count
         }
     }
