@@ -75,7 +75,7 @@ extension Library {
     private func folded(
         _ neighbors: (Int) throws(LibraryError) -> [Neighbor], about index: Int, _ count: Int
     ) throws(LibraryError) -> [Neighbor] {
-        let fold = try VersionFold(self)
+        var fold = try VersionFold(self)
         let count = min(count, self.count)
         var room = count + 16
         while true {
