@@ -17,30 +17,87 @@ MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const floa
     }
 }
 
-typedef int8_t bytes32 __attribute__((vector_size(32), aligned(1)));
-typedef int16_t shorts32 __attribute__((vector_size(64), aligned(2)));
-typedef uint16_t words32 __attribute__((vector_size(64), aligned(2)));
-typedef uint32_t sums32 __attribute__((vector_size(128), aligned(4)));
-
-MULTIVERSIONED void ck_byte_squared_distances(const int8_t *query, const int8_t *rows, size_t rowCount,
-                                              size_t dimension, size_t stride, uint32_t *distances) {
-    size_t whole = dimension / 32 * 32;
-    for (size_t r = 0; r < rowCount; r++) {
-        const int8_t *row = rows + r * stride;
-        sums32 sums = {0};
-        for (size_t j = 0; j < whole; j += 32) {
-            shorts32 difference = __builtin_convertvector(*(const bytes32 *)(query + j), shorts32) -
-                                  __builtin_convertvector(*(const bytes32 *)(row + j), shorts32);
-            // 255 squared fits 16 bits without a sign.
-            sums += __builtin_convertvector((words32)difference * (words32)difference, sums32);
-        }
-        uint32_t sum = __builtin_reduce_add(sums);
-        for (size_t j = whole; j < dimension; j++) {
-            int difference = query[j] - row[j];
-            sum += (uint32_t)(difference * difference);
-        }
-        distances[r] = sum;
+// Values become numbers of 16 bits, WIDTH of them a register, which pmaddwd squares and adds by pairs in one instruction;
+// compilers do not find it by themselves.
+#define BYTE_DISTANCES(NAME, WIDTH, MULTIPLY_ADD, ATTRIBUTES)                                                           \
+    ATTRIBUTES static void NAME(const int8_t *query, const int8_t *rows, size_t rowCount, size_t dimension,             \
+                                size_t stride, uint32_t *distances) {                                                   \
+        typedef int8_t bytes __attribute__((vector_size(WIDTH), aligned(1)));                                           \
+        typedef int16_t shorts __attribute__((vector_size(2 * WIDTH), aligned(2)));                                     \
+        typedef int32_t sums __attribute__((vector_size(2 * WIDTH), aligned(4)));                                       \
+        size_t whole = dimension / (2 * WIDTH) * (2 * WIDTH);                                                           \
+        for (size_t r = 0; r < rowCount; r++) {                                                                         \
+            const int8_t *row = rows + r * stride;                                                                      \
+            sums even = {0}, odd = {0};                                                                                 \
+            for (size_t j = 0; j < whole; j += 2 * WIDTH) {                                                             \
+                shorts difference = __builtin_convertvector(*(const bytes *)(query + j), shorts) -                      \
+                                    __builtin_convertvector(*(const bytes *)(row + j), shorts);                         \
+                shorts next = __builtin_convertvector(*(const bytes *)(query + j + WIDTH), shorts) -                    \
+                              __builtin_convertvector(*(const bytes *)(row + j + WIDTH), shorts);                       \
+                even += (sums)MULTIPLY_ADD(difference, difference);                                                     \
+                odd += (sums)MULTIPLY_ADD(next, next);                                                                  \
+            }                                                                                                           \
+            /* Modulo 2³² as without signs. */                                                                          \
+            uint32_t sum = (uint32_t)__builtin_reduce_add(even + odd);                                                  \
+            for (size_t j = whole; j < dimension; j++) {                                                                \
+                int difference = query[j] - row[j];                                                                     \
+                sum += (uint32_t)(difference * difference);                                                             \
+            }                                                                                                           \
+            distances[r] = sum;                                                                                         \
+        }                                                                                                               \
     }
+
+#if defined(__x86_64__)
+BYTE_DISTANCES(byte_distances, 8, __builtin_ia32_pmaddwd128, )
+// Registers of 512 bits are no faster at this.
+BYTE_DISTANCES(byte_distances_avx2, 16, __builtin_ia32_pmaddwd256, __attribute__((target("avx2"))))
+#else
+typedef int16_t shorts8 __attribute__((vector_size(16), aligned(2)));
+typedef int32_t sums8 __attribute__((vector_size(32), aligned(4)));
+typedef int32_t sums4 __attribute__((vector_size(16), aligned(4)));
+
+static inline sums4 multiply_add(shorts8 a, shorts8 b) {
+    sums8 products = __builtin_convertvector(a, sums8) * __builtin_convertvector(b, sums8);
+    return __builtin_shufflevector(products, products, 0, 1, 2, 3) +
+           __builtin_shufflevector(products, products, 4, 5, 6, 7);
+}
+
+BYTE_DISTANCES(byte_distances, 8, multiply_add, )
+#endif
+
+void ck_byte_squared_distances(const int8_t *query, const int8_t *rows, size_t rowCount, size_t dimension, size_t stride,
+                               uint32_t *distances) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) {
+        byte_distances_avx2(query, rows, rowCount, dimension, stride, distances);
+        return;
+    }
+#endif
+    byte_distances(query, rows, rowCount, dimension, stride, distances);
+}
+
+MULTIVERSIONED size_t ck_select_nearer(const uint32_t *squared, const float *radii, size_t count, int countsByRadius,
+                                       float reach, uint32_t *numbers, float *distances) {
+    enum { GROUP = 32 };
+    size_t found = 0;
+    for (size_t start = 0; start < count; start += GROUP) {
+        size_t end = count - start < GROUP ? count : start + GROUP;
+        float relative[GROUP];
+        int isAny = 0;
+        for (size_t i = start; i < end; i++) {
+            float distance = (float)squared[i] / (countsByRadius ? radii[i] : 1);
+            relative[i - start] = distance;
+            // A comparison with NaN fails.
+            isAny |= (distance < reach) & (radii[i] > 0);
+        }
+        if (!isAny) continue;
+        for (size_t i = start; i < end; i++) {
+            numbers[found] = (uint32_t)i;
+            distances[found] = relative[i - start];
+            found += (relative[i - start] < reach) & (radii[i] > 0);
+        }
+    }
+    return found;
 }
 
 MULTIVERSIONED void ck_accumulate_moments_within(const float *restrict rows, size_t rowCount, size_t dimension,

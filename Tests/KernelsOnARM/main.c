@@ -163,6 +163,38 @@ static void check_dequantization(void) {
     }
 }
 
+static void check_byte_distances(void) {
+    enum { rows = 37, stride = 112 };
+    static const size_t dimensions[] = {1, 15, 16, 31, 32, 96, 100};
+    int8_t query[stride], bytes[rows * stride];
+    uint32_t distances[rows], numbers[rows];
+    float radii[rows], quotients[rows];
+    for (size_t i = 0; i < stride; i++) query[i] = (int8_t)(i % 2 ? 127 : -127);
+    for (size_t i = 0; i < COUNT(bytes); i++) bytes[i] = (int8_t)(i / stride == 0 ? -query[i] : 254 * uniform() - 127);
+    for (size_t r = 0; r < rows; r++) radii[r] = r % 5 == 4 ? NAN : 1 + (float)uniform();
+    for (size_t k = 0; k < COUNT(dimensions); k++) {
+        ck_byte_squared_distances(query, bytes, rows, dimensions[k], stride, distances);
+        for (size_t r = 0; r < rows; r++) {
+            uint32_t wanted = 0;
+            for (size_t j = 0; j < dimensions[k]; j++) {
+                int difference = query[j] - bytes[r * stride + j];
+                wanted += (uint32_t)(difference * difference);
+            }
+            expect(distances[r] == wanted, "squared distance of bytes", distances[r], wanted);
+        }
+        float reach = (float)distances[rows / 2] / 1.5f;
+        size_t found = ck_select_nearer(distances, radii, rows, 1, reach, numbers, quotients), place = 0;
+        for (size_t r = 0; r < rows; r++) {
+            float quotient = (float)distances[r] / radii[r];
+            if (isnan(radii[r]) || !(quotient < reach)) continue;
+            expect(place < found && numbers[place] == r, "nearer row", place < found ? numbers[place] : rows, r);
+            expect(place < found && quotients[place] == quotient, "quotient", place < found ? quotients[place] : -1, quotient);
+            place++;
+        }
+        expect(place == found, "rows nearer", found, place);
+    }
+}
+
 int main(void) {
     for (int set = 0; set <= dtw_best_instruction_set(); set++) {
         check_tiles_f32(set), check_tiles_f64(set);
@@ -170,6 +202,7 @@ int main(void) {
     }
     check_moments();
     check_dequantization();
+    check_byte_distances();
     printf("%ld passed, %ld failed\n", checkCount - failureCount, failureCount);
     return failureCount != 0;
 }

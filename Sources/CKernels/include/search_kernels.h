@@ -14,6 +14,11 @@ void ck_weighted_squared_distances(const float *query, const float *rows, size_t
 void ck_byte_squared_distances(const int8_t *query, const int8_t *rows, size_t rowCount, size_t dimension, size_t stride,
                                uint32_t *distances);
 
+/// Which of `count` squared distances, each over its radius if countsByRadius, are below `reach`: their positions, ascending, and
+/// the quotients. What has no radius above 0 is never among them. Returns how many; numbers, distances: room for `count`.
+size_t ck_select_nearer(const uint32_t *squared, const float *radii, size_t count, int countsByRadius, float reach,
+                        uint32_t *numbers, float *distances);
+
 // Adds rowCount rows of dimension values to the sums from which mean and deviation of each column follow: of each
 // value within low[j]…high[j], 1, its difference from origins[j], and that squared. Row after row and without fused
 // operations, so that every machine gets the same bits. All arrays but rows have dimension values.

@@ -14,7 +14,7 @@ public struct Explanation: Sendable {
         public let rankDifference: Float
     }
 
-    /// Distance as `similar` has it; 1 is that of two random tracks.
+    /// Distance as `similar` has it; 1 is that of two random tracks, in an index of an older analysis less than that.
     public let distance: Float
     /// Share of the library that is farther from the first track than the second is, 0…1.
     public let shareFarther: Float
@@ -59,20 +59,18 @@ extension Library {
     /// - Throws: `LibraryError.invalidQuery` when one of them is silent or too short to be compared.
     public func explain(_ first: Int, _ second: Int) throws(LibraryError) -> Explanation {
         let search = try similaritySearch()
-        let (distance, farther, shares) = try reading { () throws(IndexError) in
-            let distance = try search.distance(first, second)
+        let distance = try reading { () throws(IndexError) in try search.distance(first, second) }
+        guard distance.isFinite else {
+            throw .invalidQuery("one of the tracks is silent or too short to be compared")
+        }
+        let (farther, shares) = try reading { () throws(IndexError) in
             var (farther, compared) = (0, 0)
-            for index in 0..<count where index != first && index != second {
-                let other = try search.distance(first, index)
-                guard other.isFinite else { continue }
+            for (index, other) in try search.distances(from: first, to: 0..<count).enumerated()
+            where index != first && index != second && other.isFinite {
                 compared += 1
                 if other > distance { farther += 1 }
             }
-            let share = compared == 0 ? 1 : Float(farther) / Float(compared)
-            return (distance, share, try timbreShares(first, second))
-        }
-        guard distance.isFinite else {
-            throw .invalidQuery("one of the tracks is silent or too short to be compared")
+            return (compared == 0 ? 1 : Float(farther) / Float(compared), try timbreShares(first, second))
         }
         var differences: [Explanation.Difference] = []
         for name in catalog.shown(in: .comparison).map(\.name) {

@@ -134,7 +134,8 @@ public struct JourneyRequest: Sendable {
 public struct JourneyStep: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far it is from the one before, as `similar` has it (two random tracks are about 1 apart); 0 for the first.
+    /// How far it is from the one before, as `similar` has it (two random tracks are about 1 apart; see ``SimilarTrack``); 0 for
+    /// the first.
     public let distance: Float
 }
 

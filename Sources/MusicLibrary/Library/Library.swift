@@ -83,21 +83,17 @@ public struct Library: Sendable {
         let descriptor = try descriptor(name)
         if descriptor.isStored {
             guard let column = numberColumn(descriptor) else { return [Float](repeating: .nan, count: count) }
-            return try numbers { (index) throws(IndexError) in try reader.number(column, index) }
+            return try reading { () throws(IndexError) in try reader.numbers(column) }
         }
         if name == Descriptor.time[0].name {
-            return try numbers { (index) throws(IndexError) in Float(try reader.duration(index)) }
+            return try reading { () throws(IndexError) in
+                var values: [Float] = []
+                values.reserveCapacity(count)
+                for index in 0..<count { values.append(Float(try reader.duration(index))) }
+                return values
+            }
         }
         return try tracks().map { descriptor.value(of: $0) }
-    }
-
-    private func numbers(_ value: (Int) throws(IndexError) -> Float) throws(LibraryError) -> [Float] {
-        try reading { () throws(IndexError) in
-            var values: [Float] = []
-            values.reserveCapacity(count)
-            for index in 0..<count { values.append(try value(index)) }
-            return values
-        }
     }
 
     /// What questions need and the index does not change: made once.

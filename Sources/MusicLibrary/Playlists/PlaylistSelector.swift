@@ -5,7 +5,7 @@ struct PlaylistSelector {
     private let request: PlaylistRequest
     private let library: Library
     private let copies: SimilaritySearch
-    private let versions: VersionFold?
+    private var versions: VersionFold?
     /// Tracks passed over because another version of them comes before.
     private(set) var foldedCount = 0
     private var works: Set<String> = []
@@ -109,9 +109,8 @@ struct PlaylistSelector {
     }
 
     /// Whether it is the same piece as one of the others or of the likes, if that is asked for, whatever the tags say.
-    private func isVersion(_ item: Item, ofAny others: [Item]) throws(LibraryError) -> Bool {
-        guard let versions else { return false }
-        return try versions.isVersion(item.candidate.index, ofAny: request.likes + others.map(\.candidate.index))
+    private mutating func isVersion(_ item: Item, ofAny others: [Item]) throws(LibraryError) -> Bool {
+        try versions?.isVersion(item.candidate.index, ofAny: request.likes + others.map(\.candidate.index)) ?? false
     }
 
     /// Whether it is the same recording as one of the others, whatever the tags say.

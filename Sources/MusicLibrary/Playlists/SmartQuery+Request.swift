@@ -7,6 +7,7 @@ extension SmartQuery {
         ranges = request.filter.ranges.map { Range(name: $0.name, min: $0.min, max: $0.max) }
         if case .tracks(let count) = request.length { self.limit = count }
         isRandom = request.randomSeed != nil
+        (showsDuplicates, foldsVersions) = (request.showsDuplicates, request.foldsVersions)
         if mood == nil && search == nil && genres.isEmpty && ranges.isEmpty { return nil }
     }
 }

@@ -1,21 +1,35 @@
 import AudioFeatures
+import SimilarityIndex
 
-/// The tracks of a library that are speech, noise or silence.
-private struct TracksOtherThanMusic: Sendable {
-    let indices: Set<Int>
+/// The tracks of a library that are speech, noise or silence, and those that are not.
+struct TracksOtherThanMusic: Sendable {
+    /// All others.
+    let music: TrackMask
+    private let trackCount: Int
+
+    fileprivate init(_ isMusic: [Bool]) {
+        music = TrackMask(isMusic)
+        trackCount = isMusic.count
+    }
+
+    var isEmpty: Bool { music.count == trackCount }
+
+    /// - Precondition: the library has a track of this number.
+    func contains(_ index: Int) -> Bool { !music.contains(index) }
 }
 
 extension Library {
     /// What is likelier something else than music: speech, noise, silence. An older index, which does not say, holds music.
-    func tracksOtherThanMusic() throws(LibraryError) -> Set<Int> {
+    func tracksOtherThanMusic() throws(LibraryError) -> TracksOtherThanMusic {
         try prepared { () throws(LibraryError) in
-            let music = try numbers("music")
-            return TracksOtherThanMusic(indices: Set(music.indices.filter { music[$0] < TrackKind.leastMusic }))
-        }.indices
+            // NaN is not below.
+            TracksOtherThanMusic(try numbers("music").map { !($0 < TrackKind.leastMusic) })
+        }
     }
 
     /// Whether a question that names tracks is about music: who asks what is like a noise wants noises, too.
     func isAboutMusic(_ tracks: [Int]) throws(LibraryError) -> Bool {
-        try tracksOtherThanMusic().isDisjoint(with: tracks)
+        let others = try tracksOtherThanMusic()
+        return !tracks.contains { others.contains($0) }
     }
 }

@@ -13,7 +13,8 @@ public struct SimilarityQuery: Sendable {
     public var sameGenre = false
     /// Show other copies of the same recording too.
     public var showsDuplicates = false
-    /// Of several versions of one piece (covers, live, in other keys) show the nearest only, and none of the track's own.
+    /// Of several versions of one piece (covers, live, in other keys) show the nearest only, and none of the track's own. A copy
+    /// of a recording is a version of it, and folded even where ``showsDuplicates`` lets copies pass.
     public var foldsVersions = false
     /// Find speech, noise and silence, too; what is like one of these finds them anyway.
     public var includesOther = false
@@ -28,7 +29,8 @@ public struct SimilarityQuery: Sendable {
 public struct SimilarTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far away it is: 0 is identical, and two random tracks are about 1 apart.
+    /// How far away it is: 0 is identical, and two random tracks are about 1 apart; by timbre in an index of an older analysis,
+    /// which keeps floats, some more.
     public let distance: Float
 }
 
@@ -46,11 +48,15 @@ extension Library {
     ) throws(LibraryError) -> [SimilarTrack] {
         var conditions = query.filter
         if query.sameGenre { conditions.genresOf.append(index) }
-        // Where all is music, there is nothing to leave out.
-        if !query.includesOther, try !tracksOtherThanMusic().isEmpty {
-            conditions.onlyMusic = try isAboutMusic([index])
-        }
         var filter = SearchFilter()
+        // Where all is music, there is nothing to leave out.
+        let others = try tracksOtherThanMusic()
+        if !query.includesOther, !others.isEmpty { conditions.onlyMusic = !others.contains(index) }
+        if conditions.onlyMusic {
+            // Prepared; another condition is asked of every track for every question.
+            filter.allowedMask = others.music
+            conditions.onlyMusic = false
+        }
         if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
         let search = try similaritySearch(
             query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
@@ -69,7 +75,7 @@ extension Library {
     private func folded(
         _ neighbors: (Int) throws(LibraryError) -> [Neighbor], about index: Int, _ count: Int
     ) throws(LibraryError) -> [Neighbor] {
-        let fold = try VersionFold(self)
+        var fold = try VersionFold(self)
         let count = min(count, self.count)
         var room = count + 16
         while true {
@@ -89,9 +95,9 @@ extension Library {
     ) throws(LibraryError) {
         let search = try similaritySearch(
             query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
-        let others = query.includesOther ? [] : try tracksOtherThanMusic()
+        let others = try query.includesOther ? nil : tracksOtherThanMusic()
         var filter = SearchFilter()
-        filter.excludedIndices = others
+        filter.allowedMask = others?.music
         try reading { () throws(IndexError) in
             let batch = 1024  // bounds what is held at a time
             var start = 0
@@ -99,7 +105,8 @@ extension Library {
                 let range = start..<min(start + batch, count)
                 let found = try search.neighbors(ofTracks: range, count: query.count, filter: filter)
                 for (index, music) in zip(range, found) {
-                    let neighbors = others.contains(index) ? try search.neighbors(of: index, count: query.count) : music
+                    let isOther = others?.contains(index) ?? false
+                    let neighbors = isOther ? try search.neighbors(of: index, count: query.count) : music
                     var paths: [String] = []
                     for neighbor in neighbors { paths.append(try reader.displayPath(neighbor.index)) }
                     receive(try reader.displayPath(index), paths)

@@ -38,48 +38,32 @@ extension Library {
 
     /// The tracks that have exactly this path, id, title or "artist - title"; several only where nothing tells them apart.
     func indices(called name: String) throws(LibraryError) -> [Int] {
+        let (reader, trackCount, batch) = (self.reader, count, 1 << 16)
         let exact = try reading { () throws(IndexError) -> Int? in
             if let id = TrackID(name), let index = try reader.index(of: id) { return index }
             return try reader.index(ofPath: name)
         }
         if let exact { return [exact] }
 
-        let wanted = NameMatcher(name, in: self)
-        let wantedPath = Array((name.hasPrefix("./") ? name.dropFirst(2) : name[...]).utf8)
-        guard !wantedPath.isEmpty else { return [] }
-        var byEnd: [Int] = []
-        var byName: [Int] = []
-        // A path from outside the library ("/music/a/b.mp3") means the longest indexed path it ends in.
-        var containing: (index: Int, length: Int)?
-        for index in 0..<count {
-            let path = try reading { () throws(IndexError) in try reader.pathBytes(index) }
-            if Self.path(path, is: wantedPath) { return [index] }
-            if Self.path(path, endsIn: wantedPath) {
-                byEnd.append(index)
-            } else if Self.path(wantedPath, endsIn: path) {
-                if path.count > containing?.length ?? 0 { containing = (index, path.count) }
-            } else if try reading({ () throws(IndexError) in try wanted.names(index) }) {
-                byName.append(index)
+        let names = NameMatcher(name, in: self)
+        let path = PathMatcher(name)
+        guard !path.isEmpty else { return [] }
+        let paths = try textNumbers([], paths: true)[0]
+        let parts = try reading { () throws(IndexError) in
+            try ParallelMap.map((trackCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
+                part throws(IndexError) -> CalledTracks in
+                var found = CalledTracks()
+                for index in part * batch..<min((part + 1) * batch, trackCount) {
+                    var match = PathMatcher.Match.none
+                    try reader.readString(Int(paths[index])) { match = path.match($0) }
+                    var isCalled = match != .none
+                    if !isCalled { isCalled = try names.names(index) }
+                    if isCalled { found.add(index, match) }
+                }
+                return found
             }
         }
-        if byEnd.isEmpty, let containing { return [containing.index] }
-        return byEnd.isEmpty ? byName : byEnd
-    }
-
-    /// Whether two paths are the same to a person: accents may be composed or not, as HFS+ has them. What is ASCII has
-    /// none, and its bytes tell.
-    private static func path(_ path: [UInt8], is other: [UInt8]) -> Bool {
-        if path.allSatisfy(\.isASCII) || other.allSatisfy(\.isASCII) { return path == other }
-        return String(decoding: path, as: UTF8.self) == String(decoding: other, as: UTF8.self)
-    }
-
-    /// Whether `end` is the last names of a longer path, in the same sense.
-    private static func path(_ path: [UInt8], endsIn end: [UInt8]) -> Bool {
-        if path.allSatisfy(\.isASCII) || end.allSatisfy(\.isASCII) {
-            return path.count > end.count && path[path.count - end.count - 1] == UInt8(ascii: "/")
-                && path.suffix(end.count).elementsEqual(end)
-        }
-        return String(decoding: path, as: UTF8.self).hasSuffix("/" + String(decoding: end, as: UTF8.self))
+        return parts.reduce(into: CalledTracks()) { $0.add($1) }.indices
     }
 
     func displayPath(_ index: Int) throws(LibraryError) -> String {

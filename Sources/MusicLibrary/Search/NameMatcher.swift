@@ -1,7 +1,7 @@
 import SimilarityIndex
 
 /// Tells which tracks are called by a name: a title, or "artist - title".
-struct NameMatcher {
+struct NameMatcher: Sendable {
     private let name: [UInt8]
     private let reader: IndexReader
     private let titles: Int?
@@ -16,7 +16,10 @@ struct NameMatcher {
 
     /// Whether track `index` is called so.
     func names(_ index: Int) throws(IndexError) -> Bool {
-        guard let titles, let text = try reader.textBytes(titles, index), mayHold(text) else { return false }
+        guard let titles, let number = try reader.stringNumber(ofText: titles, index) else { return false }
+        var mayBe = false
+        try reader.readString(number) { mayBe = mayHold($0) }
+        guard mayBe, let text = try reader.textBytes(titles, index) else { return false }
         let title = Library.normalised(utf8: text)
         if title == name { return true }
         // A title of nothing but punctuation stands for itself, but adds nothing to an artist.
@@ -30,11 +33,13 @@ struct NameMatcher {
 
     /// Whether the letters and digits of `text` that are ASCII, which normalising keeps, stand in the name in this order:
     /// of almost all titles they do not, and these need no Unicode.
-    private func mayHold(_ text: [UInt8]) -> Bool {
-        var rest = name[...]
-        for letter in text.lazy.compactMap(\.asciiLetterOrDigit) {
-            guard let found = rest.firstIndex(of: letter) else { return false }
-            rest = rest[(found + 1)...]
+    private func mayHold(_ text: Span<UInt8>) -> Bool {
+        var place = 0
+        for position in text.indices {
+            guard let letter = text[position].asciiLetterOrDigit else { continue }
+            while place < name.count, name[place] != letter { place += 1 }
+            if place == name.count { return false }
+            place += 1
         }
         return true
     }

@@ -28,14 +28,13 @@ struct NameSearch {
 
     func find() throws(LibraryError) -> Result {
         guard name.contains(where: { $0.isLetter || $0.isNumber }) else { return Result() }
-        var scores = TextScores(TrackQuery(name), in: library.reader)
+        let texts = try library.textNumbers(columns, paths: true)
+        let scores = try library.reading { () throws(IndexError) in
+            try TextScores(TrackQuery(name), in: library.reader, texts: texts)
+        }
         var found: [(index: Int, least: Float, mean: Float)] = []
         for index in 0..<library.count {
-            let words = try library.reading { () throws(IndexError) in
-                try scores.words(ofTrack: index, columns: columns, inPath: true)
-            }
-            guard let least = words.min(), least > 0 else { continue }
-            found.append((index, least, words.reduce(0, +) / Float(words.count)))
+            if let score = scores.score(ofTrack: index, texts) { found.append((index, score.least, score.mean)) }
         }
         found.sort { ($1.mean, $0.index) < ($0.mean, $1.index) }
         return Result(
@@ -47,30 +46,67 @@ struct NameSearch {
     /// The tracks whose names look most like this one, whatever words they have: by the share of common trigrams of title,
     /// "artist title", and file name (Dice's coefficient).
     func nearest(_ count: Int) throws(LibraryError) -> [Int] {
-        let wanted = Trigrams(Library.normalised(utf8: Array(name.utf8)))
-        let (title, artist) = (library.textColumn("title"), library.textColumn("artist"))
-        var best: [(index: Int, likeness: Float)] = []
-        for index in 0..<library.count {
-            let (title, artist, path) = try library.reading { () throws(IndexError) in
-                func text(_ column: Int?) throws(IndexError) -> [UInt8]? {
-                    guard let column else { return nil }
-                    return try library.reader.textBytes(column, index).map { Library.normalised(utf8: $0) }
+        let wanted = TrigramMatch(Library.normalised(utf8: Array(name.utf8)))
+        let columns = ["title", "artist"].map { library.textColumn($0) }
+        let texts = try library.textNumbers(columns.compactMap { $0 }, paths: true)
+        let titles = columns[0] == nil ? nil : texts.first
+        let artists = columns[1] == nil ? nil : texts[texts.count - 2]
+        let paths = texts[texts.count - 1]
+        let reader = library.reader
+        let (batch, trackCount) = (1 << 16, library.count)
+        let parts = try library.reading { () throws(IndexError) in
+            try ParallelMap.map((trackCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
+                part throws(IndexError) in
+                var matcher = wanted
+                var buffer = NameBuffer()
+                var best = BestNames(count: count)
+                for index in part * batch..<min((part + 1) * batch, trackCount) {
+                    let title = titles.map { Int($0[index]) } ?? -1
+                    let artist = artists.map { Int($0[index]) } ?? -1
+                    buffer.clear()
+                    try reader.readString(Int(paths[index])) { buffer.append(fileOf: $0) }
+                    var likeness = buffer.withName { matcher.likeness(to: $0, above: best.reach) }
+                    if title >= 0 {
+                        buffer.clear()
+                        if artist >= 0 {
+                            try reader.readString(artist) { buffer.append($0) }
+                            buffer.appendSpace()
+                        }
+                        let start = buffer.count
+                        try reader.readString(title) { buffer.append($0) }
+                        for place in start > 0 ? [0, start] : [0] {
+                            likeness = max(
+                                likeness,
+                                buffer.withName(from: place) { matcher.likeness(to: $0, above: best.reach) })
+                        }
+                    }
+                    best.insert(index, likeness)
                 }
-                return (try text(title), try text(artist), try library.reader.pathBytes(index))
+                return best
             }
-            let file = path.split(separator: UInt8(ascii: "/")).last.map { Library.normalised(utf8: Array($0)) } ?? []
-            var likeness = wanted.likeness(to: Trigrams(file))
-            if let title {
-                likeness = max(likeness, wanted.likeness(to: Trigrams(title)))
-                if let artist {
-                    likeness = max(likeness, wanted.likeness(to: Trigrams(artist + [UInt8(ascii: " ")] + title)))
-                }
-            }
-            guard likeness > 0, best.count < count || likeness > best[best.count - 1].likeness else { continue }
-            best.append((index, likeness))
-            best.sort { ($1.likeness, $0.index) < ($0.likeness, $1.index) }
-            if best.count > count { best.removeLast() }
         }
-        return best.map(\.index)
+        var best = BestNames(count: count)
+        for part in parts { for name in part.names { best.insert(name.index, name.likeness) } }
+        return best.names.map(\.index)
+    }
+}
+
+/// The names most like one; of those as like, the first.
+private struct BestNames: Sendable {
+    private let count: Int
+    /// The most alike first.
+    private(set) var names: [(index: Int, likeness: Float)] = []
+
+    init(count: Int) { self.count = count }
+
+    /// Only a name more like than this is let in.
+    var reach: Float { names.count < count ? 0 : names.last?.likeness ?? .infinity }
+
+    /// - Precondition: indices come in ascending order.
+    mutating func insert(_ index: Int, _ likeness: Float) {
+        guard likeness > reach else { return }
+        let place = names.firstIndex { $0.likeness < likeness } ?? names.count
+        names.insert((index, likeness), at: place)
+        if names.count > count { names.removeLast() }
     }
 }

@@ -1,18 +1,45 @@
 import SimilarityIndex
 
-/// Scores the tracks of an index for a query; each text is looked at once, however many tracks have it.
-struct TextScores {
+/// Scores of an index's texts for a query, made in one pass over the texts, each of which is looked at once, however many tracks
+/// have it.
+struct TextScores: Sendable {
     private let words: [WordMatch]
-    private let reader: IndexReader
-    /// By the number of a text: whether it was looked at.
-    private var isKnown: [Bool]
-    /// By the number of a text: a score for each word of the query; texts that have none of them are left out.
-    private var scores: [Int: [Float]] = [:]
+    /// By the number of a text: which of `scores` are its, from `places[number] × words.count` on; −1 where it has no word.
+    private let places: [Int32]
+    private let scores: [Float]
 
-    init(_ query: TrackQuery, in reader: IndexReader) {
-        words = Self.words(query)
-        self.reader = reader
-        isKnown = Array(repeating: false, count: reader.stringCount)
+    /// - Parameters:
+    ///   - query: the words.
+    ///   - reader: the index.
+    ///   - texts: numbers of the texts to look at, as ``TrackTexts`` has them.
+    init(_ query: TrackQuery, in reader: IndexReader, texts: [[Int32]]) throws(IndexError) {
+        let words = Self.words(query)
+        let filters = words.map(\.filter)
+        self.words = words
+        let stringCount = reader.stringCount
+        var isWanted = [Bool](repeating: false, count: stringCount)
+        for column in texts { for number in column where number >= 0 { isWanted[Int(number)] = true } }
+        let wanted = isWanted
+        let batch = 1 << 16
+        let parts = try ParallelMap.map((stringCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
+            part throws(IndexError) -> [(number: Int, scores: [Float])] in
+            var found: [(number: Int, scores: [Float])] = []
+            var buffer = NameBuffer()
+            var scores = [Float](repeating: 0, count: words.count)
+            for number in part * batch..<min((part + 1) * batch, stringCount) where wanted[number] {
+                buffer.clear()
+                try reader.readString(number) { buffer.append($0) }
+                if buffer.withName({ Self.score($0, words, filters, &scores) }) { found.append((number, scores)) }
+            }
+            return found
+        }
+        var places = [Int32](repeating: -1, count: stringCount)
+        var scores: [Float] = []
+        for (number, found) in parts.joined() {
+            places[number] = Int32(scores.count / max(1, words.count))
+            scores += found
+        }
+        (self.places, self.scores) = (places, scores)
     }
 
     /// What to look for.
@@ -22,45 +49,61 @@ struct TextScores {
         }
     }
 
-    /// The mean over the query's words, of each the best score in any of `columns`; 0 when one of them is not there.
-    mutating func score(ofTrack index: Int, columns: [Int]) throws(IndexError) -> Float {
-        let best = try words(ofTrack: index, columns: columns)
-        guard !best.isEmpty, best.allSatisfy({ $0 > 0 }) else { return 0 }
-        return best.reduce(0, +) / Float(best.count)
+    /// The least and the mean over the query's words, of each the best score in any of a track's texts; nil when a word is in
+    /// none.
+    /// - Parameters:
+    ///   - index: the track.
+    ///   - texts: numbers of the texts.
+    func score(ofTrack index: Int, _ texts: [[Int32]]) -> (least: Float, mean: Float)? {
+        guard texts.contains(where: { $0[index] >= 0 && places[Int($0[index])] >= 0 }) else { return nil }
+        var (least, sum) = (Float.infinity, Float(0))
+        for word in words.indices {
+            var best: Float = 0
+            for column in texts where column[index] >= 0 {
+                let place = Int(places[Int(column[index])])
+                if place >= 0 { best = max(best, scores[place * words.count + word]) }
+            }
+            guard best > 0 else { return nil }
+            least = min(least, best)
+            sum += best
+        }
+        return (least, sum / Float(words.count))
     }
 
-    /// For each of the query's words the best score in any of `columns`, and in the path if that counts; empty when none
-    /// is there.
-    mutating func words(
-        ofTrack index: Int, columns: [Int], inPath: Bool = false
-    ) throws(IndexError) -> [Float] {
-        var best: [Float] = []
-        for column in columns {
-            guard let found = try scores(ofText: column, index) else { continue }
-            best = best.isEmpty ? found : zip(best, found).map { max($0, $1) }
+    /// Scores a name for every word; false when it has none of them.
+    private static func score(
+        _ name: Span<UInt8>, _ words: [WordMatch], _ filters: [LetterFilter], _ scores: inout [Float]
+    ) -> Bool {
+        for position in scores.indices { scores[position] = 0 }
+        var isFound = false
+        var end = 0
+        while end < name.count {
+            let start = end
+            var (letters, isASCII): (UInt64, Bool) = (0, true)
+            while end < name.count, name[end] != UInt8(ascii: " ") {
+                letters |= 1 << UInt64(name[end] & 63)
+                isASCII = isASCII && name[end].isASCII
+                end += 1
+            }
+            if start < end {
+                let other = isASCII ? [] : scalars(of: name, start..<end)
+                if !isASCII { letters = WordMatch.letters(other[...]) }
+                for position in filters.indices where filters[position].passes(letters) {
+                    let score =
+                        isASCII
+                        ? words[position].score(name, start..<end, letters)
+                        : words[position].score(other[...], letters)
+                    if score > 0 {
+                        scores[position] = max(scores[position], score)
+                        isFound = true
+                    }
+                }
+            }
+            end += 1
         }
-        if inPath, let found = scores(of: try reader.pathBytes(index)) {
-            best = best.isEmpty ? found : zip(best, found).map { max($0, $1) }
-        }
-        return best
+        return isFound
     }
-
-    private mutating func scores(ofText column: Int, _ index: Int) throws(IndexError) -> [Float]? {
-        guard let number = try reader.stringNumber(ofText: column, index) else { return nil }
-        if isKnown[number] { return scores[number] }
-        isKnown[number] = true
-        guard let text = try reader.textBytes(column, index), let found = scores(of: text) else { return nil }
-        scores[number] = found
-        return found
-    }
-
-    /// nil when the text has none of the words.
-    private func scores(of text: [UInt8]) -> [Float]? {
-        let name = Array(String(decoding: Library.normalised(utf8: text), as: UTF8.self).unicodeScalars)
-        var found = [Float](repeating: 0, count: words.count)
-        for word in name.split(separator: " ") {
-            for (position, wanted) in words.enumerated() { found[position] = max(found[position], wanted.score(word)) }
-        }
-        return found.contains { $0 > 0 } ? found : nil
+    private static func scalars(of name: Span<UInt8>, _ place: Range<Int>) -> [Unicode.Scalar] {
+        Array(String(decoding: place.map { name[$0] }, as: UTF8.self).unicodeScalars)
     }
 }

@@ -47,10 +47,10 @@ extension Library {
             found = words.scores(TextScores.words(query), columns: columns)
             return found.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
         }
-        var scores = TextScores(query, in: reader)
+        let texts = try textNumbers(columns)
+        let scores = try reading { () throws(IndexError) in try TextScores(query, in: reader, texts: texts) }
         for index in 0..<count {
-            let score = try reading { () throws(IndexError) in try scores.score(ofTrack: index, columns: columns) }
-            if score > 0 { found.append((index, score)) }
+            if let score = scores.score(ofTrack: index, texts) { found.append((index, score.mean)) }
         }
         return found.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
     }

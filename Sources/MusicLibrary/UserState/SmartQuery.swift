@@ -22,4 +22,24 @@ public struct SmartQuery: Codable, Hashable, Sendable {
     public var limit: Int?
     /// Whether the order is random.
     public var isRandom: Bool
+    /// Whether copies and other versions of a recording are in it, too.
+    public var showsDuplicates: Bool
+    /// Whether of several versions of one piece only one is, by ear.
+    public var foldsVersions: Bool
+}
+
+extension SmartQuery {
+    /// - Throws: `DecodingError` for what is no query. One that was kept before there were ``showsDuplicates`` and
+    ///   ``foldsVersions`` has neither.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        mood = try container.decodeIfPresent(String.self, forKey: .mood)
+        search = try container.decodeIfPresent(String.self, forKey: .search)
+        genres = try container.decode([String].self, forKey: .genres)
+        ranges = try container.decode([Range].self, forKey: .ranges)
+        limit = try container.decodeIfPresent(Int.self, forKey: .limit)
+        isRandom = try container.decode(Bool.self, forKey: .isRandom)
+        showsDuplicates = try container.decodeIfPresent(Bool.self, forKey: .showsDuplicates) ?? false
+        foldsVersions = try container.decodeIfPresent(Bool.self, forKey: .foldsVersions) ?? false
+    }
 }

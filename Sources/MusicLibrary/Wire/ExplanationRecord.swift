@@ -27,7 +27,7 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
 
     /// The tracks.
     public var first, second: TrackRecord
-    /// As `similar` has it; 1 is that of two random tracks.
+    /// As `similar` has it; 1 is that of two random tracks, in an index of an older analysis less than that.
     public var distance: Float
     /// Share of the library that sounds less like the first track than the second does, 0…1.
     public var shareFarther: Float

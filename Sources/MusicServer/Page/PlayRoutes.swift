@@ -66,6 +66,9 @@ enum PlayRoutes {
     private static func next(_ call: Call) throws -> Response {
         let query = try call.body(PlaylistQuery.self)
         var request = try query.request(call)
+        guard !request.foldsVersions else {
+            throw APIError.badParameter("versions are folded in playlists, not of what is played next")
+        }
         if query.eeg == true {
             let profile = try call.caller().profile.id
             guard let mood = call.site.brainwaves[profile]?.mood.mood else {

@@ -9,6 +9,8 @@ public struct NearestNeighbors: Sendable {
     /// Rows whose distances are computed at once: 64 KiB of 64-dimensional vectors, which stay in
     /// cache while a block of queries passes over them.
     private static let rowBlock = 256
+    /// The same of an index of bytes: 13 KiB of 96-dimensional vectors, their radii and distances beside them.
+    private static let byteRowBlock = 128
     /// Queries that pass over a block of rows together in the all-pairs search.
     private static let queryBlock = 32
 
@@ -37,7 +39,7 @@ public struct NearestNeighbors: Sendable {
         of index: Int, count: Int, filter: SearchFilter = SearchFilter()
     ) throws(IndexError) -> [Neighbor] {
         guard let vector = try reader.vector(index) else { return [] }
-        return try search([Query(vector: vector, ownIndex: index)], count: count, mask: filter.mask(for: reader))[0]
+        return try search(Query(vector: vector, ownIndex: index), count: count, mask: filter.mask(for: reader))
     }
 
     /// The `count` tracks nearest to `vector`, a point of feature space (`vectorDimension` finite
@@ -57,7 +59,7 @@ public struct NearestNeighbors: Sendable {
         guard reader.schema.vectorFormat == .floats || vector.allSatisfy({ $0.magnitude <= 127 }) else {
             throw IndexError(.invalidInput("query is not within −127…127"))
         }
-        return try search([Query(vector: vector, ownIndex: nil)], count: count, mask: filter.mask(for: reader))[0]
+        return try search(Query(vector: vector, ownIndex: nil), count: count, mask: filter.mask(for: reader))
     }
 
     /// For each track of `range`, the `count` tracks nearest to it, nearest first, on `threads`
@@ -74,7 +76,11 @@ public struct NearestNeighbors: Sendable {
             block throws(IndexError) in
             var queries: [Query] = []
             for index in blocks[block] { queries.append(Query(vector: try reader.vector(index), ownIndex: index)) }
-            return try search(queries, count: count, mask: mask)
+            var found: [[Neighbor]] = []
+            for nearest in try search(queries, in: 0..<reader.count, count: count, mask: mask) {
+                found.append(try euclidean(nearest))
+            }
+            return found
         }.flatMap { $0 }
     }
 
@@ -92,15 +98,52 @@ public struct NearestNeighbors: Sendable {
         let ownIndex: Int?
     }
 
-    private func search(_ queries: [Query], count: Int, mask: [Bool]?) throws(IndexError) -> [[Neighbor]] {
-        if reader.schema.vectorFormat == .bytes { return try searchBytes(queries, count: count, mask: mask) }
+    /// One query, whose index is gone through in as many parts as there are cores, where it is big enough.
+    private func search(_ query: Query, count: Int, mask: [Bool]?) throws(IndexError) -> [Neighbor] {
+        let parts = ScanParts(rowCount: reader.count, rowByteCount: reader.vectorByteCount)
+        let found = try ParallelMap.map(parts.count, threads: parts.count) { part throws(IndexError) in
+            try search([query], in: parts[part], count: count, mask: mask)[0]
+        }
+        let nearest = found.count == 1 ? found[0] : Array(found.joined().sorted().prefix(max(0, count)))
+        return try euclidean(nearest)
+    }
+
+    /// Of what was chosen by d² or d² / r, d.
+    private func euclidean(_ neighbors: [Neighbor]) throws(IndexError) -> [Neighbor] {
+        guard countsByRadius else {
+            return neighbors.map { Neighbor(index: $0.index, distance: $0.distance.squareRoot()) }
+        }
+        let stride = reader.vectorByteCount
+        return try reader.withByteVectors { records in
+            neighbors.map {
+                let radius = records.loadUnaligned(fromByteOffset: $0.index * stride, as: Float.self)
+                return Neighbor(index: $0.index, distance: ($0.distance * radius).squareRoot())
+            }
+        }
+    }
+
+    /// Of each query, the nearest among the tracks of `range`, with what they were chosen by.
+    private func search(
+        _ queries: [Query], in range: Range<Int>, count: Int, mask: [Bool]?
+    ) throws(IndexError) -> [[Neighbor]] {
+        var heaps = queries.map { _ in NeighborHeap(capacity: max(0, min(count, range.count))) }
+        if reader.schema.vectorFormat == .bytes {
+            try searchBytes(queries, in: range, mask: mask, &heaps)
+        } else {
+            try searchFloats(queries, in: range, mask: mask, &heaps)
+        }
+        return heaps.map(\.sorted)
+    }
+
+    private func searchFloats(
+        _ queries: [Query], in range: Range<Int>, mask: [Bool]?, _ heaps: inout [NeighborHeap]
+    ) throws(IndexError) {
         let dimension = reader.schema.vectorDimension
-        var heaps = queries.map { _ in NeighborHeap(capacity: max(0, min(count, reader.count))) }
         try reader.withVectors { vectors in
             vectors.withUnsafeBufferPointer { vectors in
                 var squared = [Float](repeating: 0, count: Self.rowBlock)
-                for start in stride(from: 0, to: reader.count, by: Self.rowBlock) {
-                    let rowCount = min(Self.rowBlock, reader.count - start)
+                for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.rowBlock) {
+                    let rowCount = min(Self.rowBlock, range.upperBound - start)
                     let rows = UnsafeBufferPointer(rebasing: vectors[(start * dimension)...])
                     for (position, query) in queries.enumerated() {
                         guard let vector = query.vector else { continue }
@@ -119,49 +162,44 @@ public struct NearestNeighbors: Sendable {
                 }
             }
         }
-        return heaps.map { heap in
-            heap.sorted.map { Neighbor(index: $0.index, distance: $0.distance.squareRoot()) }
-        }
     }
 
     /// The same of an index of bytes.
     private func searchBytes(
-        _ queries: [Query], count: Int, mask: [Bool]?
-    ) throws(IndexError) -> [[Neighbor]] {
+        _ queries: [Query], in range: Range<Int>, mask: [Bool]?, _ heaps: inout [NeighborHeap]
+    ) throws(IndexError) {
         let (dimension, stride) = (reader.schema.vectorDimension, reader.vectorByteCount)
         let values = queries.map { $0.vector.map { $0.map { Int8($0.rounded()) } } }
-        var heaps = queries.map { _ in NeighborHeap(capacity: max(0, min(count, reader.count))) }
-        let radii = try reader.withByteVectors { records in
-            var squared = [UInt32](repeating: 0, count: Self.rowBlock)
-            var radii = [Float](repeating: 0, count: Self.rowBlock)
+        try reader.withByteVectors { records in
+            var squared = [UInt32](repeating: 0, count: Self.byteRowBlock)
+            var (radii, distances) = (squared.map { Float($0) }, squared.map { Float($0) })
+            var rows = squared
             func radius(_ row: Int) -> Float { records.loadUnaligned(fromByteOffset: row * stride, as: Float.self) }
-            for start in Swift.stride(from: 0, to: reader.count, by: Self.rowBlock) {
-                let rowCount = min(Self.rowBlock, reader.count - start)
-                let rows = UnsafeRawBufferPointer(rebasing: records[(start * stride)...])
-                for row in 0..<rowCount { radii[row] = radius(start + row) }
+            for start in Swift.stride(from: range.lowerBound, to: range.upperBound, by: Self.byteRowBlock) {
+                let rowCount = min(Self.byteRowBlock, range.upperBound - start)
+                let block = UnsafeRawBufferPointer(rebasing: records[(start * stride)...])
+                let vectors = block.baseAddress.map { $0 + ByteVectorLayout.surroundingsByteCount }
+                var areRadiiRead = false
                 for (position, query) in queries.enumerated() {
                     guard let vector = values[position] else { continue }
-                    ck_byte_squared_distances(
-                        vector, rows.baseAddress.map { $0 + ByteVectorLayout.surroundingsByteCount }, rowCount,
-                        dimension,
-                        stride, &squared)
+                    ck_byte_squared_distances(vector, vectors, rowCount, dimension, stride, &squared)
+                    if !areRadiiRead {
+                        // Behind the distances, for which memory is read as it lies, which is faster.
+                        for row in 0..<rowCount { radii[row] = radius(start + row) }
+                        areRadiiRead = true
+                    }
                     var reach = heaps[position].reach
-                    for row in 0..<rowCount {
-                        // NaN, of a track without a vector, is below no reach.
-                        let isThere = radii[row] > 0
-                        let distance = Float(squared[row]) / (countsByRadius ? radii[row] : 1)
-                        guard distance < reach, isThere else { continue }
-                        let index = start + row
+                    // Strictly nearer, as above; NaN, the radius of a track without a vector, is never among them.
+                    let found = ck_select_nearer(
+                        squared, radii, rowCount, countsByRadius ? 1 : 0, reach, &rows, &distances)
+                    for place in 0..<found where distances[place] < reach {
+                        let index = start + Int(rows[place])
                         if index == query.ownIndex || mask?[index] == false { continue }
-                        heaps[position].insert(Neighbor(index: index, distance: distance))
+                        heaps[position].insert(Neighbor(index: index, distance: distances[place]))
                         reach = heaps[position].reach
                     }
                 }
             }
-            return heaps.map { heap in heap.sorted.map { countsByRadius ? radius($0.index) : 1 } }
-        }
-        return zip(heaps, radii).map { heap, radii in
-            zip(heap.sorted, radii).map { Neighbor(index: $0.index, distance: ($0.distance * $1).squareRoot()) }
         }
     }
 }

@@ -8,13 +8,13 @@ import Synchronization
 #endif
 
 /// Spreads independent work over the cores.
-enum ParallelMap {
+package enum ParallelMap {
     /// Cores that are online.
-    static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
     /// `transform` of each of `0..<count`, in order, computed on `threads` threads at most.
     /// - Throws: the error of the first element, in order, whose `transform` failed before all work was stopped.
-    static func map<Element: Sendable>(
+    package static func map<Element: Sendable>(
         _ count: Int, threads: Int, _ transform: @Sendable (Int) throws(IndexError) -> Element
     ) throws(IndexError) -> [Element] {
         let next = Atomic(0)

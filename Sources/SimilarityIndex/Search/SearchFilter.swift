@@ -24,6 +24,8 @@ public struct SearchFilter: Sendable {
     public var excludedIndices: Set<Int> = []
     /// Numbers of the only tracks that may be returned; nil for all.
     public var allowedIndices: [Int]?
+    /// The same as a set that was made before, of this index; nil for all. A search that has no other condition takes it as it is.
+    public var allowedMask: TrackMask?
 
     /// Lets every track pass.
     public init() {}
@@ -39,12 +41,20 @@ public struct SearchFilter: Sendable {
     }
 
     /// Whether each track passes; nil when all do.
+    /// - Precondition: `allowedMask` is of this index.
     func mask(for reader: IndexReader) throws(IndexError) -> [Bool]? {
+        precondition(allowedMask.map { $0.isMember.count == reader.count } ?? true, "a mask of another index")
         if textConditions.isEmpty && numberConditions.isEmpty && excludedIndices.isEmpty && allowedIndices == nil {
-            return nil
+            return allowedMask.map(\.isMember)
         }
-        var mask = [Bool](repeating: allowedIndices == nil, count: reader.count)
-        for index in allowedIndices ?? [] where mask.indices.contains(index) { mask[index] = true }
+        var mask = [Bool](repeating: false, count: reader.count)
+        if let allowedIndices {
+            for index in allowedIndices where mask.indices.contains(index) {
+                mask[index] = allowedMask?.contains(index) ?? true
+            }
+        } else {
+            mask = allowedMask?.isMember ?? mask.map { _ in true }
+        }
         for condition in textConditions {
             // Nothing in the index reads so: no track passes.
             let wanted = try reader.stringNumber(of: Array(condition.text.utf8)) ?? .noString

@@ -84,7 +84,7 @@ public struct SimilaritySearch: Sendable {
         self.reader = reader
         self.options = options
         // Every question goes over all of them.
-        reader.prefetchVectors()
+        try reader.prefetchVectors()
         let corrects = options.correctsHubs && options.method != .dtw
         nearest = try NearestNeighbors(reader, countsByRadius: corrects && options.reweighting == nil)
         sequences = try SequenceDistance(reader, window: options.window)
@@ -130,6 +130,27 @@ public struct SimilaritySearch: Sendable {
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
         let pair = Neighbor(index: second, distance: try nearest.distance(first, second))
         return pair.distance.isNaN ? .nan : try rank([pair], for: first, threads: 1).first?.distance ?? .nan
+    }
+
+    /// Distances of tracks from track `index` by the options' method, as ``distance(_:_:)`` has them, in the order of `others`; NaN
+    /// where there is nothing to compare.
+    /// - Throws: `IndexError` when the file is damaged.
+    package func distances(from index: Int, to others: Range<Int>) throws(IndexError) -> [Float] {
+        let batch = 1_024
+        let parts = try ParallelMap.map((others.count + batch - 1) / batch, threads: ParallelMap.coreCount) {
+            part throws(IndexError) -> [Float] in
+            let start = others.lowerBound + part * batch
+            let range = start..<min(start + batch, others.upperBound)
+            var pool: [Neighbor] = []
+            for other in range {
+                let pair = Neighbor(index: other, distance: try nearest.distance(index, other))
+                if !pair.distance.isNaN { pool.append(pair) }
+            }
+            var distances = [Float](repeating: .nan, count: range.count)
+            for pair in try rank(pool, for: index, threads: 1) { distances[pair.index - start] = pair.distance }
+            return distances
+        }
+        return parts.flatMap { $0 }
     }
 
     private func initialPoolSize(for count: Int) -> Int {

@@ -62,7 +62,21 @@ public struct VersionSearch: Sendable {
     /// The score of a pair, and by how many semitones `second` lies below `first`; nil when one has no pitch classes.
     /// - Throws: `IndexError` when the file is damaged.
     public func compare(_ first: Int, _ second: Int) throws(IndexError) -> Version? {
-        try ranked([second], for: try reader.chroma(first), besides: first, span: 1, by: recurrence, threads: 1).first
+        guard let query = try prepared(first), let other = try prepared(second) else { return nil }
+        return compare(query, second, other, CrossRecurrence.Workspace())
+    }
+
+    /// Pitch classes of a track, for ``compare(_:_:_:_:)``; nil when nothing is known of it.
+    package func prepared(_ index: Int) throws(IndexError) -> PreparedChroma? {
+        let chroma = try reader.chroma(index)
+        return chroma.isEmpty ? nil : PreparedChroma(chroma)
+    }
+
+    /// As ``compare(_:_:)``, of what was prepared before; `workspace` is memory that comparisons share, one after the other.
+    package func compare(
+        _ query: PreparedChroma, _ index: Int, _ other: PreparedChroma, _ workspace: CrossRecurrence.Workspace
+    ) -> Version {
+        Self.version(index, query, other, recurrence, workspace)
     }
 
     private func ranked(
@@ -80,12 +94,19 @@ public struct VersionSearch: Sendable {
                 let chroma = try reader.chroma(candidate)
                 guard !chroma.isEmpty else { continue }
                 let other = PreparedChroma(chroma, span: span)
-                let match = recurrence.match(prepared, other, workspace: workspace)
-                let score = other.frameCount > 0 ? match.length / Float(other.frameCount).squareRoot() : 0
-                versions.append(Version(index: candidate, score: score, transposition: match.transposition))
+                versions.append(Self.version(candidate, prepared, other, recurrence, workspace))
             }
             return versions
         }
         return parts.flatMap { $0 }.sorted { $0.precedes($1) }
+    }
+
+    private static func version(
+        _ index: Int, _ query: PreparedChroma, _ other: PreparedChroma, _ recurrence: CrossRecurrence,
+        _ workspace: CrossRecurrence.Workspace
+    ) -> Version {
+        let match = recurrence.match(query, other, workspace: workspace)
+        let score = other.frameCount > 0 ? match.length / Float(other.frameCount).squareRoot() : 0
+        return Version(index: index, score: score, transposition: match.transposition)
     }
 }

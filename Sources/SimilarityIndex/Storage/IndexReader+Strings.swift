@@ -7,6 +7,42 @@ extension IndexReader {
         try withString(number, for: use) { Array($0) }
     }
 
+    /// Hands out the bytes of the string numbered `number`, 0..<``stringCount``.
+    package func readString(_ number: Int, _ body: (Span<UInt8>) -> Void) throws(IndexError) {
+        try withString(UInt32(number), for: "a search") { bytes in
+            body(Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)))
+        }
+    }
+
+    /// The number of every track's string in text column `column`; −1 for none.
+    package func stringNumbers(ofText column: Int) throws(IndexError) -> [Int32] {
+        precondition(schema.textColumns.indices.contains(column), "column \(column)")
+        return try stringNumbers(texts, from: 4 * column * count, stride: 4, none: .noString, for: "a text")
+    }
+
+    /// The number of every track's path among the strings.
+    package func pathNumbers() throws(IndexError) -> [Int32] {
+        try stringNumbers(tracks, from: TrackLayout.path, stride: TrackLayout.byteCount, none: nil, for: "a path")
+    }
+
+    private func stringNumbers(
+        _ section: Section, from start: Int, stride: Int, none: UInt32?, for use: String
+    ) throws(IndexError) -> [Int32] {
+        guard count > 0 else { return [] }
+        var numbers: [Int32] = []
+        numbers.reserveCapacity(count)
+        var wrong: UInt32?
+        try section.withBytes(at: start, count: (count - 1) * stride + 4) { bytes in
+            for index in 0..<count {
+                let number = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index * stride, as: UInt32.self))
+                if number != none, Int(number) >= stringCount { wrong = number }
+                numbers.append(number == none ? -1 : Int32(truncatingIfNeeded: number))
+            }
+        }
+        if let wrong { throw section.corrupt("\(use) is string \(wrong) of \(stringCount)", at: start) }
+        return numbers
+    }
+
     private func withString<Result>(
         _ number: UInt32, for use: String, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(IndexError) -> Result {

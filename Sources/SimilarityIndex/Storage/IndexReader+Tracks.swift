@@ -58,6 +58,12 @@ extension IndexReader {
         return try numbers.float(at: 4 * (column * count + index))
     }
 
+    /// Number column `column` of all tracks, by index; NaN where there is none.
+    package func numbers(_ column: Int) throws(IndexError) -> [Float] {
+        precondition(schema.numberColumns.indices.contains(column), "column \(column)")
+        return try numbers.floats(at: 4 * column * count, count: count)
+    }
+
     /// What the index knows of track `index`.
     /// - Parameters:
     ///   - index: the track.

@@ -39,8 +39,8 @@ enum ExplainCommand: Command {
     static let spec = CommandSpec(
         name: "explain", summary: "why two tracks sound alike or not", operands: "TRACK TRACK", operandCount: 2...2,
         discussion: """
-            Their distance (0 is identical, two random tracks are about 1 apart), which parts of the sound make it, and
-            how their descriptors compare within your library.
+            Their distance (0 is identical, two random tracks are about 1 apart; some more where an older analysis made the
+            index), which parts of the sound make it, and how their descriptors compare within your library.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, OptionSpec("json", nil, "as one JSON object"),

@@ -149,6 +149,23 @@ struct PlaylistFileTests {
         #expect(moods == [["is": ["mood": "happy"]], ["contains": ["comment": "#happy"]]])
         #expect(SmartQuery(PlaylistRequest()) == nil)
     }
+
+    @Test(arguments: [false, true], [false, true])
+    func aQueryIsKeptWithWhatItShowsAndFolds(showsDuplicates: Bool, foldsVersions: Bool) throws {
+        var request = PlaylistRequest()
+        request.mood = "calm"
+        (request.showsDuplicates, request.foldsVersions) = (showsDuplicates, foldsVersions)
+        let query = try #require(SmartQuery(request))
+        #expect(query.showsDuplicates == showsDuplicates && query.foldsVersions == foldsVersions)
+        #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
+    }
+
+    @Test func aQueryThatWasKeptBeforeIsStillRead() throws {
+        let kept = #"{"genres":["jazz"],"isRandom":true,"limit":5,"ranges":[{"min":120,"name":"tempo"}]}"#
+        let query = try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8))
+        #expect(query.genres == ["jazz"] && query.isRandom && query.limit == 5 && query.ranges.first?.min == 120)
+        #expect(!query.showsDuplicates && !query.foldsVersions && query.mood == nil && query.search == nil)
+    }
 }
 
 extension [UInt8] {

@@ -39,6 +39,52 @@ struct VersionFoldTests {
         #expect(try similar { ($0.foldsVersions, $0.count) = (true, 2) } == ["c.mp3", "d.mp3"])
     }
 
+    /// A copy is a version too: shown or not, it is folded. What nothing is known of is not.
+    @Test func copiesAreFoldedWhetherTheyAreShownOrNot() throws {
+        var random = SplitMix64(seed: 4)
+        let (own, other) = (Self.piece(&random), Self.piece(&random))
+        func track(_ path: String, at place: Float, _ chroma: [Float]) -> MadeUpLibrary.Track {
+            .init(path).with { ($0.place, $0.chroma) = ([place], chroma) }
+        }
+        let library = try MadeUpLibrary([
+            track("a.mp3", at: 0, own), track("b copy.mp3", at: 0, own), track("c live.mp3", at: 1, own),
+            track("d.mp3", at: 2, other), track("e copy.mp3", at: 2, other), track("f live.mp3", at: 3, other),
+            track("g unknown.mp3", at: 4, []), track("h unknown copy.mp3", at: 4, []),
+        ]).library
+        func similar(shows: Bool, folds: Bool) throws -> [String] {
+            var query = SimilarityQuery()
+            (query.showsDuplicates, query.foldsVersions) = (shows, folds)
+            return try library.similar(to: 0, query).map { "\($0.track.path)" }
+        }
+        let everything = try similar(shows: true, folds: false)
+        #expect(everything.count == 7)
+        #expect(
+            try similar(shows: true, folds: true)
+                == ["d.mp3", "g unknown.mp3", "h unknown copy.mp3"])
+        // Made up, these have no sequences, by which copies are told.
+        let folded = try similar(shows: false, folds: true)
+        #expect(folded == everything.filter { ["d.mp3", "g unknown.mp3", "h unknown copy.mp3"].contains($0) })
+        var few = SimilarityQuery()
+        (few.count, few.foldsVersions) = (1, true)
+        #expect(try library.similar(to: 0, few).map { "\($0.track.path)" } == ["d.mp3"])
+    }
+
+    /// Twenty versions of one piece before another one: the pool is doubled, and asked again.
+    @Test func manyVersionsDoNotHideTheRest() throws {
+        var random = SplitMix64(seed: 5)
+        let (own, other) = (Self.piece(&random), Self.piece(&random))
+        var tracks = (0..<40).map { number in
+            MadeUpLibrary.Track("\(10 + number).mp3").with {
+                ($0.place, $0.chroma) = ([Float(number)], Self.transposed(own, by: number % 12))
+            }
+        }
+        tracks.append(.init("other.mp3").with { ($0.place, $0.chroma) = ([50], other) })
+        var query = SimilarityQuery()
+        (query.count, query.foldsVersions, query.showsDuplicates) = (3, true, true)
+        let found = try MadeUpLibrary(tracks).library.similar(to: 0, query)
+        #expect(found.map { "\($0.track.path)" } == ["other.mp3"])
+    }
+
     @Test func aPlaylistHasEachPieceOnce() throws {
         var request = PlaylistRequest()
         (request.likes, request.showsDuplicates, request.foldsVersions) = ([0], true, true)

@@ -28,6 +28,16 @@ struct SearchTests {
 
     private static func words(_ text: String?) -> [String] { text?.split(separator: " ").map(String.init) ?? [] }
 
+    /// Longer than a machine word has bits, and just as long.
+    @Test(arguments: [62, 63, 64, 65, 100]) func longWordsMayBeMisspeltToo(length: Int) throws {
+        let word = String((0..<length).map { "abcdefg"[String.Index(utf16Offset: $0 * $0 % 7, in: "abcdefg")] })
+        let library = try NamedTracks([("1.mp3", word, nil, nil), ("2.mp3", word + "夜", nil, nil)]).library
+        let swapped = String(word.prefix(9)) + "zy" + String(word.dropFirst(11))
+        #expect(try library.search(TrackQuery(word)).map(\.score) == [1, 0.9])
+        #expect(try library.search(TrackQuery(swapped)).map(\.score) == [0.8 - 0.2 * 2])
+        #expect(try library.search(TrackQuery(String(word.dropLast()) + "夜")).map(\.index) == [0, 1])
+    }
+
     @Test(arguments: [false, true]) func findsWhatTheDefinitionFinds(isExact: Bool) throws {
         var random = SplitMix64(seed: 7)
         func name(_ words: ClosedRange<Int>) -> String {

@@ -56,6 +56,23 @@ struct RouterTests {
         #expect(try served.ask(.post, "/api/eeg/rows", headers: [rows], body: body).status == 413)
     }
 
+    /// The index says nothing by which versions are told; and what is played next is one track.
+    @Test func versionsAreFoldedOnlyWhereTheyCanBe() throws {
+        let served = try ServedLibrary()
+        func refusal(_ response: Response) throws -> String? {
+            #expect(response.status == 400)
+            return try (ServedLibrary.object(response)["error"] as? [String: Any])?["message"] as? String
+        }
+        let similar = "/api/similar/\(ServedLibrary.id(3))?fold_versions="
+        #expect(try refusal(served.ask(.get, similar + "1"))?.contains("not built for telling versions") == true)
+        #expect(try served.ask(.get, similar + "0").status == 200)
+        let playlist = try served.ask(.post, "/api/playlist", json: "{\"fold_versions\":true}")
+        #expect(try refusal(playlist)?.contains("not built for telling versions") == true)
+        let next = try served.ask(.post, "/api/next", json: "{\"fold_versions\":true}")
+        #expect(try refusal(next)?.contains("in playlists") == true)
+        #expect(try served.ask(.post, "/api/next", json: "{\"fold_versions\":false}").status == 200)
+    }
+
     @Test func deepJSONIsRefused() throws {
         let served = try ServedLibrary()
         let json = String(repeating: "[", count: 100_000)

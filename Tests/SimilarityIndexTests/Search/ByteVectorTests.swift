@@ -95,6 +95,32 @@ struct ByteVectorTests {
         #expect(throws: IndexError.self) { try search.neighbors(of: vector.map { _ in 128 }, count: 1) }
     }
 
+    /// An index big enough to be gone through in parts, on several threads.
+    @Test func neighborsInABigIndexAreThoseOfTheDefinition() throws {
+        let folder = try TemporaryFolder()
+        let (count, dimension) = (80_000, 96)
+        let entries = Self.entries(count, dimension: dimension)
+        let reader = try Self.reader(entries, dimension: dimension, folder)
+        let search = try NearestNeighbors(reader)
+        let isEven = TrackMask((0..<count).map { $0 % 2 == 0 })
+        for query in [1, 79_997] {
+            let vector = try #require(entries[query].vector).map { Int($0) }
+            let expected = entries.indices.compactMap { index -> (square: Int, index: Int)? in
+                guard index != query, let other = entries[index].vector else { return nil }
+                return (zip(vector, other).reduce(0) { $0 + ($1.0 - Int($1.1)) * ($1.0 - Int($1.1)) }, index)
+            }.sorted { ($0.square, $0.index) < ($1.square, $1.index) }
+            let found = try search.neighbors(of: query, count: 300)
+            #expect(found.map(\.index) == expected.prefix(300).map(\.index))
+            for (ours, theirs) in zip(found, expected) {
+                #expect(abs(Double(ours.distance) - Double(theirs.square).squareRoot()) < 1e-3)
+            }
+            var filter = SearchFilter()
+            filter.allowedMask = isEven
+            let even = try search.neighbors(of: query, count: 50, filter: filter)
+            #expect(even.map(\.index) == expected.lazy.map(\.index).filter { $0 % 2 == 0 }.prefix(50).map { $0 })
+        }
+    }
+
     @Test func tracksAreRankedByMutualProximity() throws {
         let folder = try TemporaryFolder()
         let entries = Self.entries(300, dimension: 96)
@@ -115,6 +141,19 @@ struct ByteVectorTests {
                         : ours.distance.isFinite && ours.distance > 4.7)
             }
             #expect(found.map(\.index).prefix(10) == expected.map(\.index).prefix(10))
+        }
+    }
+
+    @Test func distancesToManyAreThoseToEach() throws {
+        let folder = try TemporaryFolder()
+        let search = try SimilaritySearch(try Self.reader(Self.entries(1_500, dimension: 8), dimension: 8, folder))
+        for index in [3, 8] {
+            let distances = try search.distances(from: index, to: 5..<1_400)
+            #expect(distances.count == 1_395)
+            for (other, distance) in zip(5..<1_400, distances) {
+                let expected = try search.distance(index, other)
+                #expect(distance == expected || distance.isNaN && expected.isNaN)
+            }
         }
     }
 

@@ -229,6 +229,22 @@ enum NeighborOracle {
                 }.subtracting(filter.excludedIndices))
     }
 
+    @Test func aSetThatWasMadeBeforeCountsAsTheSameIndicesDo() throws {
+        let isAllowed = entries.indices.map { $0 % 3 != 0 }
+        var filter = SearchFilter()
+        filter.allowedMask = TrackMask(isAllowed)
+        let third = Set(entries.indices.filter { $0 % 3 != 0 })
+        #expect(try passing(filter) == expected { _ in true }.intersection(third))
+        filter.require(numberColumn: 0, in: 20...180)
+        #expect(try passing(filter) == expected { (20...180).contains($0.numbers[0]) }.intersection(third))
+        filter.allowedIndices = Array(30..<90) + [-1, 10_000]
+        filter.excludedIndices = [31]
+        #expect(
+            try passing(filter)
+                == expected { (20...180).contains($0.numbers[0]) }.intersection(third).intersection(30..<90)
+                .subtracting([31]))
+    }
+
     @Test func theNearestThatPassAreFound() throws {
         var filter = SearchFilter()
         filter.require(textColumn: 2, equals: "rock")

@@ -1,0 +1,47 @@
+/// How paths in an index go with a path as somebody writes it. Two are the same to a person where accents are composed in one
+/// and not in the other, as HFS+ has them. What is ASCII has none, and its bytes tell.
+struct PathMatcher: Sendable {
+    /// How a path goes with the wanted one.
+    enum Match: Equatable {
+        /// Not at all.
+        case none
+        /// They are the same.
+        case same
+        /// It ends in the wanted one.
+        case endsInWanted
+        /// The wanted one, of another folder ("/music/a/b.mp3"), ends in it, which is so long.
+        case endOfWanted(length: Int)
+    }
+
+    private let wanted: [UInt8]
+    private let isASCII: Bool
+
+    init(_ path: String) {
+        wanted = Array((path.hasPrefix("./") ? path.dropFirst(2) : path[...]).utf8)
+        isASCII = wanted.allSatisfy(\.isASCII)
+    }
+
+    /// Whether nothing is wanted.
+    var isEmpty: Bool { wanted.isEmpty }
+
+    func match(_ path: Span<UInt8>) -> Match {
+        if !isASCII, path.indices.contains(where: { !path[$0].isASCII }) {
+            return match(String(decoding: path.indices.map { path[$0] }, as: UTF8.self), length: path.count)
+        }
+        var common = 0
+        let (end, wantedEnd) = (path.count, wanted.count)
+        while common < min(end, wantedEnd), path[end - common - 1] == wanted[wantedEnd - common - 1] { common += 1 }
+        if common == wantedEnd {
+            if common == end { return .same }
+            return path[end - common - 1] == UInt8(ascii: "/") ? .endsInWanted : .none
+        }
+        return common == end && wanted[wantedEnd - common - 1] == UInt8(ascii: "/") ? .endOfWanted(length: end) : .none
+    }
+
+    private func match(_ path: String, length: Int) -> Match {
+        let wanted = String(decoding: wanted, as: UTF8.self)
+        if path == wanted { return .same }
+        if path.hasSuffix("/" + wanted) { return .endsInWanted }
+        return wanted.hasSuffix("/" + path) ? .endOfWanted(length: length) : .none
+    }
+}
