@@ -6,8 +6,10 @@ import Testing
 
 @Suite("Lines of a file that grows")
 struct GrowingLinesTests {
-    private let folder = try! TemporaryFolder()
+    private let folder: TemporaryFolder
     private var path: RawPath { RawPath(folder.path + "/eeg.csv") }
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: "\(path)")) }
 

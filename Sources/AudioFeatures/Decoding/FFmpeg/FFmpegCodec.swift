@@ -16,7 +16,9 @@
         /// - Throws: `unsupportedFormat` and `badHeader`.
         init(_ demuxer: FFmpegDemuxer, _ path: RawPath) throws(AudioError) {
             let parameters = demuxer.stream.pointee.codecpar
-            let name = ffmpeg_avcodec_get_name(parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE).map { String(cString: $0) }
+            let name = ffmpeg_avcodec_get_name(parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE).map {
+                String(cString: $0)
+            }
             guard let parameters, let codec = ffmpeg_avcodec_find_decoder(parameters.pointee.codec_id) else {
                 throw AudioError(
                     .unsupportedFormat, path,
