@@ -1,8 +1,8 @@
 /// The parts in which the rows of a table are gone through at once: one a core, but none so small that starting a thread would
 /// take longer.
 struct ScanParts {
-    /// Some 200 µs of reading from memory.
-    private static let leastByteCount = 4 << 20
+    /// Some 50 µs of reading from memory.
+    private static let leastByteCount = 1 << 20
 
     private let rowCount: Int
     /// How many parts there are, 1 at least.

@@ -10,15 +10,6 @@ extension IndexReader {
         }
     }
 
-    /// Fetches all vectors from the disk in one go, to be called before they are gone through.
-    func prefetchVectors() throws(IndexError) {
-        // Where they are in memory already, what takes time is mapping them, page by page.
-        let parts = ScanParts(rowCount: vectors.count, rowByteCount: 1)
-        _ = try ParallelMap.map(parts.count, threads: parts.count) { part throws(IndexError) in
-            vectors.prefetch(parts[part], waits: true)
-        }
-    }
-
     /// Has the sequences of these tracks fetched from the disk all at once, rather than one after the other.
     func prefetchSequences(_ indices: some Sequence<Int>) throws(IndexError) {
         for index in indices { sequences.prefetch(try sequenceRange(index), waits: false) }

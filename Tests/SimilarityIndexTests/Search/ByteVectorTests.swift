@@ -98,12 +98,12 @@ struct ByteVectorTests {
     /// An index big enough to be gone through in parts, on several threads.
     @Test func neighborsInABigIndexAreThoseOfTheDefinition() throws {
         let folder = try TemporaryFolder()
-        let (count, dimension) = (80_000, 96)
+        let (count, dimension) = (24_000, 96)
         let entries = Self.entries(count, dimension: dimension)
         let reader = try Self.reader(entries, dimension: dimension, folder)
         let search = try NearestNeighbors(reader)
         let isEven = TrackMask((0..<count).map { $0 % 2 == 0 })
-        for query in [1, 79_997] {
+        for query in [1, 23_999] {
             let vector = try #require(entries[query].vector).map { Int($0) }
             let expected = entries.indices.compactMap { index -> (square: Int, index: Int)? in
                 guard index != query, let other = entries[index].vector else { return nil }
