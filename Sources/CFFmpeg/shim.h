@@ -1,4 +1,4 @@
-// FFmpeg 5.1 or later: what it declares. FFmpegBridge opens it; nothing is linked.
+// FFmpeg 5.1 or later: what it declares. FFmpegBridge opens it.
 // Swift imports neither its error codes nor AV_NOPTS_VALUE, which are macros with casts.
 #pragma once
 #include <libavcodec/avcodec.h>

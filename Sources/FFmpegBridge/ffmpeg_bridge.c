@@ -23,12 +23,12 @@ static void *open_library(const char *name, int version)
 {
     static const char *const places[] = {
 #ifdef __APPLE__
-        "lib%s.%d.dylib", "/opt/homebrew/lib/lib%s.%d.dylib", "/usr/local/lib/lib%s.%d.dylib",
+        "/opt/homebrew/lib/lib%s.%d.dylib", "/usr/local/lib/lib%s.%d.dylib", "/opt/local/lib/lib%s.%d.dylib", "lib%s.%d.dylib",
 #else
         "lib%s.so.%d",
 #endif
     };
-    char path[80];
+    char path[80], version_function[40];
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         snprintf(path, sizeof path, places[i], name, version);
         void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -36,6 +36,12 @@ static void *open_library(const char *name, int version)
     }
     const char *why = dlerror();
     snprintf(text, sizeof text, "%s", why ? why : path);
+    // Linked, as where only pkg-config finds it, or brought by somebody else; of this version, or its structures are others.
+    snprintf(version_function, sizeof version_function, "%s_version", name);
+    void *program = dlopen(NULL, RTLD_NOW);
+    unsigned (*found)(void) = NULL;
+    if (program) *(void **)&found = dlsym(program, version_function);
+    if (found && found() >> 16 == (unsigned)version) return program;
     missing = text;
     return NULL;
 }

@@ -8,7 +8,7 @@ enum DecoderChoice {
     static func decoder(of source: AudioSource) throws(AudioError) -> any AudioDecoder {
         let (file, probe) = (source.file, source.probe)
         if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
-        if probe.format.needsFFmpeg || probe.format == .opus && AudioFormat.hasFFmpeg {
+        if probe.format.needsFFmpeg || probe.format == .opus && canOpenFFmpeg {
             return try throughFFmpeg(source)
         }
         do throws(AudioError) {
@@ -54,6 +54,14 @@ enum DecoderChoice {
         let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
         if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
         return try SoundFileDecoder(file, probe.content, promisedFrameCount: layout.expectedFrameCount)
+    }
+
+    private static var canOpenFFmpeg: Bool {
+        #if FFmpeg
+            FFmpegLibrary.missing == nil
+        #else
+            false
+        #endif
     }
 
     private static func throughFFmpeg(_ source: AudioSource) throws(AudioError) -> any AudioDecoder {

@@ -3,12 +3,13 @@
 #include <libavformat/avformat.h>
 
 /// FFmpeg's libavformat, libavcodec and libavutil, opened when a file needs them and only then: with all that they load in
-/// turn (135 libraries in Debian 12) they would cost every start of every program 25 ms and 28 MB.
+/// turn (135 libraries in Debian 12) they would cost every start of every program 35 ms and 20 MB.
 ///
 /// Returns NULL when they are open, else what is missing. From any thread; only the first call opens anything.
 const char *ffmpeg_open(void);
 
-/// What is called of them, as their headers document it. Only after `ffmpeg_open` has returned NULL.
+/// What is called of them, as their headers document it, but for `avio_alloc_context`, which takes no function that writes: its
+/// type is another from FFmpeg 7 on. Only after `ffmpeg_open` has returned NULL.
 #define FFMPEG_FUNCTIONS(F) \
     F(avformat, AVFormatContext *, avformat_alloc_context, (void), ()) \
     F(avformat, const AVInputFormat *, av_find_input_format, (const char *name), (name)) \
@@ -19,8 +20,8 @@ const char *ffmpeg_open(void);
     F(avformat, void, avformat_close_input, (AVFormatContext **context), (context)) \
     F(avformat, AVIOContext *, avio_alloc_context, \
       (unsigned char *buffer, int size, int writes, void *opaque, int (*read)(void *, uint8_t *, int), \
-       int (*write)(void *, uint8_t *, int), int64_t (*seek)(void *, int64_t, int)), \
-      (buffer, size, writes, opaque, read, write, seek)) \
+       int64_t (*seek)(void *, int64_t, int)), \
+      (buffer, size, writes, opaque, read, NULL, seek)) \
     F(avformat, void, avio_context_free, (AVIOContext **context), (context)) \
     F(avcodec, const char *, avcodec_get_name, (enum AVCodecID id), (id)) \
     F(avcodec, const AVCodec *, avcodec_find_decoder, (enum AVCodecID id), (id)) \

@@ -55,7 +55,7 @@ struct WordIndex: Sendable {
         (self.starts, self.members, self.texts) = (starts, members, texts)
     }
 
-    /// The tracks in which all words of a query stand, as ``TextScores/score(ofTrack:columns:)`` has them, by index.
+    /// The tracks in which all words of a query stand, as ``TextScores`` has them, by index.
     func scores(_ matches: [WordMatch], columns: [Int]) -> [(index: Int, score: Float)] {
         guard !matches.isEmpty else { return [] }
         let textCount = starts.count - 1

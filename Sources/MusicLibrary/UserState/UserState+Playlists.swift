@@ -88,24 +88,33 @@ extension UserState {
         }
     }
 
-    /// Renames a profile's own playlist.
-    public func renamePlaylist(_ name: String, to new: String, of profile: Profile) throws(UserStateError) {
+    /// Changes what is said of a profile's own playlist: all that is given, or nothing when it cannot be.
+    /// - Parameters:
+    ///   - new: another name.
+    ///   - description: what it is about, up to 300 characters, which is what Spotify allows.
+    ///   - isShared: whether other profiles may see it.
+    /// - Throws: `UserStateError.unknownPlaylist`, `.playlistExists`, `.invalid`.
+    public func changePlaylist(
+        _ name: String, to new: String? = nil, description: String? = nil, isShared: Bool? = nil, of profile: Profile
+    ) throws(UserStateError) {
+        if let description { try requireUsable(description) }
         try write { () throws(UserStateError) in
             let playlist = try own(name, profile)
-            if new.lowercased() != playlist.name.lowercased() { try requireFree(new, of: profile) }
-            try connection.run("UPDATE playlist SET name = ? WHERE id = ?", [.text(new), .integer(playlist.id)])
+            func set(_ column: String, _ value: SQLiteValue) throws(UserStateError) {
+                try connection.run("UPDATE playlist SET \(column) = ? WHERE id = ?", [value, .integer(playlist.id)])
+            }
+            if let new {
+                if new.lowercased() != playlist.name.lowercased() { try requireFree(new, of: profile) }
+                try set("name", .text(new))
+            }
+            if let description { try set("description", .text(description)) }
+            if let isShared { try set("is_shared", .integer(isShared ? 1 : 0)) }
         }
     }
 
-    /// Says what a profile's own playlist is about.
-    /// - Throws: `UserStateError.invalid` for more than 300 characters, which is what Spotify allows.
-    public func describePlaylist(_ name: String, _ text: String, of profile: Profile) throws(UserStateError) {
-        try requireUsable(text)
-        try write { () throws(UserStateError) in
-            let playlist = try own(name, profile)
-            try connection.run(
-                "UPDATE playlist SET description = ? WHERE id = ?", [.text(text), .integer(playlist.id)])
-        }
+    /// Renames a profile's own playlist.
+    public func renamePlaylist(_ name: String, to new: String, of profile: Profile) throws(UserStateError) {
+        try changePlaylist(name, to: new, of: profile)
     }
 
     /// Deletes a profile's own playlist.
@@ -142,11 +151,7 @@ extension UserState {
 
     /// Lets other profiles see a playlist, or not any more.
     public func sharePlaylist(_ name: String, _ isShared: Bool, of profile: Profile) throws(UserStateError) {
-        try write { () throws(UserStateError) in
-            let playlist = try own(name, profile)
-            try connection.run(
-                "UPDATE playlist SET is_shared = ? WHERE id = ?", [.integer(isShared ? 1 : 0), .integer(playlist.id)])
-        }
+        try changePlaylist(name, isShared: isShared, of: profile)
     }
 
     /// The playlists that other profiles share.
@@ -183,8 +188,10 @@ extension UserState {
     }
 
     private func requireUsable(_ description: String) throws(UserStateError) {
-        guard description.count <= 300 else {
-            throw .invalid("a playlist's description has 300 characters at the most")
+        guard description.unicodeScalars.count <= 300,
+            !description.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\n" })
+        else {
+            throw .invalid("a playlist's description has 300 characters at the most, and no control characters")
         }
     }
 

@@ -14,12 +14,13 @@ extension Site {
         let settings = try Preferences(Preferences.path(besideIndex: index)).brainwaves
         let thread = Thread { [weak self] in
             var feed = feed
-            while let lines = feed.next() {
+            while let piece = feed.next() {
                 guard self != nil else { return }
-                if lines.isEmpty {
+                if piece == .init() {
                     Thread.sleep(forTimeInterval: 0.25)
                 } else {
-                    _ = self?.brainwaves.take(lines, profile.id, settings)
+                    _ = self?.brainwaves.take(
+                        piece.lines, profile.id, settings, isOfAnotherFile: piece.startsOver)
                 }
             }
         }

@@ -15,10 +15,14 @@ final class BrainwaveDesks: Sendable {
     subscript(profile: Int) -> Desk? { desks.withLock { $0[profile] } }
 
     /// Takes in lines.
-    func take(_ lines: [String], _ profile: Int, _ settings: BrainwaveSettings) -> Desk {
+    /// - Parameter isOfAnotherFile: whose columns may be others.
+    func take(
+        _ lines: [String], _ profile: Int, _ settings: BrainwaveSettings, isOfAnotherFile: Bool = false
+    ) -> Desk {
         desks.withLock { desks in
             if desks.count > 5000 { desks = [:] }
             var desk = desks[profile] ?? Desk(mood: BrainwaveMood(settings))
+            if isOfAnotherFile { desk.reader = BandPowerReader() }
             for line in lines {
                 guard let powers = desk.reader.read(line) else { continue }
                 desk.mood.take(powers)

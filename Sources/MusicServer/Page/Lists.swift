@@ -85,10 +85,8 @@ struct Lists {
 
     /// Renames, describes, shares.
     func change(_ id: String, name: String?, description: String?, isPublic: Bool?) throws -> SavedPlaylist {
-        let playlist = try own(id)
-        if let name, name != playlist.name { try state.renamePlaylist(playlist.name, to: name, of: profile) }
-        if let description { try state.describePlaylist(name ?? playlist.name, description, of: profile) }
-        if let isPublic { try state.sharePlaylist(name ?? playlist.name, isPublic, of: profile) }
+        try state.changePlaylist(
+            try own(id).name, to: name, description: description, isShared: isPublic, of: profile)
         return try find(id).playlist
     }
 

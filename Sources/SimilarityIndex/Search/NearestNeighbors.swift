@@ -20,14 +20,19 @@ public struct NearestNeighbors: Sendable {
     /// Whether a squared distance counts by the radius of the candidate: of two as near, the one in the emptier place is the
     /// nearer.
     private let countsByRadius: Bool
+    private let threads: Int?
 
     /// Prepares a search of `reader`.
+    /// - Parameter threads: on which one question goes through the index; nil for as many as are worth it. Answers are the same.
     /// - Throws: `IndexError` when the scaling section of the file is damaged.
-    public init(_ reader: IndexReader) throws(IndexError) { try self.init(reader, countsByRadius: false) }
+    public init(_ reader: IndexReader, threads: Int? = nil) throws(IndexError) {
+        try self.init(reader, countsByRadius: false, threads: threads)
+    }
 
     /// - Parameter countsByRadius: whether neighbours are chosen by d² / r; distances are d all the same. Of bytes only.
-    init(_ reader: IndexReader, countsByRadius: Bool) throws(IndexError) {
+    init(_ reader: IndexReader, countsByRadius: Bool, threads: Int?) throws(IndexError) {
         self.reader = reader
+        self.threads = threads
         self.countsByRadius = countsByRadius && reader.schema.vectorFormat == .bytes
         weights = try reader.vectorScaling().inverseDeviations.map { $0 * $0 }
     }
@@ -98,9 +103,9 @@ public struct NearestNeighbors: Sendable {
         let ownIndex: Int?
     }
 
-    /// One query, whose index is gone through in as many parts as there are cores, where it is big enough.
+    /// One query, for which a big index is gone through in parts.
     private func search(_ query: Query, count: Int, mask: [Bool]?) throws(IndexError) -> [Neighbor] {
-        let parts = ScanParts(rowCount: reader.count, rowByteCount: reader.vectorByteCount)
+        let parts = ScanParts(rowCount: reader.count, rowByteCount: reader.vectorByteCount, threads: threads)
         let found = try ParallelMap.map(parts.count, threads: parts.count) { part throws(IndexError) in
             try search([query], in: parts[part], count: count, mask: mask)[0]
         }

@@ -1,16 +1,17 @@
 /// The parts in which the rows of a table are gone through at once: one a core, but none so small that starting a thread would
 /// take longer.
 struct ScanParts {
-    /// Some 50 µs of reading from memory.
-    private static let leastByteCount = 1 << 20
+    /// Most of a millisecond. Of less a server with many questions at once gains nothing, and loses what handing over costs.
+    private static let leastByteCount = 16 << 20
 
     private let rowCount: Int
     /// How many parts there are, 1 at least.
     let count: Int
 
-    init(rowCount: Int, rowByteCount: Int) {
+    /// - Parameter threads: how many parts there are to be; nil for as many as are worth it.
+    init(rowCount: Int, rowByteCount: Int, threads: Int? = nil) {
         self.rowCount = rowCount
-        count = max(1, min(ParallelMap.coreCount, rowCount * rowByteCount / Self.leastByteCount))
+        count = max(1, threads ?? min(ParallelMap.coreCount, rowCount * rowByteCount / Self.leastByteCount))
     }
 
     /// Rows of part `part`, as many in each but for one.

@@ -45,13 +45,15 @@ public struct SimilaritySearch: Sendable {
         public var hidesDuplicates: Bool
         /// What a copy is.
         public var duplicateRule: DuplicateRule
+        /// Threads on which one question goes through the index; nil for as many as are worth it. Answers are the same.
+        public var threads: Int?
 
         /// Makes options.
         public init(
             method: SimilarityMethod = .timbre, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
             window: WarpingWindow = .unconstrained, sequenceWeight: Float = 0.1, correctsHubs: Bool = true,
             reweighting: [Float]? = nil, hidesDuplicates: Bool = true,
-            duplicateRule: DuplicateRule = DuplicateRule()
+            duplicateRule: DuplicateRule = DuplicateRule(), threads: Int? = nil
         ) {
             self.method = method
             self.poolSize = poolSize
@@ -62,6 +64,7 @@ public struct SimilaritySearch: Sendable {
             self.reweighting = reweighting
             self.hidesDuplicates = hidesDuplicates
             self.duplicateRule = duplicateRule
+            self.threads = threads
         }
     }
 
@@ -86,7 +89,8 @@ public struct SimilaritySearch: Sendable {
         // Every question goes over all of them.
         try reader.prefetchVectors()
         let corrects = options.correctsHubs && options.method != .dtw
-        nearest = try NearestNeighbors(reader, countsByRadius: corrects && options.reweighting == nil)
+        nearest = try NearestNeighbors(
+            reader, countsByRadius: corrects && options.reweighting == nil, threads: options.threads)
         sequences = try SequenceDistance(reader, window: options.window)
         hubs = corrects ? try HubCorrection(reader) : nil
         typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences, hubs) : TypicalDistances()

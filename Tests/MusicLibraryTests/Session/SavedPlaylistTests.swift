@@ -81,12 +81,17 @@ struct SavedPlaylistTests {
         #expect(try state.playlist("Mine", for: me).description == "for the road")
         try state.renamePlaylist("Mine", to: "Ours", of: me)
         #expect(try state.playlist("Ours", for: me).description == "for the road")
-        try state.describePlaylist("Ours", String(repeating: "é", count: 300), of: me)
+        try state.changePlaylist("Ours", description: String(repeating: "é", count: 300), of: me)
         #expect(try state.playlist("Ours", for: me).description.count == 300)
-        let tooLong = String(repeating: "x", count: 301)
-        #expect(throws: UserStateError.self) { try state.describePlaylist("Ours", tooLong, of: me) }
-        // Nothing is made of it either.
-        #expect(throws: UserStateError.self) { try state.createPlaylist("New", [], description: tooLong, of: me) }
+        // All is changed or nothing, and nothing is made.
+        for unusable in [String(repeating: "x", count: 301), "a" + String(repeating: "\u{301}", count: 300), "a\0b"] {
+            #expect(throws: UserStateError.self) {
+                try state.changePlaylist("Ours", to: "Theirs", description: unusable, isShared: true, of: me)
+            }
+            #expect(throws: UserStateError.self) { try state.createPlaylist("New", [], description: unusable, of: me) }
+        }
+        let kept = try state.playlist("Ours", for: me)
+        #expect(kept.description.count == 300 && !kept.isShared)
         #expect(try state.playlists(of: me).map(\.name) == ["Ours"])
     }
 

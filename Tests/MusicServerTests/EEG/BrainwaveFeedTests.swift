@@ -26,6 +26,22 @@ struct BrainwaveFeedTests {
         #expect(now?["gamma"] == 0.3)
     }
 
+    /// Another program's columns are in another order.
+    @Test func columnsAreThoseOfTheFileThatIsThere() async throws {
+        let served = try ServedLibrary()
+        let folder = try TemporaryFolder()
+        let url = URL(filePath: folder.path + "/eeg.csv")
+        try Data("alpha,beta,gamma,delta,theta\n0.1,0.2,0.3,0.4,0.5\n".utf8).write(to: url)
+        try served.site.followBrainwaves(RawPath(url.path), profile: nil)
+        #expect(try await rows(of: served, until: 1) == 1)
+        // Another file in its place.
+        try Data("theta,alpha,beta,gamma,delta\n0.5,0.1,0.2,0.3,0.4\n0.5,0.1,0.2,0.9,0.4\n".utf8)
+            .write(to: url, options: .atomic)
+        #expect(try await rows(of: served, until: 2) == 2)
+        let now = try ServedLibrary.object(try served.ask(.get, "/api/eeg"))["now"] as? [String: Double]
+        #expect(now?["gamma"] == 0.9 && now?["theta"] == 0.5)
+    }
+
     @Test func missingFileIsAnError() throws {
         let served = try ServedLibrary()
         let folder = try TemporaryFolder()

@@ -4,9 +4,9 @@
     /// Decodes through libavcodec what the other libraries do not, always to Float32.
     ///
     /// Encoder delay and padding are left out where the container tells them: FFmpeg drops the delay; the padding of MP4,
-    /// which it keeps, begins where the edit list ends. Of Musepack it keeps both. A track keeps the channel count and the rate of its first
-    /// frame: later frames with another number of channels are spread or averaged to it, frames with another rate are
-    /// damage and left out.
+    /// which it keeps, begins where the edit list ends. Of Musepack it keeps both. A track keeps the channel count and the
+    /// rate of its first frame: later frames with another number of channels are spread or averaged to it, frames with
+    /// another rate are damage and left out.
     final class FFmpegDecoder: AudioDecoder {
         let sampleRate: Int
         let channelCount: Int
