@@ -52,7 +52,7 @@ struct BigLookupTests {
     }
 
     @Test func theNearestNamesComeFromAllParts() {
-        let error = #expect(throws: LibraryError.self) { try library.index(of: "zebrrra xcrossingg") }
+        let error = #expect(throws: LibraryError.self) { try library.index(of: "zebra crosswinds") }
         guard case .unknownTrack(_, let nearest) = error else {
             Issue.record("\(String(describing: error))")
             return
