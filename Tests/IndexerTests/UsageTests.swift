@@ -92,7 +92,10 @@ struct UsageTests {
             #expect(script.output.contains("'\(command)'") || script.output.contains("\(command)"))
         }
         let result = try IndexerProcess.shell(
-            "command -v \(shell) >/dev/null || exit 0; \"$indexer\" help --completions \(shell) >c.\(shell) && \(check) c.\(shell)")
+            """
+            command -v \(shell) >/dev/null || exit 0
+            "$indexer" help --completions \(shell) >c.\(shell) && \(check) c.\(shell)
+            """)
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     }
 
