@@ -23,7 +23,9 @@ public struct NearestNeighbors: Sendable {
     private let threads: Int?
 
     /// Prepares a search of `reader`.
-    /// - Parameter threads: on which one question goes through the index; nil for as many as are worth it. Answers are the same.
+    /// - Parameters:
+    ///   - reader: the index that is searched.
+    ///   - threads: on which one question goes through the index; nil for as many as are worth it. Answers are the same.
     /// - Throws: `IndexError` when the scaling section of the file is damaged.
     public init(_ reader: IndexReader, threads: Int? = nil) throws(IndexError) {
         try self.init(reader, countsByRadius: false, threads: threads)
