@@ -90,9 +90,11 @@ extension UserState {
 
     /// Changes what is said of a profile's own playlist: all that is given, or nothing when it cannot be.
     /// - Parameters:
+    ///   - name: of the playlist.
     ///   - new: another name.
     ///   - description: what it is about, up to 300 characters, which is what Spotify allows.
     ///   - isShared: whether other profiles may see it.
+    ///   - profile: whose it is.
     /// - Throws: `UserStateError.unknownPlaylist`, `.playlistExists`, `.invalid`.
     public func changePlaylist(
         _ name: String, to new: String? = nil, description: String? = nil, isShared: Bool? = nil, of profile: Profile
