@@ -53,7 +53,7 @@ package struct TrackText: Sendable {
             bytes += field.key
             switch field.source {
             case .number(let descriptor):
-                bytes += Self.number(descriptor.published(track), digits: descriptor.digits).utf8
+                Self.append(descriptor.published(track), digits: descriptor.digits, to: &bytes)
             case .text(let text): bytes += text(track, moods, reading).utf8
             }
         }
@@ -67,24 +67,40 @@ package struct TrackText: Sendable {
     private static func optional(_ number: Int?) -> String { number.map { "\($0)" } ?? "null" }
 
     /// Rounded as ``TrackRecord`` does: 0.7312, 0 for what is no number.
-    private static func number(_ value: Float?, digits: Int) -> String {
-        guard let value else { return "null" }
-        guard value.isFinite else { return "0" }
-        var scale = 1.0
+    private static func append(_ value: Float?, digits: Int, to bytes: inout [UInt8]) {
+        guard let value else { return bytes += "null".utf8 }
+        guard value.isFinite else { return bytes.append(UInt8(ascii: "0")) }
+        var scale = 1
         for _ in 0..<digits { scale *= 10 }
-        let scaled = (Double(value) * scale).rounded()
-        guard abs(scaled) < 1e15 else { return "\(value)" }
-        let whole = Int(scaled)
-        guard digits > 0, whole != 0 else { return "\(whole)" }
-        let all = "\(abs(whole))"
-        let padded = String(repeating: "0", count: max(0, digits + 1 - all.utf8.count)) + all
-        let fraction = padded.suffix(digits).reversed().drop { $0 == "0" }.reversed()
-        return (whole < 0 ? "-" : "") + padded.dropLast(digits) + (fraction.isEmpty ? "" : "." + String(fraction))
+        let scaled = (Double(value) * Double(scale)).rounded()
+        guard abs(scaled) < 1e15 else { return bytes += "\(value)".utf8 }
+        var (whole, rest) = Int(abs(scaled)).quotientAndRemainder(dividingBy: scale)
+        if scaled < 0 { bytes.append(UInt8(ascii: "-")) }
+        let start = bytes.count
+        repeat {
+            bytes.append(UInt8(ascii: "0") + UInt8(whole % 10))
+            whole /= 10
+        } while whole > 0
+        bytes[start...].reverse()
+        guard rest > 0 else { return }
+        bytes.append(UInt8(ascii: "."))
+        while rest > 0 {
+            scale /= 10
+            bytes.append(UInt8(ascii: "0") + UInt8(rest / scale))
+            rest %= scale
+        }
     }
 
     private static func object(_ fits: [(name: String, fit: Float)]) -> String {
-        let members = fits.sorted { $0.name < $1.name }.map { "\(quoted($0.name)):\(number($0.fit, digits: 4))" }
-        return "{" + members.joined(separator: ",") + "}"
+        var bytes = [UInt8(ascii: "{")]
+        for (position, (name, fit)) in fits.sorted(by: { $0.name < $1.name }).enumerated() {
+            if position > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes += quoted(name).utf8
+            bytes.append(UInt8(ascii: ":"))
+            append(fit, digits: 4, to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "}"))
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// A string of JSON.
