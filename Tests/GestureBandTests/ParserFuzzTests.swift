@@ -5,13 +5,28 @@ import Testing
 /// Packets, MIDI files and files of gestures damaged at random: an error or sane values, never a crash or a hang.
 /// `make fuzz` makes many more.
 struct ParserFuzzTests {
+    /// Mutants of which some are read and some refused: all of one kind would try half of the code.
+    private func run(
+        _ what: String, inSuite: Int, full: Int, seedOffset: UInt64 = 0,
+        _ isRefused: (Int, inout SplitMix64) throws -> Bool
+    ) rethrows {
+        var (rounds, refused) = (0, 0)
+        try Fuzz.run(what, inSuite: inSuite, full: full, seedOffset: seedOffset) { round, random in
+            let isBad = try isRefused(round, &random)
+            rounds += 1
+            if isBad { refused += 1 }
+            return isBad
+        }
+        #expect(refused > 0 && refused < rounds, "\(what)")
+    }
+
     @Test func packets() {
         let message = OSCMessage(
             address: "/accelerometer", arguments: [.number(1), .integer(2), .text("three"), .number(4)]
         ).packet
         let bundle =
             ascii("#bundle") + [0] + big(1, 8) + big(message.count, 4) + message + big(message.count, 4) + message
-        Fuzz.run("OSC packets", inSuite: 4_000, full: 400_000) { round, random in
+        run("OSC packets", inSuite: 4_000, full: 400_000) { round, random in
             let mutant = Fuzz.mutant(of: round % 2 == 0 ? message : bundle, using: &random)
             guard let messages = try? OSCMessage.messages(in: mutant) else { return true }
             var motion = OSCMotion()
@@ -27,9 +42,10 @@ struct ParserFuzzTests {
                 NoteEvent(time: Double($0) / 4, channel: UInt8($0 % 16), kind: .on(key: UInt8($0), velocity: 80))
             }, markers: [.init(time: 1, text: "circle: C")]
         ).file.bytes
-        Fuzz.run("MIDI files", inSuite: 4_000, full: 400_000, seedOffset: 1) { _, random in
+        run("MIDI files", inSuite: 4_000, full: 400_000, seedOffset: 1) { _, random in
             guard let file = try? StandardMIDIFile(bytes: Fuzz.mutant(of: whole, using: &random)) else { return true }
             let recording = Recording(file, name: "x")
+            #expect(recording.duration.isFinite && recording.duration >= 0)
             for edit in [RecordingEdit.transpose(5), .tempo(60), .trim(0.5...2), .quantize(.eighth)] {
                 _ = recording.applying(edit)
             }
@@ -42,7 +58,7 @@ struct ParserFuzzTests {
 
     @Test func gestures() {
         let whole = GestureSetFile.bytes(MadeMotion.taughtSet(takes: 1, seed: 1))
-        Fuzz.run("files of gestures", inSuite: 300, full: 30_000, seedOffset: 2) { _, random in
+        run("files of gestures", inSuite: 300, full: 30_000, seedOffset: 2) { _, random in
             let set = try? GestureSetFile.set(Fuzz.mutant(of: whole, using: &random), path: "x")
             guard let set else { return true }
             var recognizer = GestureRecognizer(set)
@@ -55,17 +71,19 @@ struct ParserFuzzTests {
 
     @Test func motion() {
         let lines = ["time,x,y,z", "0.5,1,2,3", "{\"time\":0.5,\"x\":1,\"y\":2,\"z\":3}", "0.52;1,5;2;3"]
-        Fuzz.run("lines of motion", inSuite: 4_000, full: 50_000, seedOffset: 3) { _, random in
-            var (reader, intake, count) = (MotionReader(), MotionIntake(), 0)
+        run("lines of motion", inSuite: 4_000, full: 50_000, seedOffset: 3) { _, random in
+            var (reader, intake, samples) = (MotionReader(), MotionIntake(), [MotionSample]())
             for index in 0..<12 {
                 let line = index == 0 ? lines[0] : lines[Int.random(in: 1..<lines.count, using: &random)]
                 let padded = Fuzz.mutant(of: ascii(line + "                "), using: &random)
                 guard let sample = try? reader.read(String(decoding: padded, as: UTF8.self), arrival: 0) else {
                     continue
                 }
-                count += (try? intake.take(sample))?.count ?? 0
+                samples += (try? intake.take(sample)) ?? []
             }
-            return intake.finish().count + count == 0
+            samples += intake.finish()
+            #expect(samples.allSatisfy { $0.time.isFinite && ($0.acceleration * 0).sum() == 0 }, "\(samples)")
+            return samples.isEmpty
         }
     }
 }
