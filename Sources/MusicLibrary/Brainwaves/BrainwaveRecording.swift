@@ -9,7 +9,10 @@ public final class BrainwaveRecording {
     /// The mood and the running average.
     public private(set) var state: BrainwaveMood
 
-    private let lines: DelimitedInput
+    private var lines: DelimitedInput
+
+    /// Most bytes of a line.
+    public static let longestLine = 1 << 20
 
     /// Opens a recording.
     /// - Parameters:
@@ -18,11 +21,11 @@ public final class BrainwaveRecording {
     /// - Throws: `AudioError` when the file cannot be opened.
     public init(_ path: RawPath, _ settings: BrainwaveSettings) throws(AudioError) {
         self.path = path
-        lines = try DelimitedInput(path, limit: 1 << 20)
+        lines = try DelimitedInput(path, limit: Self.longestLine)
         state = BrainwaveMood(settings)
     }
 
-    /// Reads what is there.
+    /// Reads what is there; from the start again of a file that was cut, or that another took the place of.
     /// - Parameters:
     ///   - isFinal: whether there will be no more.
     ///   - onChange: called whenever the mood changes.
@@ -36,5 +39,10 @@ public final class BrainwaveRecording {
             if let powers = reader.read(String(decoding: bytes, as: UTF8.self)), state.take(powers) { try onChange() }
         }
         if let reason = lines.failure { throw AudioError(.unreadable, path, reason) }
+        guard !isFinal, lines.isReplaced else { return }
+        // Its columns may be others.
+        lines = try DelimitedInput(path, limit: Self.longestLine)
+        reader = BandPowerReader()
+        try follow(isFinal: isFinal, onChange: onChange)
     }
 }

@@ -29,9 +29,12 @@ public final class DelimitedInput: Sendable {
         var searched = 0
         /// Whether the next line has begun with more bytes than a line may have.
         var isTooLong = false
+        /// Bytes read of the file.
+        var offset = 0
         var errorCode: Int32 = 0
     }
 
+    private let path: RawPath
     private let descriptor: Int32
     private let delimiter: UInt8
     private let limit: Int
@@ -45,6 +48,7 @@ public final class DelimitedInput: Sendable {
     public init(
         _ path: RawPath, delimiter: UInt8 = UInt8(ascii: "\n"), limit: Int = DelimitedInput.longestLine
     ) throws(AudioError) {
+        self.path = path
         self.delimiter = delimiter
         self.limit = limit
         if path == "-" {
@@ -79,6 +83,17 @@ public final class DelimitedInput: Sendable {
     public var failure: String? {
         let code = state.withLock { $0.errorCode }
         return code == 0 ? nil : String(cString: strerror(code))
+    }
+
+    /// Whether the file was cut, or another took its place, so that reading goes on in the other, from its start. Asked at the
+    /// end: what this one still holds comes first.
+    public var isReplaced: Bool {
+        var (now, opened) = (stat(), stat())
+        guard descriptor != STDIN_FILENO, path.withCString({ stat($0, &now) }) == 0, fstat(descriptor, &opened) == 0,
+            now.st_mode & S_IFMT == S_IFREG
+        else { return false }
+        return now.st_ino != opened.st_ino || now.st_dev != opened.st_dev
+            || now.st_size < state.withLock { off_t($0.offset) }
     }
 
     private func next(_ state: inout State, isFinal: Bool) -> Line? {
@@ -116,6 +131,7 @@ public final class DelimitedInput: Sendable {
             if count < 0 { state.errorCode = errno }
             guard count > 0 else { return false }
             state.buffer += chunk[..<count]
+            state.offset += count
             return true
         }
     }

@@ -2,13 +2,13 @@
 ///
 /// A column of the table in a machine word: H. Hyyrö, *A bit-vector algorithm for computing Levenshtein and Damerau edit
 /// distances*, Nordic Journal of Computing 10, 2003.
-struct EditDistance: Sendable {
+package struct EditDistance: Sendable {
     private let word: [Unicode.Scalar]
     /// Of the letters of ASCII, where they stand in the word.
     private let ascii: [UInt64]
     private var last: UInt64 { 1 << UInt64(word.count - 1) }
 
-    init(_ word: [Unicode.Scalar]) {
+    package init(_ word: [Unicode.Scalar]) {
         self.word = word
         var ascii = [UInt64](repeating: 0, count: 128)
         for (place, letter) in word.prefix(64).enumerated() where letter.isASCII {
@@ -18,7 +18,7 @@ struct EditDistance: Sendable {
     }
 
     /// The distance of `other`.
-    func from(_ other: ArraySlice<Unicode.Scalar>) -> Int {
+    package func from(_ other: ArraySlice<Unicode.Scalar>) -> Int {
         guard (1...64).contains(word.count) else { return byTable(other) }
         // Places where the column's values rise and fall, downwards; where they are as those before, diagonally.
         var (rise, fall, same): (UInt64, UInt64, UInt64) = (.max, 0, 0)

@@ -103,6 +103,7 @@ struct TextScores: Sendable {
         }
         return isFound
     }
+
     private static func scalars(of name: Span<UInt8>, _ place: Range<Int>) -> [Unicode.Scalar] {
         Array(String(decoding: place.map { name[$0] }, as: UTF8.self).unicodeScalars)
     }

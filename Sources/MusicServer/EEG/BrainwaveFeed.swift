@@ -3,24 +3,34 @@ import Foundation
 import MusicLibrary
 
 extension Site {
-    /// Follows a file of brainwaves that may still be growing, as long as this site is there.
+    /// Follows a file of brainwaves that may still be growing, as long as this site is there; from its start again where it
+    /// was cut or another took its place.
     /// - Parameters:
     ///   - path: band powers as CSV.
     ///   - name: of whose they are; nil for the profile in use.
     /// - Throws: when the file cannot be opened, or there is no such profile.
     package func followBrainwaves(_ path: RawPath, profile name: String?) throws {
-        let feed = try GrowingLines(path)
+        let first = try DelimitedInput(path, limit: BrainwaveRecording.longestLine)
         let profile = try Desk(index: index).state().profile(name)
         let settings = try Preferences(Preferences.path(besideIndex: index)).brainwaves
         let thread = Thread { [weak self] in
-            var feed = feed
-            while let piece = feed.next() {
-                guard self != nil else { return }
-                if piece == .init() {
-                    Thread.sleep(forTimeInterval: 0.25)
+            var (input, isAnother) = (first, false)
+            while self != nil {
+                var lines: [String] = []
+                while lines.count < 1_000, let line = input.next(isFinal: false) {
+                    if case .bytes(let bytes) = line { lines.append(String(decoding: bytes, as: UTF8.self)) }
+                }
+                if !lines.isEmpty {
+                    _ = self?.brainwaves.take(lines, profile.id, settings, isOfAnotherFile: isAnother)
+                    isAnother = false
+                } else if input.isReplaced,
+                    let other = try? DelimitedInput(path, limit: BrainwaveRecording.longestLine)
+                {
+                    (input, isAnother) = (other, true)
+                } else if input.failure != nil {
+                    return
                 } else {
-                    _ = self?.brainwaves.take(
-                        piece.lines, profile.id, settings, isOfAnotherFile: piece.startsOver)
+                    Thread.sleep(forTimeInterval: 0.25)
                 }
             }
         }

@@ -1,5 +1,4 @@
-/// The parts in which the rows of a table are gone through at once: one a core, but none so small that starting a thread would
-/// take longer.
+/// The parts in which the rows of a table are gone through at once: one a core where they are many.
 struct ScanParts {
     /// Most of a millisecond. Of less a server with many questions at once gains nothing, and loses what handing over costs.
     private static let leastByteCount = 16 << 20

@@ -59,4 +59,31 @@ struct DelimitedInputTests {
         let error = #expect(throws: AudioError.self) { try DelimitedInput(RawPath(folder.path + "/none")) }
         #expect(error?.kind == .notFound)
     }
+
+    /// A program that starts anew truncates its file, or writes another and renames it.
+    @Test func aFileThatWasCutOrReplacedIsKnown() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/lines"
+        try folder.write(Array("one\ntwo\n".utf8), as: "lines")
+        func isReplacedAfterReading(_ change: () throws -> Void) throws -> Bool {
+            let input = try DelimitedInput(RawPath(path))
+            while input.next(isFinal: false) != nil {}
+            #expect(!input.isReplaced)
+            try change()
+            return input.isReplaced
+        }
+        let file = try FileHandle(forUpdating: URL(filePath: path))
+        defer { try? file.close() }
+        #expect(
+            try !isReplacedAfterReading {
+                try file.seekToEnd()
+                try file.write(contentsOf: Data("three\n".utf8))
+            }, "grown")
+        #expect(try isReplacedAfterReading { try file.truncate(atOffset: 3) })
+        #expect(
+            try isReplacedAfterReading {
+                try Data("another, longer than what was there\n".utf8).write(to: URL(filePath: path), options: .atomic)
+            })
+        #expect(try !isReplacedAfterReading { try FileManager.default.removeItem(atPath: path) }, "gone")
+    }
 }
