@@ -8,8 +8,8 @@ import CKernels
 ///
 /// An instance is used from one thread at a time.
 public final class AudioFile {
-    /// Rates that are accepted, in Hz.
-    public static let sampleRates = 8_000...192_000
+    /// Rates that are accepted, in Hz; above 192,000 the file is brought down to 88,200 or 96,000.
+    public static let sampleRates = 8_000...768_000
     /// Numbers of channels that are accepted.
     public static let channelCounts = 1...64
     /// Samples beyond ± this are refused like NaN: their squares, summed over a spectrum, would leave Float32.
@@ -147,7 +147,7 @@ public final class AudioFile {
         guard sampleRates.contains(sampleRate) else {
             throw AudioError(
                 .badHeader, path,
-                "the header gives a sample rate of \(sampleRate) Hz; 8,000 to 192,000 Hz are supported")
+                "the header gives a sample rate of \(sampleRate) Hz; 8,000 to 768,000 Hz are supported")
         }
         guard channelCounts.contains(channelCount) else {
             throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")

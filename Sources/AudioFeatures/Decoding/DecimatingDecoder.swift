@@ -1,9 +1,19 @@
 import CSoxr
 
-/// Brings a decoder of a very high sample rate (DSD: 352.8 kHz and its multiples) down to 88.2 kHz or thereabouts.
+/// Brings a decoder of a very high sample rate (DXD and, as FFmpeg decodes it, DSD: 352.8 kHz and its multiples) down to
+/// 88.2 kHz or thereabouts.
 final class DecimatingDecoder: AudioDecoder {
-    /// Rates that are brought down: to DSD512.
-    static let sampleRates = 192_001...2_822_400
+    /// Above this rate nothing is heard that is not heard at this rate.
+    private static let highestRate = 192_000
+    /// FFmpeg's rate of DSD512.
+    private static let highestOneBitRate = 2_822_400
+
+    /// A decoder brought down, or itself where that is not needed, or its rate none that anybody uses.
+    /// - Parameter mayBeOneBit: whether its rate may be that of one-bit sound.
+    static func bringingDown(_ decoder: any AudioDecoder, mayBeOneBit: Bool) -> any AudioDecoder {
+        let highest = mayBeOneBit ? highestOneBitRate : AudioFile.sampleRates.upperBound
+        return decoder.sampleRate > highestRate && decoder.sampleRate <= highest ? DecimatingDecoder(decoder) : decoder
+    }
 
     let sampleRate: Int
     let channelCount: Int
@@ -16,7 +26,7 @@ final class DecimatingDecoder: AudioDecoder {
     private var inputCount = 0
     private var outputCount = 0
 
-    init(_ decoder: any AudioDecoder) {
+    private init(_ decoder: any AudioDecoder) {
         self.decoder = decoder
         factor = max(1, (decoder.sampleRate + 95_999) / 96_000)
         sampleRate = decoder.sampleRate / factor

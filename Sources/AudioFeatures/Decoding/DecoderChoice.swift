@@ -6,6 +6,11 @@
 enum DecoderChoice {
     /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
     static func decoder(of source: AudioSource) throws(AudioError) -> any AudioDecoder {
+        DecimatingDecoder.bringingDown(
+            try decoderAtFullRate(of: source), mayBeOneBit: [.dsf, .dsdiff, .wavPack].contains(source.format))
+    }
+
+    private static func decoderAtFullRate(of source: AudioSource) throws(AudioError) -> any AudioDecoder {
         let (file, probe) = (source.file, source.probe)
         if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
         if probe.format.needsFFmpeg || probe.format == .opus && canOpenFFmpeg {
@@ -66,11 +71,7 @@ enum DecoderChoice {
 
     private static func throughFFmpeg(_ source: AudioSource) throws(AudioError) -> any AudioDecoder {
         #if FFmpeg
-            let decoder = try FFmpegDecoder(source.file, source.probe)
-            // One-bit sound comes out at an eighth of its rate, which is still far above what anybody hears.
-            let isOneBit = [.dsf, .dsdiff].contains(source.format)
-            return isOneBit && DecimatingDecoder.sampleRates.contains(decoder.sampleRate)
-                ? DecimatingDecoder(decoder) : decoder
+            return try FFmpegDecoder(source.file, source.probe)
         #else
             throw AudioError(
                 .unsupportedFormat, source.path,

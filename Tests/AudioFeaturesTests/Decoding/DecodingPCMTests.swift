@@ -60,6 +60,23 @@ struct DecodingPCMTests {
         try check(fixture.aiff(), fixture, .aiff)
     }
 
+    /// DXD and what else lies above 192 kHz: brought down, the channels as they were.
+    @Test(arguments: zip([352_800, 384_000, 705_600, 768_000], [88_200, 96_000, 88_200, 96_000]))
+    func studioRatesAreBroughtDown(_ rate: Int, _ expected: Int) throws {
+        let count = rate / 2
+        let (left, right) = (sine(1_000, rate: rate, count: count), sine(300, rate: rate, count: count))
+        let fixture = PCMFixture(
+            sampleRate: rate, channelCount: 2, coding: .float32, samples: zip(left, right).flatMap { [$0, $1] })
+        let (file, decoded) = try decode(RawPath(try folder.write(fixture.wav(), as: "x.wav")))
+        #expect(file.sampleRate == expected && file.decodedFrameCount == expected / 2 && !file.isPartial)
+        let factor = rate / expected
+        // The filter's ends aside.
+        for frame in 2_000..<expected / 2 - 2_000 {
+            try #require(abs(Double(decoded[2 * frame]) - left[factor * frame]) < 1e-3, "\(frame)")
+            try #require(abs(Double(decoded[2 * frame + 1]) - right[factor * frame]) < 1e-3, "\(frame)")
+        }
+    }
+
     @Test func chunksAroundTheSamplesAreSteppedOver() throws {
         let fixture = PCMFixture(coding: .unsigned8, samples: sine(100, rate: 8_000, count: 101))
         let odd = fixture.chunk("junk", [1, 2, 3])
