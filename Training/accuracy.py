@@ -183,8 +183,12 @@ def tempo(cache):
     for title, name in zip(("Groove", "POP909", "SampleAudio", "idioms"), SETS):
         for label, factors in (("exact", (1,)), ("any octave", (1, 2, 0.5))):
             hits = [any(near(p, t["bpm"] * f) for f in factors)
-                    for pick in picks for t, p in zip(tracks, pick) if t["set"] == name]
+                    for pick in picks for t, (p, _) in zip(tracks, pick) if t["set"] == name]
             show(f"{title} tempo, {label}", np.mean(hits), f"{len(hits) // 3} tracks, three partitions")
+    for title, names in (("recordings", SETS[:3]), ("idioms", SETS[3:])):
+        right = [near(p, t["bpm"]) for pick in picks for t, (p, sure) in zip(tracks, pick)
+                 if t["set"] in names and sure >= 0.8]
+        show(f"tempo of confidence ≥ 0.8, {title}", np.mean(right), f"{len(right)} of three partitions")
 
 
 def metre(cache):

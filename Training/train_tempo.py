@@ -37,7 +37,7 @@ def load(cache):
             table = np.array(rows[file]["candidates"])
             group = file.split("-")[0] if name == "idioms" else file
             tracks.append(dict(set=name, group=group, bpm=bpm, tempi=table[:, 0], evidence=table[:, 1:],
-                               right=near(table[:, 0], bpm)))
+                               right=near(table[:, 0], bpm), clarity=rows[file]["rhythm"]["pulseClarity"]))
     return tracks
 
 
@@ -60,12 +60,17 @@ def fit(tracks):
 
 
 def pick(tracks, weights):
-    return [t["tempi"][np.argmax(t["evidence"] @ weights)] for t in tracks]
+    """Of each track the likeliest tempo, and the confidence in it as RhythmAnalysis has it."""
+    picks = []
+    for t in tracks:
+        odds = np.exp(t["evidence"] @ weights - (t["evidence"] @ weights).max())
+        picks.append((t["tempi"][odds.argmax()], min(1, t["clarity"] / 0.8) * (0.5 + 0.5 * odds.max() / odds.sum())))
+    return picks
 
 
 def out_of_fold(tracks, folds):
     """Picks of models that saw neither the track nor, among the idioms, its idiom."""
-    picks = np.zeros(len(tracks))
+    picks = np.zeros((len(tracks), 2))
     fold = np.array([sum(map(ord, t["group"])) % folds for t in tracks])
     for k in range(folds):
         train = [t for t, f in zip(tracks, fold) if f != k]
