@@ -195,6 +195,9 @@ def special(temp, source):
     for name, options in (("tracks.mka", []), ("tracks.m4a", ["-f", "mp4"])):
         run("ffmpeg", "-y", "-i", source, "-i", other, "-map", "0:a", "-map", "1:a", "-c:a", "aac", "-b:a", "64k",
             "-disposition:a:0", 0, "-disposition:a:1", "default", "-fflags", "+bitexact", *options, os.path.join(OUT, name))
+    # The header tells of the first fragment only.
+    run("ffmpeg", "-y", "-f", "lavfi", "-i", "sine=440:duration=3", "-c:a", "aac", "-b:a", "24k", "-frag_duration", 1000000,
+        "-movflags", "frag_keyframe", "-fflags", "+bitexact", os.path.join(OUT, "fragments.m4a"))
     for name, codec in (("video.mp4", "mpeg4"), ("video.webm", "libvpx"), ("video.mkv", "mpeg4"), ("video.wmv", "wmv2")):
         audio = {"video.webm": "libvorbis", "video.wmv": "wmav2"}.get(name, "aac")
         run("ffmpeg", "-y", "-i", source, "-f", "lavfi", "-i", "color=size=32x32:rate=10:duration=0.2", "-map", "0:a",

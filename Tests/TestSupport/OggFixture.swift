@@ -52,6 +52,27 @@ public enum OggFixture {
         return pages
     }
 
+    /// The pages of a file as another stream's, its count of frames begun at another than 0.
+    public static func renumbered(_ bytes: [UInt8], serial: Int, firstFrame: Int = 0) -> [UInt8] {
+        var bytes = bytes
+        var offset = 0
+        while offset + 27 <= bytes.count {
+            let lacing = bytes[(offset + 27)..<(offset + 27 + Int(bytes[offset + 26]))]
+            let end = lacing.endIndex + lacing.reduce(0) { $0 + Int($1) }
+            let position = bytes[(offset + 6)..<(offset + 14)].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            // That of headers is 0, and all ones says nothing.
+            if position > 0, position < .max {
+                bytes.replaceSubrange((offset + 6)..<(offset + 14), with: little(Int(position) + firstFrame, 8))
+            }
+            bytes.replaceSubrange((offset + 14)..<(offset + 18), with: little(serial, 4))
+            bytes.replaceSubrange((offset + 22)..<(offset + 26), with: little(0, 4))
+            let checksum = little(Int(checksum(Array(bytes[offset..<end]))), 4)
+            bytes.replaceSubrange((offset + 22)..<(offset + 26), with: checksum)
+            offset = end
+        }
+        return bytes
+    }
+
     /// CRC-32 with the polynomial 04C11DB7, neither reflected nor inverted.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         bytes.reduce(0) { crc, byte in

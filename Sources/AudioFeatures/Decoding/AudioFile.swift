@@ -50,8 +50,11 @@ public final class AudioFile {
         path = source.path
         format = source.format
         limits = DecodingLimits(byteCount: source.file.size)
-        isCutShort = try Self.isCutOgg(source.file, source.probe)
-        decoder = try DecoderChoice.decoder(of: source)
+        let end = try OggEnd(source.file, source.probe)
+        isCutShort = end?.isCut == true
+        decoder = try limits.measure { () throws(AudioError) in
+            try DecoderChoice.decoder(of: source, end)
+        }
         sampleRate = decoder.sampleRate
         channelCount = decoder.channelCount
         try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
@@ -152,19 +155,6 @@ public final class AudioFile {
         guard channelCounts.contains(channelCount) else {
             throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")
         }
-    }
-
-    /// Whether an Ogg file ends in the midst of a page or of a packet. That its last page is not marked as such says
-    /// nothing: many programs that cut and record forget to.
-    private static func isCutOgg(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> Bool {
-        guard [.vorbis, .opus, .oggFLAC, .speex].contains(probe.format) else { return false }
-        var reader = OggPageReader(file, max(probe.content.lowerBound, file.size - 131_072)..<file.size)
-        var (last, end): (OggPage?, Int) = (nil, 0)
-        while let page = try reader.next() { (last, end) = (page, reader.offset) }
-        guard let last else { return true }
-        let rest = try file.bytes(at: end, count: 4)
-        return last.body.count < last.lacing.reduce(0) { $0 + Int($1) } || last.lacing.last == 255
-            || !rest.isEmpty && "OggS".utf8.starts(with: rest)
     }
 
     // MARK: Sample values

@@ -26,6 +26,11 @@ final class DecimatingDecoder: AudioDecoder {
     private var inputCount = 0
     private var outputCount = 0
 
+    /// The decoder that is brought down, or that is not.
+    static func inside(_ decoder: any AudioDecoder) -> any AudioDecoder {
+        (decoder as? DecimatingDecoder)?.decoder ?? decoder
+    }
+
     private init(_ decoder: any AudioDecoder) {
         self.decoder = decoder
         factor = max(1, (decoder.sampleRate + 95_999) / 96_000)

@@ -4,26 +4,35 @@
 /// Opus goes to FFmpeg where that is there: libsndfile 1.2 gives up in the middle of files that opusfile and FFmpeg play to
 /// the end (ten of fourteen encoded by FFmpeg from Ogg Vorbis), and takes twice the time.
 enum DecoderChoice {
+    /// - Parameters:
+    ///   - source: the open file.
+    ///   - end: how an Ogg file ends.
     /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
-    static func decoder(of source: AudioSource) throws(AudioError) -> any AudioDecoder {
+    static func decoder(of source: AudioSource, _ end: OggEnd?) throws(AudioError) -> any AudioDecoder {
         DecimatingDecoder.bringingDown(
-            try decoderAtFullRate(of: source), mayBeOneBit: [.dsf, .dsdiff, .wavPack].contains(source.format))
+            try decoderAtFullRate(of: source, end), mayBeOneBit: [.dsf, .dsdiff, .wavPack].contains(source.format))
     }
 
-    private static func decoderAtFullRate(of source: AudioSource) throws(AudioError) -> any AudioDecoder {
+    private static func decoderAtFullRate(of source: AudioSource, _ end: OggEnd?) throws(AudioError)
+        -> any AudioDecoder
+    {
         let (file, probe) = (source.file, source.probe)
         if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
         if probe.format.needsFFmpeg || probe.format == .opus && canOpenFFmpeg {
             return try throughFFmpeg(source)
         }
+        // libsndfile plays the first link of a chain.
+        if end?.isOfAnotherLink == true, let whole = try? throughFFmpeg(source) { return whole }
         do throws(AudioError) {
             switch probe.format {
             case .wav, .wave64, .aiff: return try chunked(file, probe)
+            case .oggFLAC:
+                return try SoundFileDecoder(file, probe.content, promisedFrameCount: end?.capturedFrameCount)
             default: return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
             }
         } catch {
             guard [.badHeader, .unsupportedFormat].contains(error.kind),
-                let second = try? throughFFmpeg(source)
+                let second = try? throughFFmpeg(source, promisedFrameCount: end?.capturedFrameCount)
             else { throw error }
             return second
         }
@@ -34,8 +43,11 @@ enum DecoderChoice {
     static func second(
         after first: any AudioDecoder, _ frameCount: Int, of source: AudioSource
     ) throws(AudioError) -> (any AudioDecoder)? {
-        guard first is SoundFileDecoder, let second = try? throughFFmpeg(source),
-            second.sampleRate == first.sampleRate, second.channelCount == first.channelCount
+        guard DecimatingDecoder.inside(first) is SoundFileDecoder, let plain = try? throughFFmpeg(source) else {
+            return nil
+        }
+        let second = DecimatingDecoder.bringingDown(plain, mayBeOneBit: false)
+        guard second.sampleRate == first.sampleRate, second.channelCount == first.channelCount
         else { return nil }
         let passed = SampleBuffer(minimumCapacity: 8_192 * second.channelCount)
         var rest = frameCount
@@ -69,9 +81,12 @@ enum DecoderChoice {
         #endif
     }
 
-    private static func throughFFmpeg(_ source: AudioSource) throws(AudioError) -> any AudioDecoder {
+    /// - Parameter promisedFrameCount: where that is known better than FFmpeg knows it.
+    private static func throughFFmpeg(
+        _ source: AudioSource, promisedFrameCount: Int? = nil
+    ) throws(AudioError) -> any AudioDecoder {
         #if FFmpeg
-            return try FFmpegDecoder(source.file, source.probe)
+            return try FFmpegDecoder(source.file, source.probe, promisedFrameCount: promisedFrameCount)
         #else
             throw AudioError(
                 .unsupportedFormat, source.path,

@@ -7,8 +7,8 @@ struct FormatProbe {
     let mpegLayout: MPEGStreamLayout?
     /// Only for containers of several tracks whose header could be read.
     let tracks: MediaTracks?
-    /// Seconds of the audio tracks of MP4.
-    let mp4Durations: [Double?]
+    /// Seconds of the audio tracks, where the header of MP4 or Windows Media gives them.
+    let durations: [Double?]
 
     init(_ file: ByteFile) throws(AudioError) {
         let start = try TagExtent.leading(file)
@@ -25,13 +25,15 @@ struct FormatProbe {
             let end = format.endsWithTags ? try TagExtent.trailing(file, from: start) : file.size
             content = start..<end
             mpegLayout = nil
-            let mp4 = format == .mp4 ? try MP4Tracks(file, from: start) : nil
-            mp4Durations = mp4?.durations ?? []
             switch format {
-            case .mp4: tracks = mp4?.tracks
-            case .matroska: tracks = try MatroskaTracks(file, from: start)?.tracks
-            case .asf: tracks = try ASFTracks(file, from: start)?.tracks
-            default: tracks = nil
+            case .mp4:
+                let header = try MP4Tracks(file, from: start)
+                (tracks, durations) = (header?.tracks, header?.durations ?? [])
+            case .asf:
+                let header = try ASFTracks(file, from: start)
+                (tracks, durations) = (header?.tracks, header?.durations ?? [])
+            case .matroska: (tracks, durations) = (try MatroskaTracks(file, from: start)?.tracks, [])
+            default: (tracks, durations) = (nil, [])
             }
             return
         }
@@ -49,7 +51,7 @@ struct FormatProbe {
         format = .mp3
         mpegLayout = layout
         tracks = nil
-        mp4Durations = []
+        durations = []
     }
 
     // MARK: Formats decoded here

@@ -1,6 +1,8 @@
 /// One page of an Ogg stream (RFC 3533 §6).
 struct OggPage {
     let serialNumber: UInt32
+    /// Frames of sound up to the end of the last packet that ends here; `nil` where none does.
+    let granulePosition: Int?
     let isFirstOfStream: Bool
     let isLastOfStream: Bool
     let beginsWithContinuation: Bool
@@ -44,13 +46,16 @@ struct OggPageReader {
 
     private func parse(_ head: [UInt8]) throws(AudioError) -> OggPage? {
         guard head.has("OggS"), head.unsigned8(4) == 0, let flags = head.unsigned8(5),
-            let serial = head.unsigned32(14), let segmentCount = head.unsigned8(26), head.count >= 27 + segmentCount
+            let position = head.unsigned64(6), let serial = head.unsigned32(14), let segmentCount = head.unsigned8(26),
+            head.count >= 27 + segmentCount
         else { return nil }
         let lacing = Array(head[27..<(27 + segmentCount)])
         let start = offset + 27 + segmentCount
         let length = min(lacing.reduce(0) { $0 + Int($1) }, range.upperBound - start)
         return OggPage(
-            serialNumber: UInt32(serial), isFirstOfStream: flags & 2 != 0, isLastOfStream: flags & 4 != 0,
+            serialNumber: UInt32(serial), granulePosition: position < Int.max ? position : nil,
+            isFirstOfStream: flags & 2 != 0,
+            isLastOfStream: flags & 4 != 0,
             beginsWithContinuation: flags & 1 != 0, lacing: lacing, body: try file.bytes(at: start, count: length))
     }
 }

@@ -1,11 +1,22 @@
-/// Reads what tracks a Windows Media file holds (ASF specification 1.2, 3.3, 3.14 and 3.15).
+/// Reads what tracks a Windows Media file holds (ASF specification 1.2, 3.2, 3.3, 3.14 and 3.15).
 struct ASFTracks {
     private(set) var tracks = MediaTracks()
+    /// Seconds of the whole file, from 0 to the end of the track that ends last; `nil` of a broadcast.
+    private var duration: Double?
+
+    /// Seconds of each audio track; `nil` where another may be the longer one.
+    var durations: [Double?] {
+        tracks.audioCount == 1 && tracks.videoCount == 0
+            ? [duration] : .init(repeating: nil, count: tracks.audioCount)
+    }
 
     /// GUIDs as they lie in the file.
     private enum ID {
         static let header: [UInt8] = [
             0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
+        ]
+        static let fileProperties: [UInt8] = [
+            0xA1, 0xDC, 0xAB, 0x8C, 0x47, 0xA9, 0xCF, 0x11, 0x8E, 0xE4, 0x00, 0xC0, 0x0C, 0x20, 0x53, 0x65,
         ]
         static let streamProperties: [UInt8] = [
             0x91, 0x07, 0xDC, 0xB7, 0xB7, 0xA9, 0xCF, 0x11, 0x8E, 0xE6, 0x00, 0xC0, 0x0C, 0x20, 0x53, 0x65,
@@ -34,7 +45,9 @@ struct ASFTracks {
         for _ in 0..<1_024 where offset + 24 <= end {
             let object = try file.bytes(at: offset, count: 40)
             guard let length = object.unsigned64(16), length >= 24, length <= end - offset else { return }
-            if object.starts(with: ID.streamProperties) {
+            if object.starts(with: ID.fileProperties) {
+                duration = Self.duration(try file.bytes(at: offset, count: 92))
+            } else if object.starts(with: ID.streamProperties) {
                 let kind = object.dropFirst(24)
                 if kind.starts(with: ID.audio) { tracks.audioCount += 1 }
                 if kind.starts(with: ID.video) { tracks.videoCount += 1 }
@@ -43,5 +56,14 @@ struct ASFTracks {
             }
             offset += length
         }
+    }
+
+    /// Play duration in 100 ns, less the preroll in ms; the lowest flag marks a broadcast, of which both are unknown.
+    private static func duration(_ object: [UInt8]) -> Double? {
+        guard let play = object.unsigned64(64), let preroll = object.unsigned64(80), let flags = object.unsigned32(88),
+            flags & 1 == 0
+        else { return nil }
+        let seconds = Double(play) / 1e7 - Double(preroll) / 1e3
+        return seconds > 0 ? seconds : nil
     }
 }

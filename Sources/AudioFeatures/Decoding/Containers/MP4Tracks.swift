@@ -8,6 +8,8 @@ struct MP4Tracks {
     private var movieScale = 0
     /// Real files have a few hundred boxes outside their tables; a file of zeros would look like millions.
     private var boxLimit = 16_384
+    /// Of all tracks so far.
+    private var packetCount = 0
 
     /// - Returns: `nil` when there is no movie header: the file was cut short, or is something else.
     /// - Throws: `badHeader` when it tells of more packets than can be; `unreadable`.
@@ -20,6 +22,10 @@ struct MP4Tracks {
             try add(track)
             rest = track.upperBound..<movie.upperBound
         }
+        // The header of a fragmented file tells of what comes before the first fragment only.
+        let extends = try find("mvex", in: movie)
+        let fragment = try find("moof", in: start..<file.size)
+        if extends != nil || fragment != nil { durations = durations.map { _ in nil } }
     }
 
     private mutating func add(_ track: Range<Int>) throws(AudioError) {
@@ -48,17 +54,24 @@ struct MP4Tracks {
         guard let common = head.unsigned32(0, bigEndian: true), let count = head.unsigned32(4, bigEndian: true) else {
             return
         }
+        guard common == 0 || count <= file.size / common else {
+            throw AudioError(
+                .badHeader, file.path, "its header tells of \(count) packets, more than fit into its \(file.size) bytes"
+            )
+        }
         // Of PCM, whose samples are counted one by one, the table lists chunks.
         let isPCM = common > 0 && common <= 64 && !coding.has("mp4a")
-        guard common == 0 || count <= file.size / common, isPCM || count <= Self.packetLimit else {
+        packetCount += isPCM ? 0 : count
+        guard packetCount <= Self.packetLimit else {
             throw AudioError(
                 .badHeader, file.path,
-                "its header tells of \(count) packets, more than a file of this length or of a day can have")
+                "its header tells of \(packetCount) packets, and no more than \(Self.packetLimit) are read, 35 hours of AAC at "
+                    + "44.1 kHz; split the file, if it is that long")
         }
     }
 
-    /// A day of AAC at 48 kHz.
-    private static let packetLimit = 4_050_000
+    /// A packet takes 26 bytes of memory, all these 145 MB.
+    private static let packetLimit = 5_500_000
 
     /// The length of what an edit list shows of a track, else of all of it.
     ///

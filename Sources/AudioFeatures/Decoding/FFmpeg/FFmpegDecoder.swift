@@ -11,7 +11,6 @@
         let sampleRate: Int
         let channelCount: Int
         let channelLayout: ChannelLayout
-        let expectedFrameCount: Int?
         let endedEarly = false
         private(set) var firstDamage: Int?
 
@@ -21,13 +20,17 @@
         private var pending = 0..<0
         /// Frames decoded, those in `pending` included.
         private var decodedFrameCount = 0
+        /// What the header says.
+        private let promisedFrameCount: Int?
+        /// Frames of another rate, by their time.
+        private var leftOutFrameCount = 0
         /// Frames of the delay still to come.
         private var delay: Int
         /// Whether nothing is heard beyond the promise, however much is decoded.
         private let endsAsPromised: Bool
 
         /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
-        init(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
+        init(_ file: ByteFile, _ probe: FormatProbe, promisedFrameCount: Int? = nil) throws(AudioError) {
             demuxer = try FFmpegDemuxer(file, probe)
             codec = try FFmpegCodec(demuxer, file.path)
             // The first frame knows better than many headers: HE-AAC doubles the rate that they give.
@@ -41,11 +44,18 @@
             channelLayout = codec.channelLayout
             let musepack = probe.format == .musepack ? try MusepackLength(file, from: probe.content.lowerBound) : nil
             (delay, endsAsPromised) = (musepack?.delay ?? 0, musepack != nil)
-            expectedFrameCount = musepack?.frameCount ?? demuxer.frameCount(sampleRate: codec.sampleRate)
+            self.promisedFrameCount =
+                promisedFrameCount ?? musepack?.frameCount ?? demuxer.frameCount(sampleRate: codec.sampleRate)
             takeFrame()
         }
 
         var track: AudioTrack { demuxer.track }
+
+        /// Of a chain of several recordings the header promises the last or the first one.
+        var expectedFrameCount: Int? {
+            leftOutFrameCount > 0
+                ? max(promisedFrameCount ?? 0, decodedFrameCount + leftOutFrameCount) : promisedFrameCount
+        }
 
         func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
             var filled = 0
@@ -68,13 +78,17 @@
 
         /// Makes all of the frame last decoded pending but the encoder's padding.
         private func takeFrame() {
-            guard codec.sampleRate == sampleRate else { return }
+            guard codec.sampleRate == sampleRate else {
+                if firstDamage == nil { firstDamage = decodedFrameCount }
+                leftOutFrameCount += codec.frameCount * sampleRate / max(1, codec.sampleRate)
+                return
+            }
             let passed = min(delay, codec.frameCount)
             delay -= passed
             var count = codec.frameCount - passed
             // A promise that would cut off more than the last two packets is a mistake.
-            if let expectedFrameCount, endsAsPromised || demuxer.remainingPacketCount.map({ $0 <= 2 }) == true {
-                count = min(count, max(0, expectedFrameCount - decodedFrameCount))
+            if let promisedFrameCount, endsAsPromised || demuxer.remainingPacketCount.map({ $0 <= 2 }) == true {
+                count = min(count, max(0, promisedFrameCount - decodedFrameCount))
             }
             pending = passed..<(passed + count)
             decodedFrameCount += count

@@ -19,9 +19,9 @@
         private var packetCount = 0
         /// Of the packets; a header may give the same bytes to many.
         private var byteCount = 0
-        private let isMP4: Bool
-        private let isOpus: Bool
-        private let mp4Duration: Double?
+        private let format: AudioFormat
+        /// Seconds of the track as its header gives them, where that is read here.
+        private let headerDuration: Double?
 
         /// - Throws: `badHeader`, `noSamples`, `encrypted`, `unsupportedFormat`, `unreadable`.
         init(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
@@ -63,9 +63,8 @@
             self.input = input
             self.packet = packet
             path = file.path
-            isMP4 = probe.format == .mp4
-            isOpus = probe.format == .opus
-            mp4Duration = probe.mp4Durations.indices.contains(chosen) ? probe.mp4Durations[chosen] : nil
+            format = probe.format
+            headerDuration = probe.durations.indices.contains(chosen) ? probe.durations[chosen] : nil
             stream = audio[chosen]
             track = AudioTrack(index: chosen, count: audio.count)
         }
@@ -148,36 +147,70 @@
             try next().map { UnsafeRawBufferPointer(start: $0.pointee.data, count: Int($0.pointee.size)) }
         }
 
-        /// Packets to come, of MP4, whose header lists them all; `nil` elsewhere.
+        /// Packets to come, of MP4, whose header lists them all but those of fragments; `nil` elsewhere.
         var remainingPacketCount: Int? {
             let count = Int(stream.pointee.nb_frames)
-            return isMP4 && count > 0 ? count - packetCount : nil
+            return format == .mp4 && count >= packetCount && count > 0 ? count - packetCount : nil
         }
 
-        /// Frames of the track as its header gives them; `nil` when unknown.
+        /// Frames of the track as its header gives them; `nil` when unknown. To be asked when the first packet has been
+        /// read: it tells when the track begins.
         func frameCount(sampleRate: Int) -> Int? {
-            if let count = iTunesFrameCount { return count }
-            return duration.flatMap { Int(exactly: ($0 * Double(sampleRate)).rounded()) }
+            let count = duration.flatMap { Int(exactly: ($0 * Double(sampleRate)).rounded()) }
+            guard let iTunesCount = iTunesFrameCount else { return count }
+            // A note that was copied from another file is none of this one: delay and padding are all that it leaves out.
+            guard let count else { return iTunesCount }
+            return (0...Self.longestPadding).contains(count - iTunesCount) ? iTunesCount : count
         }
+
+        /// Frames of delay and padding at most: a few packets of HE-AAC.
+        private static let longestPadding = 16_384
 
         private var duration: Double? {
-            if isMP4 { return mp4Duration }
-            // Matroska and Windows Media give the length of their longest track.
-            guard context.pointee.nb_streams == 1 else { return nil }
-            let base = stream.pointee.time_base
-            // The last page of Opus counts what the encoder put before the sound.
-            let ticks = stream.pointee.duration - (isOpus ? Int64(stream.pointee.codecpar.pointee.initial_padding) : 0)
-            if stream.pointee.duration != shim_no_timestamp, ticks > 0, base.den > 0 {
-                return Double(ticks) * Double(base.num) / Double(base.den)
+            switch format {
+            case .mp4: return headerDuration
+            // What ends when the container says began when its first packet did: at 0, but for captured and cut streams.
+            case .asf: return headerDuration.map { $0 - beginning }
+            case .matroska:
+                // Of the longest track.
+                let whole = context.pointee.duration
+                guard soundAndVideoCount == 1, whole != shim_no_timestamp else { return nil }
+                return Double(whole) / Double(AV_TIME_BASE) - beginning
+            default: break
             }
-            let whole = context.pointee.duration
-            return whole != shim_no_timestamp && whole > 0 ? Double(whole) / Double(AV_TIME_BASE) : nil
+            let ticks = stream.pointee.duration
+            guard ticks != shim_no_timestamp, ticks > 0 else { return nil }
+            let isOpus = format == .opus
+            // The last page of Opus counts what the encoder put before the sound.
+            let padding = isOpus ? Double(stream.pointee.codecpar.pointee.initial_padding) : 0
+            let length = (Double(ticks) - padding) * secondsPerTick - (isOpus ? beginning : 0)
+            return length > 0 ? length : nil
+        }
+
+        private var secondsPerTick: Double {
+            let base = stream.pointee.time_base
+            return base.den > 0 ? Double(base.num) / Double(base.den) : 0
+        }
+
+        /// Seconds at which the track begins.
+        private var beginning: Double {
+            let ticks = stream.pointee.start_time
+            return ticks != shim_no_timestamp ? max(0, Double(ticks) * secondsPerTick) : 0
+        }
+
+        /// Tracks without covers, attachments and subtitles.
+        private var soundAndVideoCount: Int {
+            (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }.count { stream in
+                let kind = stream.pointee.codecpar.pointee.codec_type
+                let isPicture = stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
+                return kind == AVMEDIA_TYPE_AUDIO || kind == AVMEDIA_TYPE_VIDEO && !isPicture
+            }
         }
 
         /// What iTunes writes beside an edit list or instead of one: hexadecimal numbers, of which the second is the
         /// encoder's delay, the third its padding, and the fourth the frames between them.
         private var iTunesFrameCount: Int? {
-            guard isMP4, let text = texts.first(where: { $0.key == "ITUNSMPB" })?.value else { return nil }
+            guard format == .mp4, let text = texts.first(where: { $0.key == "ITUNSMPB" })?.value else { return nil }
             let fields = text.split(separator: " ")
             return fields.count > 3 ? Int(fields[3], radix: 16).flatMap { $0 > 0 ? $0 : nil } : nil
         }
