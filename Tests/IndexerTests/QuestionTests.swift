@@ -134,7 +134,7 @@ struct QuestionTests {
         let csv = try music.run("export", "--csv")
         #expect(csv.lines.count == 7)
         let header = try #require(csv.lines.first).components(separatedBy: ",")
-        #expect(Set(header) == Self.spotifyKeys)
+        #expect(Set(header) == Self.spotifyKeys.union(["kind", "music"]))
         #expect(try music.run("export", "--csv", "--json").status == 2)
     }
 

@@ -9,14 +9,17 @@ struct ChunkedLayout: Equatable {
         /// In Hz.
         var sampleRate: Int
         var bitsPerSample: Int
-        /// Bytes of one frame.
+        /// Bytes of one frame; of codings in blocks (ADPCM, GSM), of one block.
         var frameLength: Int
+        /// Frames of so many bytes; `nil` where the coding has no fixed block, or is not known here.
+        var framesPerBlock: Int? = nil
     }
 
     let format: SampleFormat
     /// The sample bytes that the file really holds.
     let data: Range<Int>
-    /// Frames that the header promises; `nil` when it leaves that open (streams) or the coding is not PCM.
+    /// Frames that the header promises; `nil` when it leaves that open (streams). Of a coding that is not PCM only where the
+    /// file holds less than its header promises: what a whole one holds, its decoder knows better.
     let expectedFrameCount: Int?
 
     /// A file of zeros looks like twelve million empty chunks per 100 MB; no real file has more than a few dozen.
@@ -39,6 +42,7 @@ struct ChunkedLayout: Equatable {
         let isLong = head.has("RF64")
         var offset = start + 12
         var longDataLength: Int?
+        var codedFrameCount: Int?
         var format: SampleFormat?
         for _ in 0..<Self.chunkLimit {
             let chunk = try file.bytes(at: offset, count: 8)
@@ -48,6 +52,8 @@ struct ChunkedLayout: Equatable {
                 longDataLength = try file.bytes(at: body, count: 16).unsigned64(8)
             } else if chunk.has("fmt ") {
                 format = try Self.waveFormat(file, body, length, bigEndian: bigEndian)
+            } else if chunk.has("fact") {
+                codedFrameCount = try file.bytes(at: body, count: 4).unsigned32(0, bigEndian: bigEndian)
             } else if chunk.has("data") {
                 guard let format else { throw Self.missing("fmt ", file) }
                 var promised: Int? = length
@@ -57,21 +63,40 @@ struct ChunkedLayout: Equatable {
                 if length == 0, file.size > body + 8, head.unsigned32(4) == 0 || head.unsigned32(4) == 0xFFFF_FFFF {
                     promised = nil
                 }
-                self.init(file, format, dataStart: body, promised: promised)
+                self.init(file, format, dataStart: body, promised: promised, codedFrameCount: codedFrameCount)
                 return
             }
-            guard let next = Self.next(body, length, alignment: 2, file) else { break }
+            guard let next = Self.next(body, length, alignment: 2, from: start, file) else { break }
             offset = next
         }
         throw Self.missing(format == nil ? "fmt " : "data", file)
     }
 
-    private init(_ file: ByteFile, _ format: SampleFormat, dataStart: Int, promised: Int?) {
+    /// - Parameter codedFrameCount: what the `fact` chunk says.
+    private init(
+        _ file: ByteFile, _ format: SampleFormat, dataStart: Int, promised: Int?, codedFrameCount: Int? = nil
+    ) {
         let available = max(0, file.size - dataStart)
         self.format = format
         data = dataStart..<(dataStart + min(available, promised ?? available))
         let isPCM = (format.tag == 1 || format.tag == 3) && format.frameLength > 0
-        expectedFrameCount = isPCM ? promised.map { $0 / format.frameLength } : nil
+        if isPCM {
+            expectedFrameCount = promised.map { $0 / format.frameLength }
+        } else if let promised, promised > available {
+            expectedFrameCount = Self.frameCount(format, promised, codedFrameCount)
+        } else {
+            expectedFrameCount = nil
+        }
+    }
+
+    /// Frames in `length` bytes of a coding in blocks; at most a block too many, where no `fact` chunk says how full the
+    /// last one is. That chunk is trusted no further: there are writers that count the samples of all channels.
+    private static func frameCount(_ format: SampleFormat, _ length: Int, _ codedFrameCount: Int?) -> Int? {
+        // No file has 16 TiB; and the product cannot overflow.
+        guard let framesPerBlock = format.framesPerBlock, format.frameLength > 0, length < 1 << 44 else { return nil }
+        let most = length / format.frameLength * framesPerBlock
+        if let codedFrameCount, (most - framesPerBlock...most).contains(codedFrameCount) { return codedFrameCount }
+        return most
     }
 
     private static func waveFormat(
@@ -84,11 +109,18 @@ struct ChunkedLayout: Equatable {
             let frameLength = chunk.unsigned16(12, bigEndian: bigEndian),
             let bitsPerSample = chunk.unsigned16(14, bigEndian: bigEndian)
         else { throw AudioError(.badHeader, file.path, "the WAV header's fmt chunk is too short") }
+        // Frames per block: µ-law and A-law have one; Microsoft's and IMA's ADPCM and GSM 06.10 say it (wSamplesPerBlock)
+        // where the extensible form has other things.
+        var framesPerBlock: Int?
+        if [0x02, 0x11, 0x31].contains(tag), let count = chunk.unsigned16(18, bigEndian: bigEndian), count > 0 {
+            framesPerBlock = count
+        }
         // WAVE_FORMAT_EXTENSIBLE: the real tag starts the sub-format GUID.
         if tag == 0xFFFE, let actual = chunk.unsigned16(24, bigEndian: bigEndian) { tag = actual }
+        if tag == 0x06 || tag == 0x07 { framesPerBlock = 1 }
         return SampleFormat(
             tag: tag, channelCount: channelCount, sampleRate: sampleRate, bitsPerSample: bitsPerSample,
-            frameLength: frameLength)
+            frameLength: frameLength, framesPerBlock: framesPerBlock)
     }
 
     // MARK: Wave64
@@ -109,7 +141,7 @@ struct ChunkedLayout: Equatable {
                 self.init(file, format, dataStart: body, promised: length - 24)
                 return
             }
-            guard let next = Self.next(body, length - 24, alignment: 8, file) else { break }
+            guard let next = Self.next(body, length - 24, alignment: 8, from: start, file) else { break }
             offset = next
         }
         throw Self.missing(format == nil ? "fmt " : "data", file)
@@ -133,7 +165,7 @@ struct ChunkedLayout: Equatable {
                 let first = min(8 + (try file.bytes(at: body, count: 4).unsigned32(0, bigEndian: true) ?? 0), length)
                 data = (body + first)..<(body + length)
             }
-            guard let next = Self.next(body, length, alignment: 2, file) else { break }
+            guard let next = Self.next(body, length, alignment: 2, from: start, file) else { break }
             offset = next
         }
         guard let common else { throw Self.missing("COMM", file) }
@@ -144,9 +176,13 @@ struct ChunkedLayout: Equatable {
         }
         format = common.format
         self.data = data.clamped(to: 0..<file.size)
-        let uncompressed = ["NONE", "twos", "sowt", "in24", "in32", "fl32", "FL32", "fl64", "FL64", "raw "]
-        let isPCM = uncompressed.contains { $0.utf8.reduce(0) { $0 << 8 | Int($1) } == common.format.tag }
-        expectedFrameCount = isPCM ? common.frameCount : nil
+        // Those that count frames; the rest count blocks.
+        let sampleBySample = [
+            "NONE", "twos", "sowt", "in24", "in32", "fl32", "FL32", "fl64", "FL64", "raw ", "ulaw", "ULAW", "alaw",
+            "ALAW",
+        ]
+        let countsFrames = sampleBySample.contains { $0.utf8.reduce(0) { $0 << 8 | Int($1) } == common.format.tag }
+        expectedFrameCount = countsFrames ? common.frameCount : nil
     }
 
     private static func aiffFormat(
@@ -172,11 +208,14 @@ struct ChunkedLayout: Equatable {
 
     // MARK: Common
 
-    private static func next(_ body: Int, _ length: Int, alignment: Int, _ file: ByteFile) -> Int? {
+    /// Chunks are aligned to the beginning of the form, at `start`: behind a tag that may lie anywhere.
+    private static func next(
+        _ body: Int, _ length: Int, alignment: Int, from start: Int, _ file: ByteFile
+    ) -> Int? {
         // Lengths come from the file: what overflows or passes its end ends the walk.
         guard length <= file.size, body + length < file.size else { return nil }
-        let end = body + length
-        return (end + alignment - 1) / alignment * alignment
+        let end = body + length - start
+        return start + (end + alignment - 1) / alignment * alignment
     }
 
     private static func missing(_ chunk: String, _ file: ByteFile) -> AudioError {

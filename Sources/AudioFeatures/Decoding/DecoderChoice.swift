@@ -31,8 +31,10 @@ enum DecoderChoice {
             default: return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
             }
         } catch {
+            // libsndfile opens no CAF that was cut short.
+            let promised = end?.capturedFrameCount ?? (try? CutStream.frameCount(file, probe.content))
             guard [.badHeader, .unsupportedFormat].contains(error.kind),
-                let second = try? throughFFmpeg(source, promisedFrameCount: end?.capturedFrameCount)
+                let second = try? throughFFmpeg(source, promisedFrameCount: promised)
             else { throw error }
             return second
         }

@@ -13,8 +13,11 @@ final class SoundFileDecoder: AudioDecoder {
     private let handle: OpaquePointer
     private let window: ByteWindow
 
-    /// - Parameter promisedFrameCount: what the header says, where libsndfile would report what the file really holds.
+    /// - Parameter promisedFrameCount: what the header says, where libsndfile would report what the file really holds; of AU
+    ///   and CAF it is looked up here.
     init(_ file: ByteFile, _ content: Range<Int>, promisedFrameCount: Int?) throws(AudioError) {
+        var promised = promisedFrameCount
+        if promised == nil { promised = try CutStream.frameCount(file, content) }
         let window = ByteWindow(file, content)
         var information = SF_INFO()
         var callbacks = Self.callbacks
@@ -28,7 +31,7 @@ final class SoundFileDecoder: AudioDecoder {
         channelLayout = Self.channelLayout(handle, information)
         // A stream of unknown length reports the largest number there is.
         let reported = (1..<Int.max).contains(Int(information.frames)) ? Int(information.frames) : nil
-        expectedFrameCount = promisedFrameCount ?? reported
+        expectedFrameCount = promised ?? reported
     }
 
     deinit { sf_close(handle) }

@@ -8,10 +8,10 @@ struct TagProperties {
     private var poorerBy = 0
 
     /// All that the tags of a file say. TagLib reads no RF64, Wave64, CAF, Matroska, DSD and QuickTime's own texts, and of
-    /// AIFF only the ID3 chunk: where it finds no title, the library that decodes may know one.
+    /// AIFF only the ID3 chunk: where it finds no title, artist or album, the library that decodes may know it.
     init(of source: AudioSource) {
         if let format = source.format.tagLibFormat { read(source.file, format) }
-        guard values["TITLE"] == nil else { return }
+        guard ["TITLE", "ARTIST", "ALBUM"].contains(where: { values[$0] == nil }) else { return }
         poorerBy = 8
         switch source.format {
         case .wav, .wave64, .aiff:
@@ -19,7 +19,10 @@ struct TagProperties {
         case .au, .caf:
             addTexts(SoundFileDecoder.texts(source.file, source.probe.content))
             if values.isEmpty { addFFmpegTexts(source) }
-        case .mp4, .matroska, .dsf, .dsdiff:
+        case .mp4:
+            // FFmpeg reads the whole header, and only QuickTime's own texts are new to it: those come with a title.
+            if values["TITLE"] == nil { addFFmpegTexts(source) }
+        case .matroska, .dsf, .dsdiff:
             addFFmpegTexts(source)
         case .trueAudio:
             // FFmpeg writes APEv2 behind it, where others write ID3.

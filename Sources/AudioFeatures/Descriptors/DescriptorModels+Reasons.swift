@@ -47,10 +47,16 @@ extension DescriptorModels {
 
     private func reason(_ voice: VoiceActivity) -> TrackExplanation.Reason {
         let weight = VoiceModel.instrumentalLogit(voice) - VoiceCoefficients.averageLogit
-        let heard = voice.scores.count { $0 >= VoiceActivity.threshold }
-        guard heard > 0 else { return .init(text: "no voice", weight: weight) }
-        let percentage = max(1, Int((100 * Double(heard) / Double(voice.scores.count)).rounded()))
-        return .init(text: "voice \(percentage) % of the time", weight: weight)
+        let isHeard = voice.scores.contains { $0 >= VoiceActivity.threshold }
+        // Against the average, and by how sure the seconds are: their share would not always say the same.
+        let text =
+            switch (isHeard, weight < 0) {
+            case (true, true): "much voice"
+            case (true, false): "little voice"
+            case (false, true): "perhaps a voice"
+            case (false, false): "no voice"
+            }
+        return .init(text: text, weight: weight)
     }
 
     /// What sounds major is not always in a major key: B minor may be full of D and G major chords.

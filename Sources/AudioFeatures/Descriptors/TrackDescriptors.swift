@@ -2,7 +2,7 @@
 public struct TrackDescriptors: Sendable, Equatable {
     /// What it is of. What is not music has no tempo, key or mood.
     public var kind: TrackKind
-    /// 0…1: confidence that it is music; below ½ it is not.
+    /// 0…1: confidence that it is music; below 0.6 it is not.
     public var music: Float
     /// Tempo and metre.
     public var tempo: TempoEstimate

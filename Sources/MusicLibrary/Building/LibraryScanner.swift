@@ -45,6 +45,8 @@ public struct LibraryScanner: Sendable {
         "rar", "7z", "gz", "xz", "tar", "sfv", "md5", "sha1", "sha256", "torrent", "py", "sh", "doc", "docx", "sidx",
         "journal", "lock",
         "mid", "midi", "sf2", "avi", "wmv", "mpg", "mpeg", "ts", "vob", "flv",
+        // The correction file beside a lossy WavPack file, which plays without it.
+        "wvc",
     ]
 
     /// - Parameters:

@@ -19,7 +19,11 @@ public struct CSVTable: Sendable {
             ("genre", { $0.tags.genre ?? "" }),
             ("duration_ms", { String($0.durationMilliseconds) }),
         ]
-        columns = texts + catalog.shown(in: .csv).map(Self.column)
+        // Behind all others, which programs may count.
+        let kind: Column = ("kind", { $0.kind?.rawValue ?? "" })
+        columns =
+            texts + catalog.shown(in: .csv).map(Self.column) + [kind]
+            + (catalog["music"].map { [Self.column($0)] } ?? [])
     }
 
     private static func column(_ descriptor: Descriptor) -> Column {

@@ -29,7 +29,7 @@ extension Explanation {
     public var summary: String {
         let nearness =
             switch distance {
-            case ..<0.15: "all but the same"
+            case ..<0.15: "very much alike"
             case ..<0.6: "much alike"
             case ..<0.9: "somewhat alike"
             case ..<1.2: "as different as two random tracks"

@@ -5,20 +5,24 @@ import SimilarityIndex
 /// The naïve way, picking the nearest track to each of n points on the straight line, may jump to and fro beside the line.
 /// Here the tracks near the line are ordered by how far along it they lie, and of all ways to pick the wanted number of
 /// them in that order the one is taken whose steps have the least sum of squares (dynamic programming), which makes the
-/// steps many small ones instead of a few large ones.
+/// steps many small ones instead of a few large ones. How far a step is says the search, as it does everywhere else.
 struct Journey {
     /// Tracks near the line that take part; more make it no smoother, only slower.
     private static let poolSize = 256
 
-    let space: FeatureSpace
+    private let space: FeatureSpace
+    private let search: SimilaritySearch
     /// Tracks that may not be used.
     private(set) var used: Set<Int>
     /// Tracks that may.
-    let allowed: [Int]
+    private let allowed: [Int]
     private let rules: JourneyRules
 
-    init(_ space: FeatureSpace, allowed: [Int], used: Set<Int>, _ rules: JourneyRules) {
+    init(
+        _ space: FeatureSpace, _ search: SimilaritySearch, allowed: [Int], used: Set<Int>, _ rules: JourneyRules
+    ) {
         self.space = space
+        self.search = search
         self.allowed = allowed
         self.used = used
         self.rules = rules
@@ -27,14 +31,15 @@ struct Journey {
     /// The tracks between two, at most `count` of them; fewer when the library has no more to offer.
     mutating func leg(from start: Int, to end: Int, count: Int) throws(IndexError) -> [Int] {
         guard count > 0, let origin = try space.point(start), let goal = try space.point(end) else { return [] }
-        var stops = try candidates(origin, goal, atLeast: count)
+        let stops = try distinct(candidates(origin, goal, atLeast: count), from: [start, end])
+        let steps = try Steps([start] + stops + [end], search)
+        var left = Array(stops.indices)
         var indices: [Int] = []
         // A track whose artist comes too soon makes way for the next best, as long as there are enough.
         while true {
-            let chosen = Self.smoothest(stops.map(\.point), origin, goal, count: min(count, stops.count))
-            indices = chosen.map { stops[$0].index }
-            guard stops.count > count, let offender = rules.firstOffender([start] + indices + [end]) else { break }
-            stops.removeAll { $0.index == offender }
+            indices = steps.smoothest(left.map { $0 + 1 }, count: min(count, left.count)).map { stops[$0 - 1] }
+            guard left.count > count, let offender = rules.firstOffender([start] + indices + [end]) else { break }
+            left.removeAll { stops[$0] == offender }
         }
         used.formUnion(indices)
         return indices
@@ -42,7 +47,6 @@ struct Journey {
 
     private struct Stop {
         let index: Int
-        let point: [Float]
         /// How far along the line, 0…1 between its ends.
         let progress: Float
         /// Squared distance from the line between the ends.
@@ -51,7 +55,7 @@ struct Journey {
 
     private func candidates(
         _ origin: [Float], _ goal: [Float], atLeast count: Int
-    ) throws(IndexError) -> [Stop] {
+    ) throws(IndexError) -> [Int] {
         let length = max(FeatureSpace.squaredDistance(origin, goal), .leastNormalMagnitude)
         var stops: [Stop] = []
         for index in allowed where !used.contains(index) {
@@ -64,7 +68,7 @@ struct Journey {
             let foot = origin.indices.map { origin[$0] + progress * (goal[$0] - origin[$0]) }
             stops.append(
                 Stop(
-                    index: index, point: point, progress: progress,
+                    index: index, progress: progress,
                     detour: FeatureSpace.squaredDistance(point, foot) * rules.stretch(of: index)))
         }
         stops.sort { ($0.detour, $0.index) < ($1.detour, $1.index) }
@@ -72,41 +76,17 @@ struct Journey {
         // always be the same.
         let favoured = min(max(16, 3 * count), max(count, stops.count * 3 / 4))
         let room = rules.seed == nil ? max(Self.poolSize, 2 * count) : favoured
-        return stops.prefix(room).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }
+        return stops.prefix(room).sorted { ($0.progress, $0.index) < ($1.progress, $1.index) }.map(\.index)
     }
 
-    /// Which `count` of the points, in their order, make the way with the least sum of squared steps.
-    private static func smoothest(_ points: [[Float]], _ origin: [Float], _ goal: [Float], count: Int) -> [Int] {
-        guard count > 0 else { return [] }
-        // cost[j]: the best way over as many points as there were rounds that ends at point j.
-        var cost = points.map { FeatureSpace.squaredDistance(origin, $0) }
-        var steps = [Float](repeating: 0, count: points.count * points.count)
-        for last in points.indices {
-            for previous in 0..<last {
-                steps[last * points.count + previous] = FeatureSpace.squaredDistance(points[previous], points[last])
-            }
+    /// The stops without copies of the ends and of one another.
+    private func distinct(_ stops: [Int], from ends: [Int]) throws(IndexError) -> [Int] {
+        var kept: [Int] = []
+        candidates: for stop in stops {
+            for other in ends + kept where try search.isSameRecording(other, stop) { continue candidates }
+            kept.append(stop)
         }
-        var origins: [[Int]] = []
-        for round in 1..<max(count, 1) {
-            var next = [Float](repeating: .infinity, count: points.count)
-            var from = [Int](repeating: -1, count: points.count)
-            for last in points.indices where last >= round {
-                for previous in (round - 1)..<last {
-                    let total = cost[previous] + steps[last * points.count + previous]
-                    if total < next[last] { (next[last], from[last]) = (total, previous) }
-                }
-            }
-            origins.append(from)
-            cost = next
-        }
-        let totals = points.indices.map { cost[$0] + FeatureSpace.squaredDistance(points[$0], goal) }
-        guard var current = totals.indices.min(by: { totals[$0] < totals[$1] }) else { return [] }
-        var way = [current]
-        for from in origins.reversed() {
-            current = from[current]
-            way.append(current)
-        }
-        return way.reversed()
+        return kept
     }
 }
 
@@ -181,7 +161,8 @@ extension Library {
         let lengths = zip(points, points.dropFirst()).map { FeatureSpace.squaredDistance($0, $1).squareRoot() }
         let shares = Self.shares(of: count - waypoints.count, lengths)
         var journey = Journey(
-            space, allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
+            space, try similaritySearch(),
+            allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
             used: Set(waypoints), try rules(request))
         var way = [waypoints[0]]
         for (leg, share) in shares.enumerated() {

@@ -48,7 +48,9 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
     public let formats: [Group]
     /// Genres, most frequent first.
     public let genres: [Group]
-    /// How the main descriptors spread.
+    /// Music, speech, noise and silence, most frequent first; without tracks of which an older index does not say it.
+    public let kinds: [Group]
+    /// How the main descriptors spread over the music, but for those that no track has.
     public let descriptors: [Spread]
 
     enum CodingKeys: String, CodingKey {
@@ -58,7 +60,7 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
         case formatVersion = "format_version"
         case tracks, partial, outdated, failures
         case duration = "duration_seconds"
-        case formats, genres, descriptors
+        case formats, genres, kinds, descriptors
     }
 }
 
@@ -72,12 +74,16 @@ extension Library {
             analysisVersion: reader.schema.analysisVersion, formatVersion: reader.formatVersion, tracks: tracks.count,
             partial: tracks.count { $0.isPartial }, outdated: try outdatedCount(), failures: try failures().count,
             duration: tracks.reduce(0) { $0 + $1.duration }, formats: groups(tracks.map { $0.format ?? "unknown" }),
-            genres: groups(tracks.compactMap { $0.tags.genre }),
-            descriptors: tracks.isEmpty
-                ? []
-                : catalog.shown(in: .overview).map { descriptor in
-                    spread(descriptor.name, tracks.map { descriptor.value(of: $0) }.filter { !$0.isNaN }.sorted())
-                })
+            genres: groups(tracks.compactMap { $0.tags.genre }), kinds: groups(tracks.compactMap { $0.kind?.rawValue }),
+            descriptors: spreads(tracks.filter { $0.descriptors.kind == .music }))
+    }
+
+    private func spreads(_ music: [LibraryTrack]) -> [LibraryOverview.Spread] {
+        catalog.shown(in: .overview).compactMap { descriptor in
+            // What has no pulse has no tempo, and not one of 0 beats a minute.
+            let isKnown: (Float) -> Bool = descriptor.name == "tempo" ? { $0 > 0 } : { !$0.isNaN }
+            return spread(descriptor.name, music.map { descriptor.value(of: $0) }.filter(isKnown).sorted())
+        }
     }
 
     private func outdatedCount() throws(LibraryError) -> Int {
@@ -95,10 +101,9 @@ extension Library {
             .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
     }
 
-    private func spread(_ name: String, _ sorted: [Float]) -> LibraryOverview.Spread {
-        func percentile(_ share: Double) -> Float {
-            sorted.isEmpty ? 0 : sorted[Int((Double(sorted.count - 1) * share).rounded())]
-        }
+    private func spread(_ name: String, _ sorted: [Float]) -> LibraryOverview.Spread? {
+        guard !sorted.isEmpty else { return nil }
+        func percentile(_ share: Double) -> Float { sorted[Int((Double(sorted.count - 1) * share).rounded())] }
         return LibraryOverview.Spread(name: name, low: percentile(0.1), median: percentile(0.5), high: percentile(0.9))
     }
 }

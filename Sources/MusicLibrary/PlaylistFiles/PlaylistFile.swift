@@ -43,6 +43,15 @@ public struct PlaylistFile: Equatable, Sendable {
         case json
         /// A Navidrome smart playlist; it holds a query, not tracks.
         case nsp
+
+        /// The endings of files that tell a format.
+        public static let endings = ["m3u"] + allCases.map(\.rawValue)
+
+        /// The format that the ending of a file tells, in upper or lower case; nil when it is none of ``endings``.
+        public init?(ending: String) {
+            let ending = ending.lowercased()
+            self.init(rawValue: ending == "m3u" ? "m3u8" : ending)
+        }
     }
 
     /// Why bytes are no playlist.

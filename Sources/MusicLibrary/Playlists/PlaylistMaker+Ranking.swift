@@ -8,7 +8,7 @@ extension PlaylistMaker {
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
         if let mood = request.mood {
-            let found = try feeling(of: pool.indices, mood)
+            let found = try feeling(of: pool.indices, mood, includesOther: request.includesOther)
             try pool.keep("mood \(mood)") { index throws(LibraryError) in found.distances[index] != nil }
             distances = found.distances
             labeled = found.labeled
@@ -44,9 +44,9 @@ extension PlaylistMaker {
     // MARK: Mood
 
     /// What feels so: what is labelled so, at distance 0, and what lies in the mood's region unless it is labelled with
-    /// another mood.
+    /// another mood; what is not music lies there only where that is wanted.
     private func feeling(
-        of indices: [Int], _ mood: String
+        of indices: [Int], _ mood: String, includesOther: Bool
     ) throws(LibraryError) -> (distances: [Int: Float], labeled: Set<Int>) {
         let wanted = mood.lowercased()
         let region = moods.regions[wanted]
@@ -57,7 +57,7 @@ extension PlaylistMaker {
                     + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
         }
         let (valence, energy) = (try library.numbers("valence"), try library.numbers("energy"))
-        let others = try library.tracksOtherThanMusic()
+        let others = try includesOther ? nil : library.tracksOtherThanMusic()
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
         for index in indices {
@@ -65,7 +65,7 @@ extension PlaylistMaker {
             if said.contains(wanted) {
                 distances[index] = 0
                 labeled.insert(index)
-            } else if let region, !others.contains(index), !said.contains(where: { moods.regions[$0] != nil }) {
+            } else if let region, others?.contains(index) != true, !said.contains(where: { moods.regions[$0] != nil }) {
                 let place = moods.calibration.place(valence: valence[index], energy: energy[index])
                 let distance = region.distance(to: place)
                 if distance <= 1 { distances[index] = distance }
@@ -108,7 +108,8 @@ extension PlaylistMaker {
     private static let likenessPool = 200
 
     /// Mean distance to the tracks to sound like, in units of two random tracks' distance, plus what it comes too near to
-    /// those not to sound like. Tracks nearer to one of these than to any of the others are left out.
+    /// those not to sound like. Tracks nearer to one of these than to any of the others are left out. Where there are only
+    /// those: how near it is to them, 1 beside one, ½ at two random tracks' distance.
     private func likeness(of indices: [Int], _ request: PlaylistRequest) throws(LibraryError) -> [Int: Float] {
         let (search, nearest) = (try library.similaritySearch(), try library.nearestNeighbors())
         return try library.reading { () throws(IndexError) in
@@ -131,8 +132,10 @@ extension PlaylistMaker {
                 guard (likes + unlikes).allSatisfy(\.isFinite) else { continue }
                 let nearestUnlike = unlikes.min() ?? .infinity
                 if let nearestLike = likes.min(), nearestUnlike < nearestLike { continue }
-                let mean = likes.isEmpty ? 0 : likes.reduce(0, +) / Float(likes.count)
-                result[index] = mean + unlikes.reduce(0) { $0 + max(0, 1 - $1) }
+                result[index] =
+                    likes.isEmpty
+                    ? unlikes.reduce(0) { $0 + 1 / (1 + $1) }
+                    : likes.reduce(0, +) / Float(likes.count) + unlikes.reduce(0) { $0 + max(0, 1 - $1) }
             }
             return result
         }

@@ -7,7 +7,8 @@ public struct SimilarityQuery: Sendable {
     public var count = 10
     /// What to compare.
     public var method = SimilarityMethod.timbre
-    /// How much parts of the sound count, 1 where nothing is said; not for indexes of an older analysis.
+    /// How much parts of the sound count, 1 where nothing is said; not for indexes of an older analysis, nor for the method
+    /// `dtw`.
     public var weights: [SoundVector.Part: Float] = [:]
     /// Only tracks of the query's genre.
     public var sameGenre = false
@@ -40,7 +41,7 @@ extension Library {
     ///   - index: the track asked about.
     ///   - query: how many, by which method, under which conditions.
     ///   - listener: whose labels, ratings and groups of genres the conditions speak of.
-    /// - Throws: `LibraryError` when a condition names no descriptor, the track has no genre to keep to, the index keeps nothing
+    /// - Throws: `LibraryError` when a condition names no descriptor, the weights mean nothing, the track has no genre to keep to, the index keeps nothing
     ///   to tell versions by and they are to be folded, or it is damaged.
     /// - Precondition: `index` lies in `0..<count`.
     public func similar(
@@ -58,8 +59,7 @@ extension Library {
             conditions.onlyMusic = false
         }
         if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
-        let search = try similaritySearch(
-            query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
+        let search = try similaritySearch(query)
         func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
             try reading { () throws(IndexError) in try search.neighbors(of: index, count: count, filter: filter) }
         }
@@ -93,8 +93,7 @@ extension Library {
     public func neighbors(
         _ query: SimilarityQuery, receive: (_ path: String, _ neighbors: [String]) -> Void
     ) throws(LibraryError) {
-        let search = try similaritySearch(
-            query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
+        let search = try similaritySearch(query)
         let others = try query.includesOther ? nil : tracksOtherThanMusic()
         var filter = SearchFilter()
         filter.allowedMask = others?.music
@@ -114,6 +113,12 @@ extension Library {
                 start = range.upperBound
             }
         }
+    }
+
+    private func similaritySearch(_ query: SimilarityQuery) throws(LibraryError) -> SimilaritySearch {
+        if let fault = query.faultOfWeights { throw .invalidQuery(fault) }
+        return try similaritySearch(
+            query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
     }
 
     /// A search, prepared once for each method: that measures distances all over the library.

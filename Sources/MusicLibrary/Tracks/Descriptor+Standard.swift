@@ -83,15 +83,15 @@ extension Descriptor {
         Descriptor(
             "danceability", \.descriptors.danceability, "how well one can dance to it", group: .mood,
             shownIn: .everywhere),
-        Descriptor(following: "happiness", \.descriptors.happiness, "energy × valence", group: .mood),
-        Descriptor(following: "sadness", \.descriptors.sadness, "(1 − energy) × (1 − valence)", group: .mood),
-        Descriptor(following: "anger", \.descriptors.anger, "energy × (1 − valence)", group: .mood),
-        Descriptor(following: "calmness", \.descriptors.calmness, "(1 − energy) × valence", group: .mood),
+        Descriptor(following: "happiness", \.happiness, "energy × valence", group: .mood),
+        Descriptor(following: "sadness", \.sadness, "(1 − energy) × (1 − valence)", group: .mood),
+        Descriptor(following: "anger", \.anger, "energy × (1 − valence)", group: .mood),
+        Descriptor(following: "calmness", \.calmness, "(1 − energy) × valence", group: .mood),
     ]
 
     static let character: [Descriptor] = [
         Descriptor(
-            "music", \.descriptors.music, "confidence that it is music; below ½ it has no tempo, key or mood",
+            "music", \.music, "confidence that it is music; below 0.6 it has no tempo, key or mood",
             group: .character, since: 7),
         Descriptor(
             "acousticness", \.descriptors.acousticness, "confidence that the instruments are acoustic",

@@ -114,10 +114,10 @@ public struct Descriptor: Sendable {
     /// The value of a track; NaN where it is missing.
     public func value(of track: LibraryTrack) -> Float { read(track) }
 
-    /// The value as JSON and CSV have it; nil where it is missing.
+    /// The value as JSON and CSV have it, 0 for one that is infinite, which JSON cannot say; nil where it is missing.
     public func published(_ track: LibraryTrack) -> Float? {
         let value = publish(read(track))
-        return value.isNaN ? nil : value
+        return value.isNaN ? nil : value.isFinite ? value : 0
     }
 
     /// Sets the value of a track that is read from its columns; a descriptor that is not stored cannot be set.

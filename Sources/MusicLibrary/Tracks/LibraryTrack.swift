@@ -33,6 +33,9 @@ public struct LibraryTrack: Sendable, Equatable {
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz; nil in an index that did not keep it.
     public var tuning: Double?
 
+    /// Whether the index kept what it is of; ``kind`` and ``music`` tell.
+    var isKindKnown = true
+
     /// Seconds.
     public var duration: Double { sampleRate > 0 ? Double(sampleFrameCount) / Double(sampleRate) : 0 }
 

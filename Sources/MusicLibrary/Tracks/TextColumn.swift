@@ -21,9 +21,8 @@ struct TextColumn: Sendable {
 }
 
 extension LibraryTrack {
-    /// What it is of; an older index, which does not say, holds music.
     fileprivate var kindName: String? {
-        get { descriptors.kind.rawValue }
-        set { descriptors.kind = newValue.flatMap(TrackKind.init) ?? .music }
+        get { kind?.rawValue }
+        set { kind = newValue.flatMap(TrackKind.init) }
     }
 }

@@ -33,6 +33,8 @@ struct TrackColumns: Sendable {
             isPartial: entry.flags.contains(.partial), shortfall: nil, tags: AudioTags(), descriptors: .unknown,
             silence: nil,
             tuning: nil)
+        // Until a column says it.
+        track.kind = nil
         for (column, path) in texts { track[keyPath: path] = entry.texts[column] }
         for (column, descriptor) in numbers { descriptor.set(entry.numbers[column], of: &track) }
         return track

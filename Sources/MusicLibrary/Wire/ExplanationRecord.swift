@@ -31,7 +31,7 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
     public var distance: Float
     /// Share of the library that sounds less like the first track than the second does, 0…1.
     public var shareFarther: Float
-    /// Parts of the sound, those that differ most first.
+    /// Parts of the sound, those that differ most first; none where both are the same track.
     public var timbre: [Share]
     /// Descriptors, the most different first.
     public var descriptors: [Difference]
@@ -43,14 +43,16 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
         _ explanation: Explanation, _ first: LibraryTrack, _ second: LibraryTrack, _ moods: MoodCatalog
     ) {
         (self.first, self.second) = (TrackRecord(first, moods), TrackRecord(second, moods))
+        // An index has one track of a path. Nothing makes a difference where there is none.
+        let isSame = first.path == second.path
         distance = explanation.distance
         shareFarther = explanation.shareFarther
-        timbre = explanation.timbreShares.map { Share(name: $0.name, share: $0.share) }
+        timbre = isSame ? [] : explanation.timbreShares.map { Share(name: $0.name, share: $0.share) }
         descriptors = explanation.differences.map {
             Difference(
                 name: $0.name, first: $0.first, second: $0.second, rankDifference: $0.rankDifference, words: $0.words)
         }
-        summary = explanation.summary
+        summary = isSame ? "the same track twice" : explanation.summary
     }
 
     enum CodingKeys: String, CodingKey {

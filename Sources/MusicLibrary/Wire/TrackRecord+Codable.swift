@@ -73,7 +73,7 @@ extension TrackRecord {
         sampleRate = try container.decode(Int.self, forKey: .sampleRate)
         channels = try container.decode(Int.self, forKey: .channels)
         partial = try container.decode(Bool.self, forKey: .partial)
-        kind = try container.decodeIfPresent(TrackKind.self, forKey: .kind) ?? .music
+        kind = try container.decodeIfPresent(TrackKind.self, forKey: .kind)
         keyName = try container.decode(String.self, forKey: .keyName)
         keyRunnerUp = try container.decode(String.self, forKey: .keyRunnerUp)
         camelot = try container.decode(String.self, forKey: .camelot)

@@ -23,8 +23,9 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     public var channels: Int
     /// Whether only a part of a damaged file could be analysed.
     public var partial: Bool
-    /// What it is of; what is not music has no tempo, key or mood.
-    public var kind: TrackKind
+    /// What it is of; what is not music has no tempo, key or mood. Nil, written as null, where an older index did not keep
+    /// it.
+    public var kind: TrackKind?
     /// "C major"; "none" for none.
     public var keyName, keyRunnerUp: String
     /// On the Camelot wheel, "8B".
@@ -67,7 +68,7 @@ public struct TrackRecord: Codable, Hashable, Sendable {
         sampleRate = track.sampleRate
         channels = track.channelCount
         partial = track.isPartial
-        kind = track.descriptors.kind
+        kind = track.kind
         (keyName, keyRunnerUp, camelot) = (key.name, key.runnerUpName, key.camelot)
         numbers = Dictionary(
             uniqueKeysWithValues: catalog.shown(in: .json).map { descriptor in

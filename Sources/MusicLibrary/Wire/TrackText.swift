@@ -29,7 +29,7 @@ package struct TrackText: Sendable {
             "sample_rate": .text { track, _, _ in "\(track.sampleRate)" },
             "channels": .text { track, _, _ in "\(track.channelCount)" },
             "partial": .text { track, _, _ in "\(track.isPartial)" },
-            "kind": .text { track, _, _ in Self.quoted(track.descriptors.kind.rawValue) },
+            "kind": .text { track, _, _ in Self.optional(track.kind?.rawValue) },
             "key_name": .text { track, _, _ in Self.quoted(track.descriptors.key.name) },
             "key_runner_up": .text { track, _, _ in Self.quoted(track.descriptors.key.runnerUpName) },
             "camelot": .text { track, _, _ in Self.quoted(track.descriptors.key.camelot) },

@@ -74,8 +74,8 @@ enum MapRoutes {
                 let tonic = track.descriptors.key.tonic
                 groups.append(names.indices.contains(tonic) ? names[tonic] : nil)
             case .kind:
-                let kind = track.descriptors.kind.rawValue
-                if numbers[kind] == nil, names.count < 200 {
+                let kind = track.kind?.rawValue
+                if let kind, numbers[kind] == nil, names.count < 200 {
                     numbers[kind] = UInt8(names.count)
                     names.append(kind)
                 }

@@ -20,9 +20,10 @@ enum BuildCommand: Command {
             status 2.
 
             Not looked at are hidden files and folders, folders called *.noindex or holding a file called .noindex, and
-            files whose name says they are something else: pictures, texts, playlists, MIDI, archives (.jpg, .txt, .m3u,
-            .mid, .zip and the like), nor, without --video, MP4 and Matroska files with a video track. Symbolic links
-            are followed; what lies in FOLDER itself is indexed once, under its own name.
+            files whose name says they are something else: pictures, texts, playlists, MIDI, archives, WavPack's
+            correction files (.jpg, .txt, .m3u, .mid, .zip, .wvc and the like), nor, without --video, MP4 and Matroska
+            files with a video track. Symbolic links are followed; what lies in FOLDER itself is indexed once, under its
+            own name.
 
             What else to leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as
             gitignore has them:

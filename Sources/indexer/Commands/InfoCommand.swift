@@ -56,6 +56,9 @@ enum InfoCommand: Command {
         ]
         lines.append(("formats", counts(overview.formats)))
         lines.append(("genres", counts(overview.genres)))
+        if overview.kinds.contains(where: { $0.name != TrackKind.music.rawValue }) {
+            lines.append(("kinds", counts(overview.kinds)))
+        }
         for spread in overview.descriptors {
             lines.append(
                 (spread.name, String(format: "%8.2f %8.2f %8.2f", spread.low, spread.median, spread.high)))
@@ -82,7 +85,7 @@ enum InfoCommand: Command {
         var lines = [
             ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
             ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
-            ("kind", kind(descriptors)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),
+            ("kind", kind(track)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),
             ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)),
             ("loudness", loudness(descriptors.loudness)),
         ]
@@ -90,14 +93,13 @@ enum InfoCommand: Command {
         let words =
             reading.said.map { "\($0) (labelled)" }
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
-        let none = descriptors.kind == .music ? "none: in the middle of this library" : "none: it is no music"
-        lines.append(("moods", words.isEmpty ? none : words.joined(separator: ", ")))
+        lines.append(("moods", words.isEmpty ? descriptors.kind.whyNoMood : words.joined(separator: ", ")))
         printAligned(lines)
     }
 
-    private static func kind(_ descriptors: TrackDescriptors) -> String {
-        let music = descriptors.music.isNaN ? "" : " (music \(TrackTable.decimal(descriptors.music, 2)))"
-        return descriptors.kind.rawValue + music
+    private static func kind(_ track: LibraryTrack) -> String {
+        guard let kind = track.kind else { return "not known" }
+        return kind.rawValue + (track.music.map { " (music \(TrackTable.decimal($0, 2)))" } ?? "")
     }
 
     private static func format(_ track: LibraryTrack) -> String {

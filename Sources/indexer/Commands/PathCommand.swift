@@ -39,7 +39,7 @@ enum ExplainCommand: Command {
     static let spec = CommandSpec(
         name: "explain", summary: "why two tracks sound alike or not", operands: "TRACK TRACK", operandCount: 2...2,
         discussion: """
-            Their distance (0 is identical, two random tracks are about 1 apart; some more where an older analysis made the
+            Their distance (0 is the nearest there is, two random tracks are about 1 apart; some more where an older analysis made the
             index), which parts of the sound make it, and how their descriptors compare within your library.
             """,
         options: [
@@ -52,17 +52,20 @@ enum ExplainCommand: Command {
         let library = session.library
         let indices = try arguments.operands.map { try session.index(of: $0.description) }
         let (first, second) = (try library.track(indices[0]), try library.track(indices[1]))
-        let explanation = try library.explain(indices[0], indices[1])
+        let explanation = ExplanationRecord(
+            try library.explain(indices[0], indices[1]), first, second, try session.moods())
         if arguments.has("json") {
-            try printLine(ExplanationRecord(explanation, first, second, try session.moods()))
+            try printLine(explanation)
             return .success
         }
         print("\(first.displayName)  |  \(second.displayName)".withoutControls)
         print(explanation.summary)
-        let main = explanation.timbreShares.prefix(3).map { "\($0.name) \(Int(($0.share * 100).rounded())) %" }
+        // Of the same track twice.
+        guard !explanation.timbre.isEmpty else { return .success }
+        let main = explanation.timbre.prefix(3).map { "\($0.name) \(Int(($0.share * 100).rounded())) %" }
         print("what makes the difference in sound: " + main.joined(separator: ", "))
         var table = Table([.fixed("descriptor"), .number("first"), .number("second"), .text("")])
-        for difference in explanation.differences {
+        for difference in explanation.descriptors {
             table.add([
                 difference.name, difference.first.map { TrackTable.decimal($0, 2) } ?? "–",
                 difference.second.map { TrackTable.decimal($0, 2) } ?? "–", difference.words,

@@ -89,6 +89,7 @@ struct Arguments: Sendable {
         query.count = try integer("count", in: 1...1_000_000) ?? query.count
         query.method = try choice("method", SimilarityMethod.self) ?? query.method
         query.weights = try weights("weights")
+        if let fault = query.faultOfWeights { throw UsageError("--weights: \(fault)") }
         query.showsDuplicates = has("show-duplicates")
         query.includesOther = has(FilterOptions.includeOther.long)
         return query

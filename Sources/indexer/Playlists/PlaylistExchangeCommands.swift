@@ -21,12 +21,12 @@ enum PlaylistExportCommand: Command {
         examples: [("indexer playlist export Morning -o ~/Music/Morning.m3u8", "for any player")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let output = arguments.path("output")?.absoluteURL
+        let format = try format(arguments, output)
         let session = try arguments.openSession()
         let playlist = try session.savedPlaylist(arguments.operands[0].description)
-        let output = arguments.path("output")?.absoluteURL
-        let byName = output.flatMap { PlaylistFile.Format(rawValue: $0.pathExtension.lowercased()) }
         let exported = try session.export(
-            playlist, as: try arguments.choice("format", PlaylistFile.Format.self) ?? byName ?? .m3u8,
+            playlist, as: format,
             in: output.map { RawPath($0.deletingLastPathComponent().path(percentEncoded: false)) },
             isAbsolute: arguments.has("absolute"), musicFolder: arguments.path("music"))
         if !exported.leftOut.isEmpty {
@@ -39,6 +39,17 @@ enum PlaylistExportCommand: Command {
             print(String(decoding: exported.bytes, as: UTF8.self), terminator: "")
         }
         return .success
+    }
+
+    /// What is said of it, else what the file's name tells, else M3U.
+    private static func format(_ arguments: Arguments, _ output: URL?) throws -> PlaylistFile.Format {
+        if let said = try arguments.choice("format", PlaylistFile.Format.self) { return said }
+        guard let ending = output?.pathExtension, !ending.isEmpty else { return .m3u8 }
+        guard let told = PlaylistFile.Format(ending: ending) else {
+            let known = PlaylistFile.Format.endings.map { ".\($0)" }.joined(separator: ", ")
+            throw UsageError("--output: no playlist ends in “.\(ending)”, but in \(known); or say --format")
+        }
+        return told
     }
 }
 

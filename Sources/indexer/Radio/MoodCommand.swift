@@ -92,7 +92,7 @@ enum MoodCommand: Command {
             table.add([mood.name, "its sound, fit \(TrackTable.decimal(mood.fit, 2))"])
         }
         if table.isEmpty {
-            Console.talk("in the middle: no mood's region holds it")
+            Console.talk(answer.track.descriptors.kind.whyNoMood)
         } else {
             table.lines(width: Console.width).forEach { print($0) }
         }

@@ -84,6 +84,18 @@ struct DecodingPCMTests {
         try check(fixture.aiff(chunksAfterData: fixture.chunk("junk", [1, 2, 3], bigEndian: true)), fixture, .aiff)
     }
 
+    /// Chunks are aligned to the beginning of the form, which lies anywhere behind a tag: here at byte 21.
+    @Test func aTagOfOddLengthInFrontMovesNothing() throws {
+        // libsndfile plays what fills up the samples of Wave64 to a multiple of eight bytes.
+        let fixture = PCMFixture(coding: .unsigned8, samples: sine(100, rate: 8_000, count: 104))
+        let tag = ascii("ID3") + [3, 0, 0, 0, 0, 0, 11] + [UInt8](repeating: 0, count: 11)
+        let odd = fixture.chunk("junk", [1, 2, 3])
+        try check(tag + fixture.wav(chunksBeforeData: odd), fixture, .wav)
+        try check(tag + fixture.rf64(), fixture, .wav)
+        try check(tag + fixture.wave64(), fixture, .wave64)
+        try check(tag + fixture.aiff(), fixture, .aiff)
+    }
+
     @Test(arguments: [0xFFFF_FFFF, 0x8000_0000, 0x7FFF_FFFF, 0x7FFF_FFDB, 0x7FFF_F000])
     func aStreamedFileOfUnknownLengthIsReadToItsEnd(_ length: Int) throws {
         let fixture = PCMFixture(samples: sine(100, rate: 8_000, count: 100))

@@ -139,6 +139,51 @@ struct TagsTests {
         #expect(rf64.year == 2001)
     }
 
+    /// As a tagger leaves a file that wrote the title only, into a tag that others do not use.
+    @Test func aTitleHidesNothingElse() throws {
+        let fixture = PCMFixture(samples: [0.5, 0.25])
+        let id3 = TagFixture.id3v2(["TIT2": "ID3 title"])
+        let texts =
+            fixture.chunk("NAME", ascii("Chunk title"), bigEndian: true)
+            + fixture.chunk("AUTH", ascii("Chunk artist"), bigEndian: true)
+        let aiff = try read(fixture.aiff(chunksAfterData: texts + fixture.chunk("ID3 ", id3, bigEndian: true)))
+        #expect(aiff.title == "ID3 title" && aiff.artist == "Chunk artist")
+        let trueAudio = try repositoryBytes("Tests/Golden/formats/tta-8000-1.tta")
+        let ape = TagFixture.ape(["Title": "APE title", "Artist": "APE artist", "Album": "APE album"])
+        if AudioFormat.trueAudio.isDecoded {
+            let tags = try read(id3 + trueAudio + ape)
+            #expect(tags.title == "ID3 title" && tags.artist == "APE artist" && tags.album == "APE album")
+        }
+    }
+
+    // MARK: Writing
+
+    /// TagLib would write the length of RIFF over what says that the length is elsewhere, or into the tag in front.
+    @Test func whatTagLibWouldDamageIsRefusedUnchanged() throws {
+        let fixture = PCMFixture(samples: [0.5, 0.25])
+        var bigEndian = fixture.wav()
+        bigEndian.replaceSubrange(0..<4, with: ascii("RIFX"))
+        let tag = TagFixture.id3v2(["TIT2": "Front"])
+        for (bytes, reason) in [
+            (fixture.rf64(), "RF64"), (bigEndian, "RIFX"), (tag + fixture.wav(), "another tag"),
+            (tag + fixture.aiff(), "another tag"),
+        ] {
+            let path = RawPath(try folder.write(bytes, as: "x.wav"))
+            do {
+                try AudioTags.write(["BPM": "128"], to: path)
+                Issue.record("\(reason) was written")
+            } catch {
+                #expect(error.kind == .unsupportedFormat && error.reason.contains(reason), "\(error)")
+            }
+            #expect(try [UInt8](Data(contentsOf: URL(filePath: "\(path)"))) == bytes)
+        }
+        for bytes in [fixture.wav(), fixture.aiff()] {
+            let path = RawPath(try folder.write(bytes, as: "x.wav"))
+            try AudioTags.write(["BPM": "128"], to: path)
+            #expect(try AudioTags.read(path).bpm == 128)
+        }
+    }
+
     @Test func yearsAreFoundInDates() throws {
         for (text, year) in [("2004-05-01", 2004), ("1 May 1996", 1996), ("19960501", 1996), ("May", nil), ("96", nil)]
         {

@@ -86,6 +86,19 @@ struct VoiceTests {
         #expect(analyzer.analyze(samples: []).voice == .none)
     }
 
+    /// What raises instrumentalness is little of a voice, what lowers it much.
+    @Test func theReasonSaysWhatItsSignSays() throws {
+        var weights: [Float] = []
+        for clip in ["Rock/01-iron-ferry.mp3", "Folk/02-long-winter.wav", "Ambient/03-glass-harbour.mp3"] {
+            let lines = TrackExplanation(try analyzer.analyze(sampleAudio(clip))).lines
+            let reasons = try #require(lines.first { $0.name == "instrumentalness" }).reasons
+            let reason = try #require(reasons.first { $0.text.contains("voice") }, "\(clip)")
+            #expect(["no voice", "little voice"].contains(reason.text) == (reason.weight >= 0), "\(clip)")
+            weights.append(reason.weight)
+        }
+        #expect(weights.contains { $0 > 0 })
+    }
+
     @Test func stretchesAreTheSecondsFromTheThreshold() {
         let track = analyzer.analyze(
             samples: Self.vowels(syllablesPerSecond: 5) + RhythmTests.clicks(beatsPerMinute: 120, seconds: 10))

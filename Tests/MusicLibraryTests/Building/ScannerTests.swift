@@ -149,7 +149,9 @@ struct ScannerTests {
         #expect(names(music) == ["a.\(suffix)"])
     }
 
-    @Test(arguments: ["cover.jpg", "lyrics.LRC", "album.cue", "list.m3u8", "notes.txt", "tune.mid", "film.avi"])
+    @Test(arguments: [
+        "cover.jpg", "lyrics.LRC", "album.cue", "list.m3u8", "notes.txt", "tune.mid", "film.avi", "lossy.wvc",
+    ])
     func leavesForeignExtensionsAloneWhateverTheyHold(name: String) throws {
         let music = try MusicFolder()
         try music.copy("Folk/02-long-winter.wav", as: name)

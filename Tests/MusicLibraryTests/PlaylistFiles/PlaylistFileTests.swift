@@ -20,6 +20,12 @@ struct PlaylistFileTests {
             .init(location: "a%20b/already.mp3", seconds: 1),
         ])
 
+    @Test func endingsTellFormats() {
+        #expect(PlaylistFile.Format(ending: "XSPF") == .xspf && PlaylistFile.Format(ending: "m3u") == .m3u8)
+        #expect(PlaylistFile.Format(ending: "zzz") == nil)
+        #expect(PlaylistFile.Format.endings.allSatisfy { PlaylistFile.Format(ending: $0) != nil })
+    }
+
     @Test(arguments: [PlaylistFile.Format.xspf, .jspf, .json])
     func roundTripsLoseNothing(_ format: PlaylistFile.Format) throws {
         #expect(try PlaylistFile(Self.hard.bytes(format)) == Self.hard)

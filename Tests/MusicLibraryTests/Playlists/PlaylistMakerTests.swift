@@ -100,6 +100,15 @@ struct PlaylistMakerTests {
         #expect(result.first == "1" && !result.contains("0") && !result.contains("6"))
     }
 
+    /// What is farthest from it comes first, however far it is.
+    @Test func onlyNotLikeOne() throws {
+        let tracks = (0...6).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
+        let result = try make(tracks) { $0.unlikes = [1] }
+        // 0 and 2 are as near to it.
+        #expect(names(result) == ["6", "5", "4", "3", "0", "2"])
+        #expect(zip(result.tracks, result.tracks.dropFirst()).allSatisfy { $0.distance <= $1.distance })
+    }
+
     @Test func versionsOfASongAreOne() throws {
         let titles = ["Song", "Song (Live)", "Song - Remastered 2009", "Another Song", "Song"]
         let tracks = titles.enumerated().map { number, title in

@@ -75,8 +75,41 @@ struct OtherThanMusicTests {
         #expect(try playlist { $0.likes = [Self.song] } == [Self.tune])
         #expect(try playlist { $0.likes = [Self.rain] } == [Self.song, Self.speech, Self.tune])
         #expect(try playlist { $0.mood = "angry" } == [Self.song])
-        // Rain has no mood, whoever is asked.
-        #expect(try playlist { ($0.mood, $0.includesOther) = ("angry", true) } == [Self.song])
+        let asked = try playlist { ($0.mood, $0.includesOther) = ("angry", true) }
+        #expect(Set(asked) == [Self.rain, Self.song, Self.speech])
+    }
+
+    @Test func theOverviewIsOfMusic() throws {
+        let overview = try made.library.overview()
+        // Of the song nothing is said.
+        #expect(overview.kinds.map(\.name) == ["noise", "music"] && overview.kinds.map(\.count) == [2, 1])
+        // Neither has one: 0 is no tempo.
+        #expect(!overview.descriptors.contains { $0.name == "tempo" })
+        let energy = try #require(overview.descriptors.first { $0.name == "energy" })
+        #expect(energy.low == 0.1 && energy.high == 0.9)
+    }
+
+    @Test func tablesTellTheKind() throws {
+        let table = CSVTable()
+        #expect(table.header.hasSuffix(",kind,music"))
+        #expect(table.line(try made.library.track(Self.rain)).hasSuffix(",noise,0.1000"))
+    }
+
+    @Test func whatIsNoMusicHasNoMoodInJSON() throws {
+        let (rain, song) = (try made.library.track(Self.rain), try made.library.track(Self.song))
+        for name in ["happiness", "sadness", "anger", "calmness"] {
+            #expect(TrackRecord(rain, MoodCatalog())[name] == nil, "\(name)")
+            #expect(TrackRecord(song, MoodCatalog())[name] != nil, "\(name)")
+        }
+        #expect(TrackRecord(rain, MoodCatalog())["energy"] != nil, "which noise has, too")
+        var list = TrackListQuery()
+        list.filter.ranges = [DescriptorRange("anger", 0.5...1)]
+        #expect(try made.library.tracks(list).map(\.path) == ["b/song.mp3"])
+    }
+
+    @Test func whyThereIsNoMoodIsSaid() throws {
+        #expect(TrackKind.noise.whyNoMood == "none: it is noise, no music")
+        #expect(TrackKind.music.whyNoMood == "none: no mood's region holds it")
     }
 
     @Test func whatIsPlayedNextIsMusic() throws {

@@ -31,6 +31,17 @@ struct SimilarityTests {
         }
     }
 
+    @Test func weightsThatMeanNothingAreRefused() async throws {
+        let nothing = Dictionary(uniqueKeysWithValues: SoundVector.Part.allCases.map { ($0, Float(0)) })
+        await #expect(throws: LibraryError.self) { try await similar(to: Self.cafe) { $0.weights = nothing } }
+        await #expect(throws: LibraryError.self) {
+            try await similar(to: Self.cafe) { ($0.method, $0.weights) = (.dtw, [.harmony: 2]) }
+        }
+        let rhythm = nothing.merging([.rhythm: 1]) { $1 }
+        #expect(try await !similar(to: Self.cafe) { $0.weights = rhythm }.isEmpty)
+        #expect(try await !similar(to: Self.cafe) { ($0.method, $0.weights) = (.hybrid, [.harmony: 2]) }.isEmpty)
+    }
+
     /// What the index stores of a sequence, a byte a value, against the frames as they were measured: the ten nearest of
     /// each clip by exact time warping, computed from either.
     @Test func aByteAValueKeepsTheNearest() async throws {

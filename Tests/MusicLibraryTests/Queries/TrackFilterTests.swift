@@ -1,3 +1,4 @@
+import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 import Testing
@@ -21,8 +22,8 @@ struct TrackFilterTests {
                 .init("b/three.mp3").with {
                     ($0.title, $0.artist, $0.genre, $0.seconds) = ("Snow Again", "Bo", "Jazz; Metal", 180)
                     $0.place = [2]
-                    // A little below one half would be noise.
-                    $0.numbers = ["tempo": 121, "valence": 0.6, "energy": 0.5, "music": 0.5]
+                    // A little less would be noise.
+                    $0.numbers = ["tempo": 121, "valence": 0.6, "energy": 0.5, "music": TrackKind.leastMusic]
                 },
                 .init("c/four.mp3").with { ($0.title, $0.artist, $0.seconds, $0.place) = ("Sun", "Cy", 240, [3]) },
             ], preferences: #"{"genre_groups": {"loud": ["*rock*", "metal"]}}"#)

@@ -65,6 +65,7 @@ struct MadeUpLibrary {
                 case "genre": track.genre
                 case "comment": track.comment
                 case "format": "mp3"
+                case "kind": track.numbers["music"].map { $0 < TrackKind.leastMusic ? "noise" : "music" }
                 default: nil
                 }
             }

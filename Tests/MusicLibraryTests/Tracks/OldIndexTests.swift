@@ -38,7 +38,14 @@ struct OldIndexTests {
 
     @Test func whatItLacksIsMissing() throws {
         let track = try library.track(0)
-        #expect(track.descriptors.kind == .music, "nothing else is known")
+        #expect(track.descriptors.kind == .music, "it counts as music")
+        #expect(track.kind == nil && track.music == nil, "which nobody has said")
+        let record = TrackRecord(track, MoodCatalog())
+        let line = try JSONLine.string(record)
+        #expect(line.contains(#""kind":null,"#) && line.contains(#""music":null,"#))
+        #expect(try JSONLine.value(TrackRecord.self, line) == record)
+        #expect(CSVTable().line(track).hasSuffix(",,"))
+        #expect(try library.overview().kinds.isEmpty && record["anger"] != nil)
         var list = TrackListQuery(sortedBy: "energy", isReversed: true)
         list.filter.ranges = [DescriptorRange("tempo", 100...130)]
         #expect(try library.tracks(list).map(\.path.description).first == "Electronic/01-mirrorball-morning.mp3")

@@ -75,6 +75,9 @@ struct WireRecordTests {
             try keys(explanation) == [
                 "first", "second", "distance", "share_farther", "timbre", "descriptors", "summary",
             ])
+        let track = try made.library.track(0)
+        let same = ExplanationRecord(try made.library.explain(0, 0), track, track, moods)
+        #expect(same.timbre.isEmpty && same.summary == "the same track twice" && !explanation.timbre.isEmpty)
         #expect(
             try keys(TrackMoodsRecord(try session.moods(of: 0), moods)) == ["track", "labels", "hashtags", "moods"])
     }

@@ -16,9 +16,10 @@ function answer(record, signal) {
   const parts = record.timbre.map((part, i) => ({ ...part, percent: Math.round(part.share * 100), i }));
   return [
     section(capital(record.summary.split(";")[0]), h("p", { class: "muted" }, capital(record.summary.split(";").slice(1).join(";").trim())), trackList([record.first, record.second], { signal, label: "The two tracks" })),
-    section("What makes the difference",
+    // None of a song held against itself.
+    ...(parts.length ? [section("What makes the difference",
       h("div", { class: "parts-bar", "aria-hidden": "true" }, parts.map((part) => h("i", { class: `part-${part.i}`, vars: { "--share": part.share * 100 } }))),
-      h("ul", { class: "parts-key" }, parts.map((part) => h("li", { class: `part-${part.i}` }, h("span", { class: "dot" }), `${capital(part.name)} ${part.percent} %`)))),
+      h("ul", { class: "parts-key" }, parts.map((part) => h("li", { class: `part-${part.i}` }, h("span", { class: "dot" }), `${capital(part.name)} ${part.percent} %`))))] : []),
     section("Descriptor by descriptor", h("div", { class: "table-wrap", tabindex: "0", role: "region", "aria-label": "Descriptors" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "What"), h("th", { scope: "col", class: "number" }, titleOf(record.first)), h("th", { scope: "col", class: "number" }, titleOf(record.second)), h("th", { scope: "col" }, "In words"))),
       h("tbody", {}, record.descriptors.map((row) => h("tr", {}, h("th", { scope: "row" }, capital(row.name.replaceAll("_", " "))), h("td", { class: "number" }, shown(row.name, row.first)), h("td", { class: "number" }, shown(row.name, row.second)), h("td", {}, row.words))))))),

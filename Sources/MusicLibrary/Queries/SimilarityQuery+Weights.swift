@@ -1,0 +1,14 @@
+import AudioFeatures
+import SimilarityIndex
+
+extension SimilarityQuery {
+    /// Why its weights would mean nothing; nil where they mean something, or there are none.
+    public var faultOfWeights: String? {
+        guard !weights.isEmpty else { return nil }
+        if method == .dtw { return "parts cannot be weighed by the method dtw, which compares how tracks develop" }
+        if SoundVector.Part.allCases.allSatisfy({ weights[$0] == 0 }) {
+            return "of the five parts one at least must count for more than 0"
+        }
+        return nil
+    }
+}

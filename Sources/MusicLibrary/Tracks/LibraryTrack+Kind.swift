@@ -1,0 +1,31 @@
+public import AudioFeatures
+
+extension LibraryTrack {
+    /// What it is of; nil in an index that did not keep it, whose tracks count as music.
+    public var kind: TrackKind? {
+        get { isKindKnown ? descriptors.kind : nil }
+        set {
+            isKindKnown = newValue != nil
+            descriptors.kind = newValue ?? .music
+        }
+    }
+
+    /// 0…1: confidence that it is music; nil in an index that did not keep it.
+    public var music: Float? {
+        get { isKindKnown ? descriptors.music : nil }
+        set {
+            isKindKnown = newValue != nil
+            descriptors.music = newValue ?? 1
+        }
+    }
+
+    /// Energy × valence, and the three other products; nil of what is not music, which has no mood.
+    var happiness: Float? { ofMusic(\.happiness) }
+    var sadness: Float? { ofMusic(\.sadness) }
+    var anger: Float? { ofMusic(\.anger) }
+    var calmness: Float? { ofMusic(\.calmness) }
+
+    private func ofMusic(_ product: KeyPath<TrackDescriptors, Float>) -> Float? {
+        descriptors.kind == .music ? descriptors[keyPath: product] : nil
+    }
+}
