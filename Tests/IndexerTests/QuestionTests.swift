@@ -105,6 +105,11 @@ struct QuestionTests {
             })
     }
 
+    @Test func aTrackHeldAgainstItselfIsTheSame() throws {
+        let result = try music.run("explain", Self.paths[1], Self.paths[1])
+        #expect(result.status == 0 && result.lines.count == 2 && result.lines.last == "the same track twice")
+    }
+
     @Test func anAmbiguousNameListsTheCandidates() throws {
         let result = try music.run("similar", "low tide trio - cafe a minuit")
         #expect(result.status == 2 && result.output.isEmpty)

@@ -112,6 +112,21 @@ struct OtherThanMusicTests {
         #expect(TrackKind.music.whyNoMood == "none: no mood's region holds it")
     }
 
+    @Test func whatIsPlayedNextForAMoodMayBeAskedToBeNoise() throws {
+        let session = made.session().session
+        var request = PlaylistRequest()
+        (request.mood, request.includesOther, request.showsDuplicates) = ("angry", true, true)
+        var player = try Player(session, request)
+        var played: Set<Int> = []
+        // None comes again before all have been played.
+        for _ in 0..<3 {
+            let choice = try #require(try player.next())
+            played.formUnion(index([choice.track]))
+            player.markPlayed(choice)
+        }
+        #expect(played == [Self.rain, Self.song, Self.speech])
+    }
+
     @Test func whatIsPlayedNextIsMusic() throws {
         let session = made.session().session
         var request = PlaylistRequest()
