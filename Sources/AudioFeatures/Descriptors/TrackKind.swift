@@ -9,7 +9,7 @@ public enum TrackKind: String, CaseIterable, Sendable, Codable {
     /// Nothing above −60 dBFS.
     case silence
 
-    /// The confidence that it is music below which it is not taken for music: between ½, where a fifth of unheard kinds of
-    /// noise pass, and 0.7, where 1 % of music does not.
+    /// The confidence that it is music below which it is not taken for music: `make accuracy` counts what passes and what is
+    /// lost.
     public static let leastMusic: Float = 0.6
 }
