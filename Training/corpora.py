@@ -143,7 +143,8 @@ class Corpora:
         for k, name in enumerate(TARGETS):
             corpora = self.set[rows] if name in ("valence", "energy") else None
             model.fit(targets[rows, k], weights[rows, k], settings[name], corpora, change)
-        return model
+        moods_known = rows & (self.role == "mood")
+        return model.correct(self.x[moods_known], self.weight[moods_known])
 
     def change(self, rows, model):
         """What the copies of the rows of a mask change of a model's kernel."""

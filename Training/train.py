@@ -99,8 +99,9 @@ def write_swift(blocks, layout):
 def write_agreement(model):
     """Inputs and what the second stage says of them, for the library's test that it says the same."""
     mean, scale = model.centres.mean, model.centres.scale
-    z = np.random.default_rng(1).normal(size=(6, len(mean)))
+    z = np.random.default_rng(1).normal(size=(8, len(mean)))
     z[5] *= 4  # far from all music
+    z[6:] = model.centres.centres[:2] + [[0], [0.45]] * z[6:]  # near what the model knows, and half as near
     x = (mean + z * scale).astype(np.float32)
     cases = [{"inputs": inputs.tolist(), "predictions": predictions.round(6).tolist()}
              for inputs, predictions in zip(x, model.predict(x.astype(float)))]
@@ -211,7 +212,8 @@ def main(data, cache):
     write_swift({
         "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
         "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves)}
-        | fitted.coefficients() | {"pulse": dance.coefficients()} | corpora.band_limit.coefficients(), corpora.layout)
+        | fitted.coefficients() | {"unfamiliar": fitted.unfamiliar.coefficients(fitted.width),
+        "pulse": dance.coefficients()} | corpora.band_limit.coefficients(), corpora.layout)
     write_agreement(fitted)
 
 

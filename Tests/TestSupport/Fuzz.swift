@@ -41,6 +41,18 @@ public enum Fuzz {
             "\(start.duration(to: .now))")
     }
 
+    /// `bytes` as streams are found: mostly whole, now and then joined in the middle, with another behind, or with junk there.
+    public static func spliced(
+        _ bytes: [UInt8], others: [[UInt8]], using random: inout some RandomNumberGenerator
+    ) -> [UInt8] {
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: Array(bytes.dropFirst(Int.random(in: 0...bytes.count / 2, using: &random)))
+        case 1: bytes + others[Int.random(in: others.indices, using: &random)]
+        case 2: bytes + (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        default: bytes
+        }
+    }
+
     /// A damaged copy of `bytes`; half of the damage goes where headers and tags are.
     public static func mutant(of bytes: [UInt8], using random: inout some RandomNumberGenerator) -> [UInt8] {
         var mutant = bytes

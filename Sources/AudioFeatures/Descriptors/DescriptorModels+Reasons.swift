@@ -61,7 +61,9 @@ extension DescriptorModels {
 
     /// What sounds major is not always in a major key: B minor may be full of D and G major chords.
     private func textOfMode(_ inputs: MoodInputs, _ key: KeyEstimate) -> String {
-        let majorness = MoodInput.majorness.range.reduce(Float(0)) { $0 + mood.standardised(inputs.values[$1], $1) }
+        let majorness = MoodInput.majorness.range.reduce(Float(0)) {
+            $0 + mood.kernel.standardised(inputs.values[$1], $1)
+        }
         let heard = majorness >= 0 ? KeyEstimate.Mode.major : .minor
         return "\(heard) \(key.tonic >= 0 && key.mode == heard ? "mode" : "chords")"
     }
@@ -73,7 +75,7 @@ extension DescriptorModels {
         let table = group.table.first.map { $0.range.lowerBound + group.namingOffset }
         let mood = group.mood.first.map { $0.range.lowerBound + group.namingOffset }
         switch (target, mood, table) {
-        case (.valence, let k?, _), (.energy, let k?, _): return moodInputs.values[k] - self.mood.mean[k]
+        case (.valence, let k?, _), (.energy, let k?, _): return moodInputs.values[k] - self.mood.kernel.mean[k]
         case (_, _, let k?): return inputs.values[k] - self.table.mean[k]
         case (_, _, nil): return 0
         }

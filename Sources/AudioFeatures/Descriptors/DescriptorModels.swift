@@ -3,7 +3,7 @@ import Foundation
 /// Computes the fitted descriptors from a track's measurements. Fitted and written by `Training/train.py`.
 struct DescriptorModels: Sendable {
     let table: RadialBasisModel
-    let mood: KernelModel
+    let mood: MoodModel
     private let curves: [CalibrationCurve]
     let pulse: PulseModel
     private let bandLimit: BandLimitModel
@@ -11,15 +11,6 @@ struct DescriptorModels: Sendable {
     /// What the first stage predicts, and what is calibrated.
     enum Target: Int, CaseIterable {
         case valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
-    }
-
-    /// What the second stage predicts.
-    enum MoodTarget: Int, CaseIterable {
-        case valence, energy
-        /// Above 0 for music, below for anything else.
-        case music
-        /// Above 0 for speech, below for music and noise.
-        case speech
     }
 
     /// All that the models look at.
@@ -59,9 +50,7 @@ struct DescriptorModels: Sendable {
             relevance: reader.next(targets * inputs), weights: reader.next(centres * targets),
             bias: reader.next(targets), gamma: reader.next(1)[0])
         curves = (0..<targets).map { _ in CalibrationCurve(raw: reader.next(knots), calibrated: reader.next(knots)) }
-        mood = KernelModel(
-            &reader, inputCount: MoodInput.total, centreCount: DescriptorCoefficients.moodCentreCount,
-            targetCount: MoodTarget.allCases.count)
+        mood = MoodModel(&reader)
         pulse = PulseModel(&reader)
         bandLimit = BandLimitModel(&reader)
     }
@@ -111,9 +100,9 @@ struct DescriptorModels: Sendable {
         guard !track.isSilent else { return (0, .silence) }
         let frameCount = Float(track.summary.frameCount) / max(track.soundingShare, 1e-3)
         guard frameCount >= Self.leastFrameCountOfNoMusic else { return (1, .music) }
-        let music = max(0, min(1, 0.5 + 0.5 * moods[MoodTarget.music.rawValue]))
+        let music = max(0, min(1, 0.5 + 0.5 * moods[MoodModel.Target.music.rawValue]))
         guard music < TrackKind.leastMusic else { return (music, .music) }
-        return (music, moods[MoodTarget.speech.rawValue] > 0 ? .speech : .noise)
+        return (music, moods[MoodModel.Target.speech.rawValue] > 0 ? .speech : .noise)
     }
 
     /// What the first stage sees, with the treble that a recording may lack.
@@ -138,8 +127,8 @@ struct DescriptorModels: Sendable {
     ///   - moods: the second stage's predictions.
     func scores(_ track: Measurements, _ inputs: MoodInputs, _ moods: [Float]) -> [Float] {
         var scores = Array(inputs[.table])
-        scores[Target.valence.rawValue] = moods[MoodTarget.valence.rawValue]
-        scores[Target.energy.rawValue] = moods[MoodTarget.energy.rawValue]
+        scores[Target.valence.rawValue] = moods[MoodModel.Target.valence.rawValue]
+        scores[Target.energy.rawValue] = moods[MoodModel.Target.energy.rawValue]
         scores[Target.danceability.rawValue] = pulse.blend(
             scores[Target.danceability.rawValue], pulseClarity: track.tempo.pulseClarity)
         return scores

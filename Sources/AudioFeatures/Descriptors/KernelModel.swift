@@ -32,8 +32,10 @@ struct KernelModel: Sendable {
     }
 
     /// - Parameter neutral: inputs to take for average.
-    /// - Returns: one prediction per target.
-    func predict(_ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()) -> [Float] {
+    /// - Returns: one prediction per target, and Σ relevance · (z − centre)² of each centre.
+    func predict(
+        _ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()
+    ) -> (values: [Float], distances: [Float]) {
         var z = inputs.indices.map { standardised(inputs[$0], $0) }
         for input in neutral { z[input] = 0 }
         let centreCount = centres.count / z.count
@@ -46,6 +48,6 @@ struct KernelModel: Sendable {
                 output[target] += nearness * Double(weights[centre * output.count + target])
             }
         }
-        return output.map { Float($0) }
+        return (output.map { Float($0) }, distances)
     }
 }

@@ -29,6 +29,7 @@ struct DecodingFuzzTests {
         case "m4a":
             return try [
                 "aac-44100-2.m4a", "alac-44100-2.m4a", "aac-22050-6.m4a", "itunes.m4a", "tracks.m4a", "video.mp4",
+                "fragments.m4a",
             ]
             .map(FormatFixture.bytes) + [FormatFixture.bytes("music.m4a")]
         case "wma": return try ["wmav2-44100-2.wma", "wmav1-44100-2.wma", "video.wmv"].map(FormatFixture.bytes)
@@ -61,7 +62,8 @@ struct DecodingFuzzTests {
             "damaged \(format) files", inSuite: 40, full: 2_400, sanitized: 2_400, limit: .seconds(60)
         ) { round, random in
             // Each by itself: what one refuses, another may still try to read.
-            let mutant = Fuzz.mutant(of: victims[round % victims.count], using: &random)
+            let stream = Fuzz.spliced(victims[round % victims.count], others: victims, using: &random)
+            let mutant = Fuzz.mutant(of: stream, using: &random)
             let path = RawPath(try folder.write(mutant, as: "x.\(format)"))
             _ = try? AudioTags.read(path)
             _ = try? AudioPayload.hash(path)
