@@ -111,8 +111,8 @@ class UnfamiliarValence:
     alike."""
 
     NEAREST = 10
-    DISTANCE, SPREAD = 0.95, 0.05
-    SHARE_OF_TABLE, SHARE_OF_ENERGY = 0.4, 0.8
+    DISTANCE, SPREAD = 0.98, 0.05
+    SHARE_OF_TABLE, SHARE_OF_ENERGY = 0.25, 0.8
 
     def __init__(self, scores, table, weights):
         """Of the tracks with moods: what the model says of valence and energy, and the first stage of valence."""

@@ -46,6 +46,23 @@ struct SoundModel: Sendable {
     /// Euclidean distances of a vector and each of the references.
     func referenceDistances(_ values: [Int8]) -> [Double] { Self.distances(values, to: references) }
 
+    /// How much longer a matrix, dimension × dimension, makes the differences of the references, by root mean square.
+    func gain(of matrix: [Float]) -> Float {
+        let size = SoundVector.dimension
+        let rows = stride(from: 0, to: references.count, by: size).map { references[$0..<$0 + size].map(Float.init) }
+        let mean = (0..<size).map { axis in rows.reduce(0) { $0 + $1[axis] } / Float(rows.count) }
+        var (before, after): (Double, Double) = (0, 0)
+        for row in rows {
+            let difference = zip(row, mean).map { $0 - $1 }
+            for axis in 0..<size {
+                before += Double(difference[axis] * difference[axis])
+                let value = (0..<size).reduce(Float(0)) { $0 + matrix[axis * size + $1] * difference[$1] }
+                after += Double(value * value)
+            }
+        }
+        return Float((after / before).squareRoot())
+    }
+
     private static func distances(_ values: [Int8], to rows: [Int8]) -> [Double] {
         let count = rows.count / values.count
         var squares = [UInt32](repeating: 0, count: count)

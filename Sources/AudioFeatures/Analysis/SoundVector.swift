@@ -88,14 +88,16 @@ public struct SoundVector: Sendable, Equatable {
         return zip(Part.allCases, shares).map { ($0, Float($1 / sum)) }
     }
 
-    /// The matrix, dimension × dimension, by which differences are to be multiplied so that each part counts as much as said; 1
-    /// where nothing is said.
+    /// The matrix, dimension × dimension, by which differences are to be multiplied so that each part counts as much as said
+    /// against the others; 1 where nothing is said. On the whole distances stay as long as they are: only how weights compare
+    /// matters.
     public static func reweighting(_ weights: [Part: Float]) -> [Float] {
         var result = [Float](repeating: 0, count: dimension * dimension)
         for (part, cause) in zip(Part.allCases, SoundModel.fitted.causes) {
             let weight = max(0, weights[part] ?? 1).squareRoot()
             for position in result.indices { result[position] += weight * Float(cause[position]) }
         }
-        return result
+        let gain = SoundModel.fitted.gain(of: result)
+        return gain > 0 ? result.map { $0 / gain } : result
     }
 }

@@ -57,7 +57,11 @@ extension LibraryBuilder {
         for file in found.pending { existing.forget(file.relativePath) }
         plan.steps.sort { $0.path < $1.path }
         for track in try existing.missing() {
-            absent.append(.init(action: keepsMissing ? .keep : .remove, path: track.path, reason: "no such file"))
+            let isLeftAlone = IndexLocator.exists(root.appending(track.path))
+            absent.append(
+                .init(
+                    action: keepsMissing ? .keep : .remove, path: track.path,
+                    reason: isLeftAlone ? "left alone" : "no such file"))
         }
         plan.steps += absent.sorted { $0.path < $1.path }
         for problem in scan.problems {

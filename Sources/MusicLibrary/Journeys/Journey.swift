@@ -187,11 +187,13 @@ extension Library {
         var seen: Set<String> = []
         var distinct: [Int] = []
         for index in waypoints + indices {
-            guard let title = try text("title", index), let artist = try text("artist", index) else {
+            guard let title = try text("title", index), let artist = try text("artist", index),
+                let work = SongVersion.work(artist: artist, title: title)
+            else {
                 distinct.append(index)
                 continue
             }
-            if seen.insert(SongVersion.work(artist: artist, title: title)).inserted { distinct.append(index) }
+            if seen.insert(work).inserted { distinct.append(index) }
         }
         return distinct
     }

@@ -77,13 +77,14 @@ public struct Library: Sendable {
     /// The column of a descriptor; nil when the index has none.
     func numberColumn(_ descriptor: Descriptor) -> Int? { columns.number(descriptor) }
 
-    /// A descriptor of all tracks, by index; NaN where it is missing.
+    /// A descriptor of all tracks, by index; NaN where it is missing, and for what stands for none.
     /// - Throws: `LibraryError.invalidQuery` when there is none of that name.
     package func numbers(_ name: String) throws(LibraryError) -> [Float] {
         let descriptor = try descriptor(name)
         if descriptor.isStored {
             guard let column = numberColumn(descriptor) else { return [Float](repeating: .nan, count: count) }
-            return try reading { () throws(IndexError) in try reader.numbers(column) }
+            let values = try reading { () throws(IndexError) in try reader.numbers(column) }
+            return descriptor.none == nil ? values : values.map(descriptor.asked)
         }
         if name == Descriptor.time[0].name {
             return try reading { () throws(IndexError) in

@@ -28,6 +28,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case noVersions(path: String)
     /// No track answers to this name; the nearest are those of these.
     case unknownTrack(String, nearest: [TrackCandidate])
+    /// The file is there, but the index does not know it.
+    case notInLibrary(path: String)
     /// Several tracks answer to this name; the best of them first, 20 at most.
     case ambiguousTrack(String, candidates: [TrackCandidate], count: Int)
     /// No track has the requested value.
@@ -52,6 +54,7 @@ extension LibraryError: CustomStringConvertible {
         case .unknownTrack(let name, let nearest):
             "no track “\(name)” in the index"
                 + (nearest.isEmpty ? "" : "; nearest are:\n" + nearest.map(Self.line).joined(separator: "\n"))
+        case .notInLibrary(let path): "\(path) is not in this library, or was not there at the last build"
         case .ambiguousTrack(let name, let candidates, let count):
             "“\(name)” names \(count) tracks; use a path or an id:\n"
                 + candidates.map(Self.line).joined(separator: "\n")

@@ -111,7 +111,7 @@ public struct PlaylistExchange: Sendable {
 
     private func byName(_ entry: PlaylistFile.Entry) throws(LibraryError) -> Int? {
         guard let artist = entry.artist, let title = entry.title else { return nil }
-        let found = try library.indices(called: "\(artist) - \(title)")
+        let found = try library.indices(called: "\(artist) - \(title)", musicFolder: nil)
         return found.count == 1 ? found[0] : nil
     }
 }

@@ -104,24 +104,29 @@ extension PlaylistMaker {
 
     // MARK: Sound
 
-    /// Tracks compared by sequence for each seed; beyond them nothing is near enough to matter.
-    private static let likenessPool = 200
+    /// So many tracks are compared with each seed, the nearest by vector, and some times what is asked for; smaller libraries
+    /// as a whole.
+    private static let likenessPool = 5_000
 
     /// Mean distance to the tracks to sound like, in units of two random tracks' distance, plus what it comes too near to
     /// those not to sound like. Tracks nearer to one of these than to any of the others are left out. Where there are only
     /// those: how near it is to them, 1 beside one, ½ at two random tracks' distance.
     private func likeness(of indices: [Int], _ request: PlaylistRequest) throws(LibraryError) -> [Int: Float] {
         let (search, nearest) = (try library.similaritySearch(), try library.nearestNeighbors())
+        let poolSize =
+            if case .tracks(let count) = request.length { max(Self.likenessPool, 4 * min(count, indices.count)) } else {
+                Self.likenessPool
+            }
         return try library.reading { () throws(IndexError) in
             let allowed = Set(indices)
             var candidates = allowed
-            if !request.likes.isEmpty && indices.count > Self.likenessPool {
+            if !request.likes.isEmpty && indices.count > poolSize {
                 var filter = SearchFilter()
                 filter.allowedIndices = indices
                 candidates = []
                 for seed in request.likes {
                     candidates.formUnion(
-                        try nearest.neighbors(of: seed, count: Self.likenessPool, filter: filter).map(\.index))
+                        try nearest.neighbors(of: seed, count: poolSize, filter: filter).map(\.index))
                 }
             }
             var result: [Int: Float] = [:]

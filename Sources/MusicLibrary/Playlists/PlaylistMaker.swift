@@ -15,7 +15,8 @@ public struct PlaylistMaker: Sendable {
     }
 
     /// Makes a playlist.
-    /// - Throws: `LibraryError.invalidQuery` when a mood or descriptor does not exist, or a seed has no genre to keep to.
+    /// - Throws: `LibraryError.invalidQuery` when a mood or descriptor does not exist, a seed has no genre to keep to, or all
+    ///   seeds are silent or too short.
     public func make(_ request: PlaylistRequest) throws(LibraryError) -> PlaylistResult {
         var (candidates, steps) = try pool(request)
         if let seed = request.randomSeed {
@@ -41,16 +42,45 @@ public struct PlaylistMaker: Sendable {
 
     /// The tracks that a request allows, best first, and how the pool shrank on the way.
     public func pool(
-        _ request: PlaylistRequest
+        _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
         var pool = TrackPool(count: library.count)
+        let request = try withComparableSeeds(asked, &pool)
         try pool.keep(conditions(of: request), library, listener)
-        let seeds = Set(request.likes + request.unlikes)
+        let seeds = Set(asked.likes + asked.unlikes)
         if !seeds.isEmpty {
             try pool.keep("besides the seeds") { index throws(LibraryError) in !seeds.contains(index) }
         }
         let ranked = try rank(&pool, request)
         return (ranked, pool.steps.map { .init(name: $0.name, count: $0.count) })
+    }
+
+    /// The request without the seeds that sound like nothing, being silent or too short; a step of the pool names them.
+    /// - Throws: `LibraryError.invalidQuery` when no seed is left of those to sound like, or of those not to.
+    private func withComparableSeeds(
+        _ request: PlaylistRequest, _ pool: inout TrackPool
+    ) throws(LibraryError) -> PlaylistRequest {
+        guard !request.likes.isEmpty || !request.unlikes.isEmpty else { return request }
+        let vectors = try library.nearestNeighbors()
+        func comparable(_ seeds: [Int]) throws(LibraryError) -> [Int] {
+            var result: [Int] = []
+            for seed in seeds {
+                if try library.reading({ () throws(IndexError) in try vectors.distance(seed, seed).isFinite }) {
+                    result.append(seed)
+                } else {
+                    let path = try library.track(seed).path
+                    try pool.keep("without regard to \(path), which is silent or too short") { _ in true }
+                }
+            }
+            if let first = seeds.first, result.isEmpty {
+                throw .invalidQuery("\(try library.track(first).path) is silent or too short to be compared")
+            }
+            return result
+        }
+        var request = request
+        request.likes = try comparable(request.likes)
+        request.unlikes = try comparable(request.unlikes)
+        return request
     }
 
     /// What the request asks for, and what the listener has excluded once and for all.

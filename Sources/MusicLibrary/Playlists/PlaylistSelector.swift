@@ -49,6 +49,8 @@ struct PlaylistSelector {
                 continue
             }
             while let candidate = rest.popFirst() {
+                // What is too long now will not fit later, and must not stand in the way of a shorter version.
+                guard try seconds + library.seconds(candidate.index) <= limit.seconds else { continue }
                 guard try isNew(candidate.index, picked.map(\.candidate.index)) else {
                     foldedCount += 1
                     continue

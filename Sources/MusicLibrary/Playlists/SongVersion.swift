@@ -9,8 +9,17 @@ enum SongVersion {
         "sessions", "single", "stereo", "take", "unplugged", "version",
     ]
 
-    static func work(artist: String, title: String) -> String {
-        "\(Library.normalised(artist))\n\(Library.normalised(plain(title)))"
+    /// Titles that are a place on an album and not a piece: an artist has many of them.
+    private static let places: Set<String> = [
+        "interlude", "intermission", "intro", "introduction", "outro", "overture", "prelude", "reprise",
+        "skit", "untitled",
+    ]
+
+    /// Artist and piece; nil where the title tells of no piece.
+    static func work(artist: String, title: String) -> String? {
+        let piece = Library.normalised(plain(title))
+        guard !places.contains(piece) else { return nil }
+        return "\(Library.normalised(artist))\n\(piece)"
     }
 
     /// The title without what tells the version; a title that is nothing else stays.

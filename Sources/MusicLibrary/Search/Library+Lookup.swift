@@ -1,4 +1,4 @@
-import AudioFeatures
+public import AudioFeatures
 import Foundation
 import SimilarityIndex
 
@@ -6,12 +6,22 @@ extension Library {
     /// The track a person means: by a path (as indexed, or as a file name's end), an id, a title or "artist - title"; where
     /// none is called so, by words of path, title and artist, in any order.
     /// - Parameters:
-    ///   - name: case, accents and punctuation make no difference.
-    ///   - guesses: whether words may be misspelt.
-    /// - Throws: `LibraryError.unknownTrack` with the nearest names, or `.ambiguousTrack` with the candidates, best first.
-    public func index(of name: String, guesses: Bool = true) throws(LibraryError) -> Int {
-        let exact = try indices(called: name)
+    ///   - name: case, accents and punctuation make no difference; of a path they do.
+    ///   - guesses: whether words may be misspelt, and which of several files that hold the same audio is meant does not matter.
+    ///   - folder: where the music is; nil for the folder the index lies in, if it lies in one.
+    /// - Throws: `LibraryError.unknownTrack` with the nearest names, `.ambiguousTrack` with the candidates, best first, or
+    ///   `.notInLibrary` when it is the path of a file that is not.
+    public func index(
+        of name: String, guesses: Bool = true, musicFolder folder: RawPath? = nil
+    ) throws(LibraryError) -> Int {
+        let exact = try indices(called: name, musicFolder: folder ?? IndexLocator.library(ofIndex: path))
         if exact.count == 1 { return exact[0] }
+        if guesses, let first = exact.first {
+            let id = try id(first)
+            var areSame = true
+            for other in exact.dropFirst() where areSame { areSame = try self.id(other) == id }
+            if areSame { return first }
+        }
         guard exact.isEmpty else { throw try ambiguous(name, exact) }
         let search = NameSearch(name, in: self)
         let found = try search.find()
@@ -37,16 +47,25 @@ extension Library {
     }
 
     /// The tracks that have exactly this path, id, title or "artist - title"; several only where nothing tells them apart.
-    func indices(called name: String) throws(LibraryError) -> [Int] {
+    func indices(called name: String, musicFolder folder: RawPath?) throws(LibraryError) -> [Int] {
         let (reader, trackCount, batch) = (self.reader, count, 1 << 16)
         let exact = try reading { () throws(IndexError) -> Int? in
-            if let id = TrackID(name), let index = try reader.index(of: id) { return index }
+            if let id = TrackID(reference: name), let index = try reader.index(of: id) { return index }
             return try reader.index(ofPath: name)
         }
         if let exact { return [exact] }
+        if let folder, name.contains("/") {
+            let file = RawPath(name)
+            if let way = LibraryFolder(folder).relativePath(of: file) {
+                let index = try reading { () throws(IndexError) in try reader.index(ofPath: "\(way)") }
+                if let index { return [index] }
+            }
+            // Another file is meant than any that is known, however alike their paths are.
+            if IndexLocator.exists(file), !IndexLocator.isFolder(file) { throw .notInLibrary(path: name) }
+        }
 
         let names = NameMatcher(name, in: self)
-        let path = PathMatcher(name)
+        let path = PathMatcher(name, mayGoOn: folder == nil)
         guard !path.isEmpty else { return [] }
         let paths = try textNumbers([], paths: true)[0]
         let parts = try reading { () throws(IndexError) in

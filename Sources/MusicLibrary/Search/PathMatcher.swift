@@ -15,8 +15,11 @@ struct PathMatcher: Sendable {
 
     private let wanted: [UInt8]
     private let isASCII: Bool
+    private let mayGoOn: Bool
 
-    init(_ path: String) {
+    /// - Parameter mayGoOn: whether the wanted path may be longer than one in the index, for where its folder is is not known.
+    init(_ path: String, mayGoOn: Bool = true) {
+        self.mayGoOn = mayGoOn
         wanted = Array((path.hasPrefix("./") ? path.dropFirst(2) : path[...]).utf8)
         isASCII = wanted.allSatisfy(\.isASCII)
     }
@@ -35,13 +38,14 @@ struct PathMatcher: Sendable {
             if common == end { return .same }
             return path[end - common - 1] == UInt8(ascii: "/") ? .endsInWanted : .none
         }
-        return common == end && wanted[wantedEnd - common - 1] == UInt8(ascii: "/") ? .endOfWanted(length: end) : .none
+        let goesOn = mayGoOn && common == end && wanted[wantedEnd - common - 1] == UInt8(ascii: "/")
+        return goesOn ? .endOfWanted(length: end) : .none
     }
 
     private func match(_ path: String, length: Int) -> Match {
         let wanted = String(decoding: wanted, as: UTF8.self)
         if path == wanted { return .same }
         if path.hasSuffix("/" + wanted) { return .endsInWanted }
-        return wanted.hasSuffix("/" + path) ? .endOfWanted(length: length) : .none
+        return mayGoOn && wanted.hasSuffix("/" + path) ? .endOfWanted(length: length) : .none
     }
 }

@@ -8,12 +8,12 @@ extension Descriptor {
     static let rhythm: [Descriptor] = [
         Descriptor(
             "tempo", \.descriptors.tempo.beatsPerMinute, "tempo; 0 when there is no pulse", unit: "BPM",
-            range: 0...400, digits: 3, group: .rhythm, shownIn: .everywhere),
+            range: 0...400, digits: 3, group: .rhythm, shownIn: .everywhere, none: 0),
         Descriptor(
             "tempo_confidence", \.descriptors.tempo.confidence, "how much to trust the tempo", group: .rhythm),
         Descriptor(
             "tempo_runner_up", \.descriptors.tempo.runnerUp, "second most likely tempo; 0 for none", unit: "BPM",
-            range: 0...400, digits: 3, group: .rhythm),
+            range: 0...400, digits: 3, group: .rhythm, none: 0),
         Descriptor(
             "pulse_clarity", \.descriptors.tempo.pulseClarity,
             "how much of the onsets' energy comes back after one to four beats", group: .rhythm),
@@ -29,7 +29,7 @@ extension Descriptor {
         Descriptor(
             "time_signature", \.descriptors.tempo.beatsPerBar,
             "beats to the bar; 0 without a pulse, which JSON and CSV give as 4, as Spotify did", range: 0...7,
-            digits: 0, group: .rhythm, shownIn: [.json, .csv], published: { $0 == 0 ? 4 : max(3, $0) }),
+            digits: 0, group: .rhythm, shownIn: [.json, .csv], none: 0, published: { $0 == 0 ? 4 : max(3, $0) }),
         Descriptor(
             "time_signature_confidence", \.descriptors.tempo.metreConfidence, "how much to trust the time signature",
             group: .rhythm),
@@ -38,14 +38,14 @@ extension Descriptor {
     static let harmony: [Descriptor] = [
         Descriptor(
             "key", \.descriptors.key.tonic, "pitch class of the tonic, C = 0; −1 for none", range: -1...11, digits: 0,
-            group: .harmony, shownIn: [.json, .csv]),
+            group: .harmony, shownIn: [.json, .csv], none: -1),
         Descriptor(
             "mode", \.descriptors.key.mode, "1 major, 0 minor", digits: 0, group: .harmony, shownIn: [.json, .csv]),
         Descriptor("key_confidence", \.descriptors.key.confidence, "how much to trust the key", group: .harmony),
         // In JSON `key_runner_up` is a name.
         Descriptor(
             "key_runner_up", \.descriptors.key.runnerUpTonic, "tonic of the second most likely key; −1 for none",
-            range: -1...11, digits: 0, group: .harmony, shownIn: []),
+            range: -1...11, digits: 0, group: .harmony, shownIn: [], none: -1),
         Descriptor(
             "mode_runner_up", \.descriptors.key.runnerUpMode, "mode of the second most likely key", digits: 0,
             group: .harmony, shownIn: []),

@@ -57,6 +57,8 @@ public struct Descriptor: Sendable {
     public let since: UInt32
     /// Where it is shown.
     public let places: Places
+    /// The value that stands for none, as Spotify has it; nil where a missing value is NaN.
+    public let none: Float?
     /// Whether the index has a column for it; if not, it follows from other columns.
     public var isStored: Bool { write != nil }
 
@@ -75,14 +77,16 @@ public struct Descriptor: Sendable {
     ///   - group: what it tells about.
     ///   - since: the analysis version that had it first.
     ///   - places: where it is shown.
+    ///   - none: the value that stands for none.
     ///   - published: what JSON and CSV say for a value, where their convention is another.
     public init<Value: DescriptorValue>(
         _ name: String, _ path: any WritableKeyPath<LibraryTrack, Value> & Sendable, _ meaning: String,
         unit: String = "", range: ClosedRange<Float> = 0...1, digits: Int = 4, group: Group, since: UInt32 = 1,
-        shownIn places: Places = [.json], published: @escaping @Sendable (Float) -> Float = { $0 }
+        shownIn places: Places = [.json], none: Float? = nil,
+        published: @escaping @Sendable (Float) -> Float = { $0 }
     ) {
         (self.name, self.meaning, self.unit, self.range, self.digits) = (name, meaning, unit, range, digits)
-        (self.group, self.since, self.places) = (group, since, places)
+        (self.group, self.since, self.places, self.none) = (group, since, places, none)
         read = { $0[keyPath: path].number }
         write = { $0[keyPath: path] = Value.value($1) }
         publish = published
@@ -105,7 +109,7 @@ public struct Descriptor: Sendable {
         shownIn places: Places = [.json]
     ) {
         (self.name, self.meaning, self.unit, self.range, self.digits) = (name, meaning, unit, range, digits)
-        (self.group, self.since, self.places) = (group, since, places)
+        (self.group, self.since, self.places, none) = (group, since, places, nil)
         read = { $0[keyPath: path].number }
         write = nil
         publish = { $0 }
@@ -113,6 +117,9 @@ public struct Descriptor: Sendable {
 
     /// The value of a track; NaN where it is missing.
     public func value(of track: LibraryTrack) -> Float { read(track) }
+
+    /// A value that questions go by: NaN for what stands for none, which lies in no range and near no target.
+    func asked(_ value: Float) -> Float { value == none ? .nan : value }
 
     /// The value as JSON and CSV have it, 0 for one that is infinite, which JSON cannot say; nil where it is missing.
     public func published(_ track: LibraryTrack) -> Float? {

@@ -78,7 +78,7 @@ public struct TrackRecord: Codable, Hashable, Sendable {
         self.moods = Dictionary(uniqueKeysWithValues: reading.fits.map { ($0.name, Self.rounded($0.fit, 4)) })
         mood = reading.moods
         moodCalibration = moods.calibration.kind
-        uri = "sonicindex:track:\(track.id)"
+        uri = track.id.uri
     }
 
     /// The exact decimal, so that JSON reads 0.7312 and not 0.73119998; 0 for what is no number.

@@ -37,7 +37,7 @@ package struct TrackText: Sendable {
             "mood": .text { _, _, reading in "[" + reading.moods.map(Self.quoted).joined(separator: ",") + "]" },
             "mood_calibration": .text { _, moods, _ in Self.quoted(moods.calibration.kind.rawValue) },
             "type": .text { _, _, _ in "\"audio_features\"" },
-            "uri": .text { track, _, _ in "\"sonicindex:track:\(track.id)\"" },
+            "uri": .text { track, _, _ in "\"\(track.id.uri)\"" },
         ]
         // As in the record, a number's name goes before that of a tag.
         for descriptor in catalog.shown(in: .json) { sources[descriptor.name] = .number(descriptor) }

@@ -7,7 +7,8 @@ enum LabelCommand: Command {
         discussion: """
             Attaches happy, calm, gloomy, sad or any other word to a track. What you say outranks what was computed:
             “playlist --mood happy” begins with tracks labelled happy, and leaves out those labelled otherwise.
-            Hashtags in a file's comment, such as #happy, count as labels without being asked.
+            Hashtags in a file's comment, such as #happy, count as labels without being asked; moods go by them only
+            where you have said nothing.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
         examples: [("indexer label \"mara lind - paper boats\" sad", "it is a sad song")])

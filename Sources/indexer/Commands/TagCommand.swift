@@ -39,13 +39,14 @@ enum TagCommand: Command {
         let isJSON = arguments.has("json")
         let session = try arguments.openSession()
         let library = session.library
+        let folder = try session.musicFolder(arguments.path("music"))
         let indices =
             arguments.operands.isEmpty
             ? Array(0..<library.count)
-            : try arguments.operands.map { try library.index(of: $0.description, guesses: false) }
-        let batch = try TagBatch(
-            fields, of: indices, library, in: try session.musicFolder(arguments.path("music")),
-            for: try session.listener())
+            : try arguments.operands.map {
+                try library.index(of: $0.description, guesses: false, musicFolder: folder)
+            }
+        let batch = try TagBatch(fields, of: indices, library, in: folder, for: try session.listener())
         try batch.failures.forEach { try tell($0, isJSON: isJSON) }
         for update in batch.updates { try show(update, isJSON: isJSON) }
         var (written, failed) = (0, batch.failures.count)

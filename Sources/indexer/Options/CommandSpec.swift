@@ -77,7 +77,7 @@ protocol Command: Sendable {
 /// What the process tells its caller.
 enum ExitStatus: Int32 {
     case success = 0
-    /// Some files failed; everything else was done.
+    /// Some files failed, everything else was done; or there is nothing to play.
     case someFailed = 1
     /// Bad usage, or an index that cannot be read.
     case cannotRun = 2

@@ -31,7 +31,7 @@ enum HelpText {
                 “indexer --version” says which version this is. Nothing leaves your computer, and your music files \
                 are only read, unless you say “tag --write”.
 
-                Exit status: 0 all good, 1 some files failed, 2 could not run, 130 interrupted.
+                Exit status: 0 all good, 1 some files failed or nothing was found to play, 2 could not run, 130 interrupted.
                 """, width: width)
         return lines.joined(separator: "\n") + "\n"
     }
@@ -59,7 +59,9 @@ enum HelpText {
             for option in spec.shownOptions { page += ".TP\n.B \(roff(label(option)))\n\(roff(option.help))\n" }
             for example in spec.examples { page += ".PP\n.B \(roff(example.command))\n.br\n\(roff(example.meaning))\n" }
         }
-        page += ".SH EXIT STATUS\n0 all good, 1 some files failed, 2 could not run, 130 interrupted.\n"
+        page +=
+            ".SH EXIT STATUS\n0 all good, 1 some files failed or nothing was found to play, "
+            + "2 could not run, 130 interrupted.\n"
         page += ".SH ENVIRONMENT\n.TP\n.B SONIC_INDEX\nthe index, or the folder it belongs to, when \\-i is not given\n"
         page += ".TP\n.B SONIC_PROFILE\nthe profile, when \\-p is not given\n"
         page +=

@@ -15,6 +15,7 @@ enum Hint {
         case LibraryError.newerAnalysisVersion: "use a newer one, or rebuild it with “indexer build”"
         case LibraryError.noVersions: "“indexer build --versions FOLDER” adds it"
         case LibraryError.unknownTrack(_, let nearest) where nearest.isEmpty: "“indexer list” shows what there is"
+        case LibraryError.notInLibrary: "“indexer build” adds what is new in the folder of the index"
         case LibraryError.unknownRoot: "say --root FOLDER for each index"
         case LibraryError.unknownMusicFolder: "name that with --music FOLDER"
         case UserStateError.unknownPlaylist: "“indexer playlist list” shows what there is"

@@ -31,7 +31,8 @@ enum RadioOptions {
         if isJSON {
             try printLine(PlayRecord(player, choice.track))
         } else {
-            print(player.path(choice.track))
+            // The bytes of the name, whatever their encoding.
+            _ = LineOutput().write(player.path(choice.track).bytes + [UInt8(ascii: "\n")])
         }
         Console.flush()
         player.markPlayed(choice)

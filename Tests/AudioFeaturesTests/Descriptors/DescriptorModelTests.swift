@@ -13,7 +13,7 @@ struct DescriptorModelTests {
     @Test func pythonAgrees() throws {
         let cases = try JSONDecoder().decode(
             [Case].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/agreement.json")))
-        #expect(cases.count == 6)
+        #expect(cases.count == 8)
         for item in cases {
             let predictions = ModelCheck.moodPredictions(item.inputs)
             #expect(predictions.count == item.predictions.count)

@@ -109,6 +109,54 @@ struct PlaylistMakerTests {
         #expect(zip(result.tracks, result.tracks.dropFirst()).allSatisfy { $0.distance <= $1.distance })
     }
 
+    /// A silent track sounds like nothing: it is passed over as a seed, and refused where it is the only one.
+    @Test func silentSeedsDoNotCount() throws {
+        var tracks = (0...4).map { number in Self.track("\(number)") { $0.place = [Float(number)] } }
+        tracks.append(Self.track("silence") { ($0.place, $0.numbers["music"]) = (nil, 0) })
+        let alone = try make(tracks) { $0.likes = [1] }
+        for seeds in [([1, 5], []), ([1], [3]), ([1], [3, 5])] as [([Int], [Int])] {
+            let result = try make(tracks) { ($0.likes, $0.unlikes) = seeds }
+            let isNamed = result.steps.contains {
+                $0.name == "without regard to silence.mp3, which is silent or too short"
+            }
+            #expect(isNamed == (seeds.0 + seeds.1).contains(5))
+            if seeds.1.isEmpty { #expect(names(result) == names(alone)) } else { #expect(!names(result).isEmpty) }
+        }
+        for seeds in [([5], []), ([1], [5]), ([], [5])] as [([Int], [Int])] {
+            let error = #expect(throws: LibraryError.self) { try make(tracks) { ($0.likes, $0.unlikes) = seeds } }
+            #expect(error?.description == "silence.mp3 is silent or too short to be compared")
+        }
+    }
+
+    /// An artist has many intros, and they are not one song.
+    @Test func aPlaceOnAnAlbumIsNoSong() throws {
+        let tracks = ["Intro", "Intro", "Song", "Song"].enumerated().map { number, title in
+            MadeUpLibrary.Track("\(number).mp3").with {
+                ($0.title, $0.artist, $0.place) = (title, "A", [Float(number) * 5])
+            }
+        }
+        #expect(try make(tracks) { _ in }.tracks.map { "\($0.track.path)" } == ["0.mp3", "1.mp3", "2.mp3"])
+    }
+
+    /// A version that is too long does not keep out one that fits.
+    @Test func theVersionThatFitsIsTaken() throws {
+        let tracks = [("Song", 200), ("Song (Edit)", 100)].enumerated().map { number, one in
+            MadeUpLibrary.Track("\(number).mp3").with {
+                ($0.title, $0.artist, $0.seconds, $0.place) = (one.0, "A", Double(one.1), [Float(number) * 5])
+            }
+        }
+        #expect(try make(tracks) { $0.length = .minutes(2) }.tracks.map { "\($0.track.path)" } == ["1.mp3"])
+        #expect(try make(tracks) { $0.length = .minutes(4) }.tracks.map { "\($0.track.path)" } == ["0.mp3"])
+    }
+
+    /// Where there is no pulse the tempo is 0, which is no tempo near to 20.
+    @Test func noTempoIsFarFromEveryTarget() throws {
+        let tracks = [("a", 0), ("b", 200), ("c", 90)].map { name, tempo in
+            Self.track(name) { ($0.numbers["tempo"], $0.place) = (Float(tempo), nil) }
+        }
+        #expect(names(try make(tracks) { $0.targets = [("tempo", 20)] }) == ["c", "b", "a"])
+    }
+
     @Test func versionsOfASongAreOne() throws {
         let titles = ["Song", "Song (Live)", "Song - Remastered 2009", "Another Song", "Song"]
         let tracks = titles.enumerated().map { number, title in

@@ -40,6 +40,18 @@ struct TrackFilterTests {
         return filter
     }
 
+    /// 0 BPM and the key −1 stand for none, and lie in no range.
+    @Test func whatStandsForNoneIsInNoRange() throws {
+        let tracks = [("a.mp3", Float(0), Float(-1)), ("b.mp3", 50, 0)].map { path, tempo, key in
+            MadeUpLibrary.Track(path).with { $0.numbers = ["tempo": tempo, "key": key] }
+        }
+        let made = try MadeUpLibrary(tracks)
+        for range in [DescriptorRange("tempo", max: 60), DescriptorRange("key", max: 0), DescriptorRange("tempo")] {
+            let found = try made.library.tracks(TrackListQuery(filter: Self.filter { $0.ranges = [range] }))
+            #expect(found.map { "\($0.path)" } == ["b.mp3"])
+        }
+    }
+
     private static func labels(_ names: String...) -> TrackFilter {
         filter { $0.labels = names.compactMap { try? Label($0) } }
     }

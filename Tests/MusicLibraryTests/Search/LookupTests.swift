@@ -51,6 +51,30 @@ struct LookupTests {
         #expect(try path(of: name) == expected)
     }
 
+    @Test(arguments: tracks.indices) func aURINamesItsTrack(number: Int) throws {
+        #expect(try path(of: "sonicindex:track:\(NamedTracks.id(number))") == Self.tracks[number].path)
+    }
+
+    /// Where the music is known to be, a path that leads elsewhere is another file, whatever its end.
+    @Test func aFileOfAnotherFolderIsNotTakenForOneOfTheLibrary() throws {
+        let (library, folder) = (self.library, try TemporaryFolder())
+        try FileManager.default.createDirectory(atPath: folder.path + "/music/A", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(atPath: folder.path + "/other/A", withIntermediateDirectories: true)
+        for name in ["music/A/one.mp3", "music/new.mp3", "other/A/one.mp3"] { try folder.write([1], as: name) }
+        let music = RawPath(folder.path + "/music")
+        func index(_ name: String) throws -> Int { try library.index(of: name, musicFolder: music) }
+        #expect(try index(folder.path + "/music/A/one.mp3") == 0)
+        #expect(try index(folder.path + "/other/../music//A/./one.mp3") == 0)
+        #expect(try index("A/one.mp3") == 0 && index("two.mp3") == 1)
+        for file in ["other/A/one.mp3", "music/new.mp3"] {
+            let path = "\(folder.path)/\(file)"
+            #expect(throws: LibraryError.notInLibrary(path: path)) { try index(path) }
+        }
+        #expect(Self.isUnknown(#expect(throws: LibraryError.self) { try index("/nowhere/at/all/A/one.mp3") }))
+        // Where it is not known, the end has to do.
+        #expect(try library.index(of: folder.path + "/other/A/one.mp3") == 0)
+    }
+
     @Test(
         arguments: [
             ("Beyoncé - Halo", "A/one.mp3"), ("beyonce - halo", "A/one.mp3"), ("BEYONCÉ — HALO", "A/one.mp3"),
