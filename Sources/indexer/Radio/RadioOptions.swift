@@ -31,6 +31,7 @@ enum RadioOptions {
         if isJSON {
             try printLine(PlayRecord(player, choice.track))
         } else {
+            Console.flush()
             // The bytes of the name, whatever their encoding.
             _ = LineOutput().write(player.path(choice.track).bytes + [UInt8(ascii: "\n")])
         }

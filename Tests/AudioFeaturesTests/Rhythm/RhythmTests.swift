@@ -31,7 +31,7 @@ struct RhythmTests {
     @Test(arguments: [80.0, 96, 100, 110, 120, 128])
     func metronomes(beatsPerMinute: Double) throws {
         let analysis = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30))
-        let tempo = analysis.descriptors.tempo
+        let tempo = analysis.rhythm.tempo
         #expect(abs(Double(tempo.beatsPerMinute) / beatsPerMinute - 1) < 0.005)
         #expect(tempo.confidence > 0.5)
         #expect(tempo.regularity > 0.8)
@@ -55,7 +55,7 @@ struct RhythmTests {
     @Test(arguments: [3, 4])
     func accentsMakeTheMetre(beatsPerBar: Int) {
         let samples = Self.clicks(beatsPerMinute: 120, seconds: 40, accent: beatsPerBar)
-        let tempo = analyzer.analyze(samples: samples).descriptors.tempo
+        let tempo = analyzer.analyze(samples: samples).rhythm.tempo
         #expect(abs(tempo.beatsPerMinute - 120) < 1)
         #expect(tempo.beatsPerBar == beatsPerBar)
         #expect(tempo.metreConfidence > 0.1)
@@ -64,8 +64,7 @@ struct RhythmTests {
     /// Clicks all alike have no three in a bar, wherever their period lies between the frames.
     @Test(arguments: [95.0, 105, 115, 125, 128, 135])
     func clicksAllAlikeAreNotInThree(beatsPerMinute: Double) {
-        let tempo = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)).descriptors
-            .tempo
+        let tempo = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)).rhythm.tempo
         #expect(tempo.beatsPerBar == 4)
     }
 

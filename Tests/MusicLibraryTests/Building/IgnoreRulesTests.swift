@@ -167,4 +167,14 @@ struct IgnoreRulesTests {
         #expect(build.summary.removed == 1 && build.analyzed.isEmpty)
         #expect(try Library(music.index).tracks().map { "\($0.path)" } == shortSamples.dropFirst().sorted())
     }
+
+    @Test func aPlanTellsWhatIsGoneFromWhatIsLeftAlone() async throws {
+        let music = try MusicFolder()
+        for name in ["a.wav", "b.wav"] { try music.copy("Folk/02-long-winter.wav", as: name) }
+        _ = try await music.build()
+        try music.remove("a.wav")
+        try Self.write(["b.wav"], to: music)
+        let plan = try LibraryBuilder(root: music.root, provenance: "test").plan()
+        #expect(plan.steps.map { "\($0.path) \($0.reason)" } == ["a.wav no such file", "b.wav left alone"])
+    }
 }

@@ -47,7 +47,7 @@ struct TrackFilterTests {
         }
         let made = try MadeUpLibrary(tracks)
         for range in [DescriptorRange("tempo", max: 60), DescriptorRange("key", max: 0), DescriptorRange("tempo")] {
-            let found = try made.library.tracks(TrackListQuery(filter: Self.filter { $0.ranges = [range] }))
+            let found = try made.library.tracks(TrackListQuery(Self.filter { $0.ranges = [range] }))
             #expect(found.map { "\($0.path)" } == ["b.mp3"])
         }
     }

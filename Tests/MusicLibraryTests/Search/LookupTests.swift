@@ -75,6 +75,22 @@ struct LookupTests {
         #expect(try library.index(of: folder.path + "/other/A/one.mp3") == 0)
     }
 
+    /// Of which of two files with the same audio something is asked does not matter; which is changed does.
+    @Test func copiesAreOneWhereNothingIsChanged() async throws {
+        let music = try MusicFolder()
+        for name in ["a.wav", "z.wav"] { try music.copy("Folk/02-long-winter.wav", as: name) }
+        _ = try await music.build()
+        let library = try Library(music.index)
+        #expect(try library.index(of: "long winter") == 0)
+        #expect(try library.index(of: "z.wav") == 1)
+        let error = #expect(throws: LibraryError.self) { try library.index(of: "long winter", guesses: false) }
+        guard case .ambiguousTrack(_, let candidates, 2) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(candidates.map(\.path) == ["a.wav", "z.wav"])
+    }
+
     @Test(
         arguments: [
             ("Beyoncé - Halo", "A/one.mp3"), ("beyonce - halo", "A/one.mp3"), ("BEYONCÉ — HALO", "A/one.mp3"),
