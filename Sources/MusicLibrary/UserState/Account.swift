@@ -49,13 +49,10 @@ extension UserState {
 
     /// The account of a name and the hash of its password; nil when there is none.
     package func account(_ name: String) throws(UserStateError) -> (account: Account, password: String)? {
-        try connection.rows(
-            """
-            SELECT \(Profile.columns), account.role, account.password FROM profile
-            JOIN account ON account.profile = profile.id
-            WHERE profile.name = ? AND account.password IS NOT NULL
-            """, [.text(name)]
-        ) { row in (Account(profile: Profile(row), role: .init(rawValue: row.text(6)) ?? .user), row.text(7)) }.first
+        guard let profile = try profile(called: name), let found = try account(of: profile),
+            let password = found.password
+        else { return nil }
+        return (found.account, password)
     }
 
     /// The account of a profile; nil when it has none.
@@ -65,66 +62,77 @@ extension UserState {
         ) { row in (Account(profile: profile, role: .init(rawValue: row.text(0)) ?? .user), row.optionalText(1)) }.first
     }
 
+    /// Whether somebody who has a password may do everything.
+    package func hasAdmin() throws(UserStateError) -> Bool {
+        try connection.integer("SELECT count(*) FROM account WHERE role = 'admin' AND password IS NOT NULL") ?? 0 > 0
+    }
+
     /// Sets the hash of a password; all who are logged in as this profile are so no more.
-    /// - Parameter role: of a new account; nil for `user`. The first of all is `admin`.
+    /// - Parameter role: what it may do from now on; nil for what it may do already, `user` when it has no account.
     package func setPassword(
         _ hash: String, of profile: Profile, role: Account.Role? = nil
     ) throws(UserStateError) {
         try write { () throws(UserStateError) in
-            var role = role ?? .user
-            if try accountCount() == 0 { role = .admin }
             try connection.run(
                 """
-                INSERT INTO account(profile, role, password, seen) VALUES(?, ?, ?, ?)
-                ON CONFLICT(profile) DO UPDATE SET password = excluded.password
-                """, [.integer(profile.id), .text(role.rawValue), .text(hash), .integer(Self.now())])
+                INSERT INTO account(profile, role, password, seen) VALUES(?1, coalesce(?2, 'user'), ?3, ?4)
+                ON CONFLICT(profile) DO UPDATE SET password = excluded.password, role = coalesce(?2, role)
+                """, [.integer(profile.id), .optional(role?.rawValue), .text(hash), .integer(Self.now())])
             try connection.run("DELETE FROM session WHERE profile = ?", [.integer(profile.id)])
         }
     }
 
-    /// Makes a profile with a password; a guest becomes it, with all that is theirs.
+    /// Makes a profile with a password; a guest becomes it, with all that is theirs. All or nothing: who could not register
+    /// can use the invitation again.
+    /// - Parameter invitation: hash of the one that is taken for it; nil where none is needed.
+    /// - Returns: nil when the invitation is not good.
     /// - Throws: `UserStateError.profileExists`, `.invalid`.
     package func register(
-        _ name: String, email: String?, password hash: String, guest: Profile?
-    ) throws(UserStateError) -> Account {
-        try Self.checkProfile(name, email: email)
-        return try write { () throws(UserStateError) in
-            let taken = try connection.integer(
-                "SELECT count(*) FROM profile WHERE name = ? AND id <> ?", [.text(name), .integer(guest?.id ?? -1)])
-            guard taken == 0 else { throw .profileExists(name) }
+        _ name: String, email: String?, password hash: String, guest: Profile?, invitation: String? = nil
+    ) throws(UserStateError) -> Account? {
+        let name = try Self.profileName(name)
+        try Self.check(email: email)
+        return try write { () throws(UserStateError) -> Account? in
+            if let invitation { guard try takeInvitation(invitation) else { return nil } }
+            // Who has registered or was forgotten meanwhile is no guest any more.
+            let guest = if let guest, try endStay(of: guest) { guest } else { nil as Profile? }
+            try requireFree(name, besides: guest?.id)
+            let row: Int
             if let guest {
                 try connection.run(
                     "UPDATE profile SET name = ?, email = ?, playlist_limit = NULL WHERE id = ?",
                     [.text(name), .optional(email), .integer(guest.id)])
-                try connection.run("DELETE FROM session WHERE profile = ?", [.integer(guest.id)])
+                row = guest.id
             } else {
                 try connection.run("INSERT INTO profile(name, email) VALUES(?, ?)", [.text(name), .optional(email)])
+                row = connection.lastInsertedRow
             }
-            let profile = try profile(name)
             try connection.run(
-                """
-                INSERT INTO account(profile, role, password, seen) VALUES(?, 'user', ?, ?)
-                ON CONFLICT(profile) DO UPDATE SET role = 'user', password = excluded.password
-                """, [.integer(profile.id), .text(hash), .integer(Self.now())])
-            return Account(profile: profile, role: .user)
+                "INSERT INTO account(profile, role, password, seen) VALUES(?, 'user', ?, ?)",
+                [.integer(row), .text(hash), .integer(Self.now())])
+            return Account(profile: try profile(row: row), role: .user)
         }
     }
 
     /// Changes what a profile is called; nil leaves as it is.
+    /// - Throws: `UserStateError.profileExists`, `.invalid`.
     package func changeProfile(
         _ profile: Profile, name: String?, email: String??
     ) throws(UserStateError) -> Profile {
-        let (name, email) = (name ?? profile.name, email ?? profile.email)
-        try Self.checkProfile(name, email: email)
-        try write { () throws(UserStateError) in
-            let taken = try connection.integer(
-                "SELECT count(*) FROM profile WHERE name = ? AND id <> ?", [.text(name), .integer(profile.id)])
-            guard taken == 0 else { throw .profileExists(name) }
-            try connection.run(
-                "UPDATE profile SET name = ?, email = ? WHERE id = ?",
-                [.text(name), .optional(email), .integer(profile.id)])
+        let name = try name.map { text throws(UserStateError) in try Self.profileName(text) }
+        if let email { try Self.check(email: email) }
+        return try write { () throws(UserStateError) in
+            if let name {
+                try requireFree(name, besides: profile.id)
+                try connection.run(
+                    "UPDATE profile SET name = ? WHERE id = ?", [.text(name), .integer(profile.id)])
+            }
+            if let email {
+                try connection.run(
+                    "UPDATE profile SET email = ? WHERE id = ?", [.optional(email), .integer(profile.id)])
+            }
+            return try self.profile(id: profile.publicID)
         }
-        return try self.profile(id: profile.publicID)
     }
 
     // MARK: Guests
@@ -140,15 +148,30 @@ extension UserState {
                 DELETE FROM profile WHERE id IN (SELECT profile FROM account WHERE role = 'guest'
                     ORDER BY seen DESC LIMIT -1 OFFSET ?)
                 """, [.integer(limit - 1)])
+            try requireFree(name)
             try connection.run(
                 "INSERT INTO profile(name, playlist_limit) VALUES(?, ?)",
                 [.text(name), .integer(Self.guestPlaylistLimit)])
-            let profile = try profile(name)
+            let profile = try profile(row: connection.lastInsertedRow)
             try connection.run(
                 "INSERT INTO account(profile, role, seen) VALUES(?, 'guest', ?)",
                 [.integer(profile.id), .integer(Self.now())])
             return Account(profile: profile, role: .guest)
         }
+    }
+
+    /// Takes a guest's account away, not the profile.
+    /// - Returns: whether it was a guest.
+    private func endStay(of guest: Profile) throws(UserStateError) -> Bool {
+        // By both ids: the row of one who was forgotten may be another guest's by now.
+        let count = try connection.run(
+            """
+            DELETE FROM account WHERE role = 'guest' AND profile =
+                (SELECT id FROM profile WHERE id = ? AND public_id = ?)
+            """, [.integer(guest.id), .text(guest.publicID)])
+        guard count > 0 else { return false }
+        try connection.run("DELETE FROM session WHERE profile = ?", [.integer(guest.id)])
+        return true
     }
 
     /// Forgets guests who have not been seen for some days, and what has expired.
@@ -253,12 +276,10 @@ extension UserState {
         }
     }
 
-    /// Takes an invitation away, for it is good once.
+    /// Takes an invitation away, for it is good once: within the transaction of what it is good for.
     /// - Returns: whether it was good.
-    package func useInvitation(_ token: String) throws(UserStateError) -> Bool {
-        try write { () throws(UserStateError) in
-            try connection.run(
-                "DELETE FROM invitation WHERE token = ? AND expires >= ?", [.text(token), .integer(Self.now())]) > 0
-        }
+    private func takeInvitation(_ token: String) throws(UserStateError) -> Bool {
+        try connection.run(
+            "DELETE FROM invitation WHERE token = ? AND expires >= ?", [.text(token), .integer(Self.now())]) > 0
     }
 }

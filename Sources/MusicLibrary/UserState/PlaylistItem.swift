@@ -12,8 +12,8 @@ public struct PlaylistItem: Hashable, Sendable {
     public var title: String?
     /// Album.
     public var album: String?
-    /// Length; nil when unknown.
-    public var seconds: Double?
+    /// Length, 0…10⁷; nil when unknown.
+    public let seconds: Double?
 
     /// A track of the library.
     public init(_ track: RememberedTrack) {
@@ -32,7 +32,8 @@ public struct PlaylistItem: Hashable, Sendable {
         self.artist = artist
         self.title = title
         self.album = album
-        self.seconds = seconds
+        // Of files by others, which may say anything: what nothing lasts is not believed.
+        self.seconds = seconds.flatMap { (0...1e7).contains($0) ? $0 : nil }
     }
 
     /// "Artist – Title", or the file's name where they are missing.

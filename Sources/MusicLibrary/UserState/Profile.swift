@@ -7,7 +7,7 @@ public struct Profile: Hashable, Sendable {
     package let id: Int
     /// 22 random digits of base 62, which stay when it is renamed.
     public let publicID: String
-    /// Unique; case makes no difference.
+    /// Unique; case, encoding and spaces make no difference.
     public let name: String
     /// Optional.
     public let email: String?
@@ -40,28 +40,49 @@ extension UserState {
     /// The profile of a name, or the current one.
     /// - Throws: `UserStateError.unknownProfile`.
     public func profile(_ name: String? = nil) throws(UserStateError) -> Profile {
-        let profiles = try profiles()
-        let found = profiles.first { profile in
-            if let name { profile.name.lowercased() == name.lowercased() } else { profile.isCurrent }
-        }
+        let found = if let name { try profile(called: name) } else { try profiles().first { $0.isCurrent } }
         guard let found else {
-            throw .unknownProfile(name ?? Profile.defaultName, known: profiles.map(\.name))
+            throw .unknownProfile(name ?? Profile.defaultName, known: try profiles().map(\.name))
         }
         return found
     }
 
+    /// The profile of a name; nil when there is none. Of several, from before `NameKey`, the one that is spelt so, else the
+    /// first.
+    package func profile(called name: String) throws(UserStateError) -> Profile? {
+        let key = NameKey(name)
+        return try connection.rows(
+            "SELECT \(Profile.columns) FROM profile ORDER BY name <> ?, id", [.text(name)]
+        ) { Profile($0) }.first { NameKey($0.name) == key }
+    }
+
+    /// A profile by its row.
+    func profile(row: Int) throws(UserStateError) -> Profile {
+        let found = try connection.rows(
+            "SELECT \(Profile.columns) FROM profile WHERE id = ?", [.integer(row)]
+        ) { Profile($0) }
+        guard let profile = found.first else { throw .unknownProfile("\(row)", known: []) }
+        return profile
+    }
+
     /// Makes a profile.
     /// - Parameters:
-    ///   - name: 1 to 64 characters, none of them a control character or a slash.
+    ///   - name: 1 to 64 characters, none of them a slash, a control character or invisible; spaces around it are dropped.
     ///   - email: must contain an @ between other characters; nil for none.
     public func createProfile(_ name: String, email: String?) throws(UserStateError) {
-        try Self.checkProfile(name, email: email)
+        let name = try Self.profileName(name)
+        try Self.check(email: email)
         try write { () throws(UserStateError) in
-            if try profiles().contains(where: { $0.name.lowercased() == name.lowercased() }) {
-                throw .profileExists(name)
-            }
+            try requireFree(name)
             try connection.run("INSERT INTO profile(name, email) VALUES(?, ?)", [.text(name), .optional(email)])
         }
+    }
+
+    /// Refuses a name that a profile has already.
+    /// - Parameter row: of the profile that may have it.
+    func requireFree(_ name: String, besides row: Int? = nil) throws(UserStateError) {
+        let key = NameKey(name)
+        if try profiles().contains(where: { $0.id != row && NameKey($0.name) == key }) { throw .profileExists(name) }
     }
 
     /// Removes a profile with all that belongs to it; the current one and the guest cannot be removed.
@@ -82,15 +103,33 @@ extension UserState {
         }
     }
 
-    static func checkProfile(_ name: String, email: String?) throws(UserStateError) {
-        guard Self.isUsableName(name), !name.contains("/") else {
+    /// A name that a profile can have, without spaces around it.
+    static func profileName(_ text: String) throws(UserStateError) -> String {
+        let name = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        guard isUsableName(name), !name.contains("/") else {
             throw .invalid("“\(name)” is no name for a profile: 1 to 64 characters, no slashes or control characters")
         }
-        if let email {
-            let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-            guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
-                throw .invalid("“\(email)” is no e-mail address")
-            }
+        guard !name.contains(where: isInvisible) else {
+            throw .invalid("a profile's name has no characters that cannot be seen, or that turn what follows around")
+        }
+        return name
+    }
+
+    static func check(email: String?) throws(UserStateError) {
+        guard let email else { return }
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }), !email.contains(where: \.isWhitespace) else {
+            throw .invalid("“\(email)” is no e-mail address")
+        }
+    }
+
+    /// Whether a character is, or has in it, what cannot be seen or turns the direction of writing. Within an emoji such
+    /// scalars are what shapes it.
+    private static func isInvisible(_ character: Character) -> Bool {
+        let scalars = character.unicodeScalars
+        if scalars.count > 1, let first = scalars.first, first.properties.isEmoji { return false }
+        return scalars.contains {
+            $0.properties.isDefaultIgnorableCodePoint || $0.properties.generalCategory == .format
         }
     }
 

@@ -3,7 +3,7 @@ public struct SavedPlaylist: Sendable {
     let id: Int
     /// 22 random digits of base 62, which stay when it is renamed.
     public let publicID: String
-    /// Unique within its owner's playlists; case makes no difference.
+    /// Unique within its owner's playlists; case, encoding and spaces make no difference.
     public let name: String
     /// What its owner says of it; empty when nothing.
     public let description: String

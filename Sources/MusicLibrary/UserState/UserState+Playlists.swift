@@ -40,8 +40,9 @@ extension UserState {
         {
             return found
         }
-        let followed = try playlists(of: profile).filter { $0.name.lowercased() == name.lowercased() }
-        if followed.count == 1, let found = try find(name, of: try self.profile(followed[0].owner)) { return found }
+        let key = NameKey(name)
+        let followed = try playlists(of: profile).filter { NameKey($0.name) == key }
+        if followed.count == 1 { return try playlist(id: followed[0].publicID, for: profile).0 }
         throw .unknownPlaylist(name, profile: profile.name)
     }
 
@@ -52,20 +53,24 @@ extension UserState {
     ///   - description: what it is about, up to 300 characters.
     ///   - query: what it was made by.
     ///   - profile: whose it is.
+    ///   - isExact: whether a name that is taken is an error; otherwise a number is added to it.
     /// - Returns: its name.
     /// - Throws: `UserStateError.playlistExists`, `.playlistLimit`, `.invalid` for an unusable name or description.
     @discardableResult
     public func createPlaylist(
         _ name: String?, _ items: [PlaylistItem], description: String = "", query: SmartQuery? = nil,
-        of profile: Profile
+        of profile: Profile, isExact: Bool = true
     ) throws(UserStateError) -> String {
         try requireUsable(description)
         return try write { () throws(UserStateError) in
-            let existing = try playlists(of: profile).filter { $0.owner == profile.name }
+            let existing = try names(of: profile).map { NameKey($0.name) }
             if let limit = profile.playlistLimit, existing.count >= limit {
                 throw .playlistLimit(profile: profile.name, limit: limit)
             }
-            let name = name ?? Self.instantName(after: existing.map(\.name))
+            let name =
+                if let name { isExact ? name : Self.freeName(like: name, besides: Set(existing)) } else {
+                    Self.instantName(besides: Set(existing))
+                }
             try requireFree(name, of: profile)
             let json = query.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
             try connection.run(
@@ -80,11 +85,21 @@ extension UserState {
     public func editPlaylist(
         _ name: String, of profile: Profile, _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
     ) throws(UserStateError) {
+        _ = try write { () throws(UserStateError) in
+            try replaceItems(of: try own(name, profile), profile, edit)
+        }
+    }
+
+    /// Changes the items of a profile's own playlist, whatever it is called by now.
+    /// - Returns: as it is after that.
+    package func editPlaylist(
+        _ playlist: SavedPlaylist, of profile: Profile,
+        _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
+    ) throws(UserStateError) -> SavedPlaylist {
         try write { () throws(UserStateError) in
-            let playlist = try own(name, profile)
-            var items = playlist.items
-            try edit(&items)
-            try replaceItems(of: playlist.id, items)
+            let (current, owner) = try self.playlist(id: playlist.publicID, for: profile)
+            guard owner.id == profile.id else { throw .unknownPlaylist(playlist.name, profile: profile.name) }
+            return try replaceItems(of: current, profile, edit)
         }
     }
 
@@ -105,8 +120,8 @@ extension UserState {
             func set(_ column: String, _ value: SQLiteValue) throws(UserStateError) {
                 try connection.run("UPDATE playlist SET \(column) = ? WHERE id = ?", [value, .integer(playlist.id)])
             }
-            if let new {
-                if new.lowercased() != playlist.name.lowercased() { try requireFree(new, of: profile) }
+            if let new, !new.utf8.elementsEqual(playlist.name.utf8) {
+                try requireFree(new, of: profile, besides: playlist.id)
                 try set("name", .text(new))
             }
             if let description { try set("description", .text(description)) }
@@ -132,14 +147,14 @@ extension UserState {
     package func playlist(id: String, for profile: Profile) throws(UserStateError) -> (SavedPlaylist, owner: Profile) {
         let found = try connection.rows(
             """
-            SELECT \(Profile.columns), playlist.name, playlist.is_shared FROM playlist
+            SELECT \(Profile.columns), playlist.id, playlist.is_shared FROM playlist
             JOIN profile ON profile.id = playlist.profile WHERE playlist.public_id = ?
             """, [.text(id)]
-        ) { row in (Profile(row), row.text(6), row.integer(7) != 0) }
-        guard let (owner, name, isShared) = found.first, isShared || owner.id == profile.id,
-            let playlist = try find(name, of: owner)
-        else { throw .unknownPlaylist(id, profile: profile.name) }
-        return (playlist, owner)
+        ) { row in (Profile(row), row.integer(6), row.integer(7) != 0) }
+        guard let (owner, row, isShared) = found.first, isShared || owner.id == profile.id else {
+            throw .unknownPlaylist(id, profile: profile.name)
+        }
+        return (try saved(row, of: owner), owner)
     }
 
     /// Whether a profile follows a playlist of another.
@@ -197,19 +212,44 @@ extension UserState {
         }
     }
 
-    private func requireFree(_ name: String, of profile: Profile) throws(UserStateError) {
+    /// Refuses an unusable name, and one that a playlist of the profile has already.
+    /// - Parameter row: of the playlist that may have it.
+    private func requireFree(_ name: String, of profile: Profile, besides row: Int? = nil) throws(UserStateError) {
         guard Self.isUsableName(name) else {
             throw .invalid("“\(name)” is no name for a playlist: 1 to 64 characters, no control characters")
         }
-        if try find(name, of: profile) != nil { throw .playlistExists(name) }
+        let key = NameKey(name)
+        if try names(of: profile).contains(where: { $0.row != row && NameKey($0.name) == key }) {
+            throw .playlistExists(name)
+        }
+    }
+
+    /// The names of a profile's own playlists: first the one that is spelt as `name`, then in the order they were made.
+    private func names(
+        of profile: Profile, first name: String = ""
+    ) throws(UserStateError) -> [(row: Int, name: String)] {
+        try connection.rows(
+            "SELECT id, name FROM playlist WHERE profile = ? ORDER BY name <> ?, id",
+            [.integer(profile.id), .text(name)]
+        ) { row in (row.integer(0), row.text(1)) }
     }
 
     private func find(_ name: String, of profile: Profile) throws(UserStateError) -> SavedPlaylist? {
+        let key = NameKey(name)
+        guard let found = try names(of: profile, first: name).first(where: { NameKey($0.name) == key }) else {
+            return nil
+        }
+        return try saved(found.row, of: profile)
+    }
+
+    private func saved(_ id: Int, of profile: Profile) throws(UserStateError) -> SavedPlaylist {
         let found = try connection.rows(
-            "SELECT id, name, is_shared, query, public_id, description FROM playlist WHERE profile = ? AND name = ?",
-            [.integer(profile.id), .text(name)]
-        ) { row in (row.integer(0), row.text(1), row.integer(2) != 0, row.optionalText(3), row.text(4), row.text(5)) }
-        guard let (id, name, isShared, query, publicID, description) = found.first else { return nil }
+            "SELECT name, is_shared, query, public_id, description FROM playlist WHERE id = ? AND profile = ?",
+            [.integer(id), .integer(profile.id)]
+        ) { row in (row.text(0), row.integer(1) != 0, row.optionalText(2), row.text(3), row.text(4)) }
+        guard let (name, isShared, query, publicID, description) = found.first else {
+            throw .unknownPlaylist("\(id)", profile: profile.name)
+        }
         let items = try connection.rows(
             """
             SELECT track, location, artist, title, album, seconds FROM playlist_item WHERE playlist = ?
@@ -224,6 +264,17 @@ extension UserState {
         return SavedPlaylist(
             id: id, publicID: publicID, name: name, description: description, owner: profile.name, isShared: isShared,
             query: query.flatMap { try? JSONDecoder().decode(SmartQuery.self, from: Data($0.utf8)) }, items: items)
+    }
+
+    private func replaceItems(
+        of playlist: SavedPlaylist, _ profile: Profile,
+        _ edit: (inout [PlaylistItem]) throws(UserStateError) -> Void
+    ) throws(UserStateError) -> SavedPlaylist {
+        var items = playlist.items
+        try edit(&items)
+        guard items != playlist.items else { return playlist }
+        try replaceItems(of: playlist.id, items)
+        return try saved(playlist.id, of: profile)
     }
 
     private func replaceItems(of playlist: Int, _ items: [PlaylistItem]) throws(UserStateError) {
@@ -253,11 +304,28 @@ extension UserState {
         }
     }
 
-    private static func instantName(after names: [String]) -> String {
+    /// One more than the largest.
+    private static func instantName(besides taken: Set<NameKey>) -> String {
         let prefix = "instant playlist #"
-        let numbers = names.compactMap { name in
-            name.lowercased().hasPrefix(prefix) ? Int(name.dropFirst(prefix.count)) : nil
+        let numbers = taken.compactMap { key in
+            key.text.hasPrefix(prefix) ? Int(key.text.dropFirst(prefix.count)) : nil
         }
-        return "Instant Playlist #\((numbers.max() ?? 0) + 1)"
+        // Of a number that somebody wrote to see what comes after it, nothing does.
+        let largest = numbers.filter { (0..<1_000_000_000).contains($0) }.max() ?? 0
+        return freeName(besides: taken, from: largest + 1) { "Instant Playlist #\($0)" }
+    }
+
+    /// The name itself if it is free, else with a number.
+    private static func freeName(like name: String, besides taken: Set<NameKey>) -> String {
+        guard taken.contains(NameKey(name)) else { return name }
+        return freeName(besides: taken, from: 2) { "\(name.prefix(56)) (\($0))" }
+    }
+
+    private static func freeName(
+        besides taken: Set<NameKey>, from first: Int, _ name: (Int) -> String
+    ) -> String {
+        var number = first
+        while taken.contains(NameKey(name(number))) { number += 1 }
+        return name(number)
     }
 }

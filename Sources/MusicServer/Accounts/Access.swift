@@ -98,7 +98,7 @@ final class Access: Sendable {
                     found.session, of: caller.profile, lasting: found.session.name == nil ? Self.cookieSeconds : nil)
             }
         } else {
-            caller = Caller(profile: try state.profile(credential), role: .admin, session: nil)
+            caller = Caller(profile: try state.profile(credential ?? rules.profile), role: .admin, session: nil)
         }
         remember(caller, credential ?? "")
         return caller

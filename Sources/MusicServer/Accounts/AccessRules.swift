@@ -13,6 +13,8 @@ package struct AccessRules: Sendable {
     package var allowsGuests = false
     /// Names, besides the address it listens at, by which the server is called.
     package var hosts: Set<String> = []
+    /// Without accounts: who asks where a request does not say; nil for the profile in use.
+    package var profile: String?
     /// Whether somebody stands before it who knows whether it is HTTPS.
     package var isBehindProxy = false
 

@@ -40,18 +40,17 @@ package struct Password: Sendable {
         return Sodium.verify(password, hash ?? dummy) && hash != nil
     }
 
-    /// Sets the password of a profile beside an index, which is made when it is not there: for the command line.
+    /// Sets the password of a profile beside an index, which is made when it is not there: for the command line. Where
+    /// nobody is admin, this profile is from now on: who sits at the machine can always become it.
     /// - Throws: `APIError`, `UserStateError`.
     /// - Returns: what the profile may do.
     @discardableResult
     package static func set(_ password: String, ofProfile name: String, besideIndex index: RawPath) throws -> String {
         let state = try UserState(UserState.path(besideIndex: index), forWriting: true)
         let hash = try Password().hash(password)
-        if try !state.profiles().contains(where: { $0.name.lowercased() == name.lowercased() }) {
-            try state.createProfile(name, email: nil)
-        }
+        if try state.profile(called: name) == nil { try state.createProfile(name, email: nil) }
         let profile = try state.profile(name)
-        try state.setPassword(hash, of: profile)
+        try state.setPassword(hash, of: profile, role: try state.hasAdmin() ? nil : .admin)
         return try state.account(of: profile)?.account.role.rawValue ?? ""
     }
 }

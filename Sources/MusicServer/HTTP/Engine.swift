@@ -47,6 +47,8 @@ final class Engine: Sendable {
 
     /// Requests that are being answered.
     private let pending = Atomic(0)
+    /// Requests that have come and whose answers have not gone out.
+    private let exchanges = Atomic(0)
 
     /// Starts it.
     /// - Parameter socket: listens already; belongs to the engine from now on.
@@ -102,7 +104,7 @@ final class Engine: Sendable {
         let socket = MHD_quiesce_daemon(daemon.handle)
         if socket >= 0 { close(socket) }
         let end = ContinuousClock.now + patience
-        while pendingCount > 0, .now < end { usleep(20_000) }
+        while exchanges.load(ordering: .relaxed) > 0 || pendingCount > 0, .now < end { usleep(20_000) }
         // The library takes suspended connections at its end for a mistake; the process ends soon, and they with it.
         if pendingCount == 0 { MHD_stop_daemon(daemon.handle) }
     }
@@ -116,6 +118,7 @@ final class Engine: Sendable {
     ) -> MHD_Result {
         switch exchange.state.withLock({ $0.stage }) {
         case .begun:
+            exchanges.add(1, ordering: .relaxed)
             do throws(APIError) {
                 let request = try head(connection, exchange, method: method, version: version)
                 let limit = try handlers.admit(request)
@@ -229,6 +232,12 @@ final class Engine: Sendable {
         return result
     }
 
+    /// An exchange is over, however.
+    fileprivate func completed(_ exchange: Exchange) {
+        if case .begun = exchange.state.withLock({ $0.stage }) { return }
+        exchanges.subtract(1, ordering: .relaxed)
+    }
+
     fileprivate func receive(
         _ data: UnsafePointer<CChar>?, _ size: UnsafeMutablePointer<Int>, _ exchange: Exchange
     ) -> MHD_Result {
@@ -274,7 +283,8 @@ private func engineCompleted(
         engine.connections.answered(cmicrohttpd_socket(connection))
     }
     guard let pointer = request?.pointee else { return }
-    Unmanaged<Exchange>.fromOpaque(pointer).release()
+    let exchange = Unmanaged<Exchange>.fromOpaque(pointer).takeRetainedValue()
+    engine(context)?.completed(exchange)
     request?.pointee = nil
 }
 

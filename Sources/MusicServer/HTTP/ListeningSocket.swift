@@ -88,7 +88,14 @@ enum ListeningSocket {
 }
 
 /// Addresses as text.
-enum PeerAddress {
+package enum PeerAddress {
+    /// Whether it is an address of version 4 or 6.
+    package static func isAddress(_ text: String) -> Bool {
+        var four = in_addr()
+        var six = in6_addr()
+        return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
+    }
+
     /// Without port; "unknown" when it cannot be told.
     static func text(_ address: UnsafePointer<sockaddr>?) -> String {
         guard let address else { return "unknown" }

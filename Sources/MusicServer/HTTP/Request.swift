@@ -26,6 +26,9 @@ package struct Request: Sendable {
     /// Whether it came over TLS, as far as the client is concerned.
     package var isSecure: Bool
 
+    /// The address by which the server was asked, as "http://localhost:8675".
+    var origin: String { (isSecure ? "https://" : "http://") + (headers["host"] ?? "localhost") }
+
     /// Puts a request together.
     package init(
         _ method: Method, _ target: RequestTarget, headers: [HeaderField] = [], body: [UInt8] = [],

@@ -7,6 +7,8 @@ final class AnswerCache: Sendable {
         let generation: Int
         /// Changes whenever somebody says something that may change an answer.
         let epoch: Int
+        /// The address by which the server was asked: answers hold others that begin with it.
+        let origin: String
         let target: String
     }
 

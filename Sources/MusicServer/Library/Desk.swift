@@ -1,10 +1,16 @@
 package import AudioFeatures
 package import MusicLibrary
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// What a thread that answers has of its own: a connection to the user's database, kept open.
 package final class Desk {
     private let path: RawPath
-    private var opened: UserState?
+    private var opened: (state: UserState, file: Identity?)?
 
     /// - Parameter index: beside which the database lies.
     package init(index: RawPath) { path = UserState.path(besideIndex: index) }
@@ -12,12 +18,26 @@ package final class Desk {
     /// The database.
     /// - Throws: `UserStateError` when it cannot be opened.
     package func state() throws(UserStateError) -> UserState {
-        if let opened { return opened }
+        // What is written to a file that was removed or replaced would be lost.
+        if let opened, opened.file == Identity(path) { return opened.state }
         let state = try UserState(path, forWriting: true, patience: .seconds(5))
-        opened = state
+        opened = (state, Identity(path))
         return state
     }
 
     /// Opens it anew the next time, for something went wrong.
     package func forget() { opened = nil }
+
+    /// Which file lies at a path.
+    private struct Identity: Equatable {
+        private let device: UInt64
+        private let inode: UInt64
+
+        /// nil where there is none.
+        init?(_ path: RawPath) {
+            var information = stat()
+            guard path.withCString({ stat($0, &information) }) == 0 else { return nil }
+            (device, inode) = (UInt64(truncatingIfNeeded: information.st_dev), UInt64(information.st_ino))
+        }
+    }
 }

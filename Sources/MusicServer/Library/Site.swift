@@ -1,6 +1,6 @@
 package import AudioFeatures
 import Foundation
-package import MusicLibrary
+import MusicLibrary
 import Synchronization
 
 /// Everything that answers are made of, shared by all threads.
@@ -59,15 +59,18 @@ package final class Site: Sendable {
     private let listening = Mutex<[Int: Listening]>([:])
 
     /// Opens an index and prepares it.
-    /// - Throws: `LibraryError`.
-    package init(_ index: RawPath, _ options: Options) throws(LibraryError) {
+    /// - Throws: `LibraryError`, and `UserStateError` when the database cannot be used.
+    package init(_ index: RawPath, _ options: Options) throws {
         self.options = options
         // Made or brought up to date once, before several threads open it at the same time.
-        _ = try? UserState(UserState.path(besideIndex: index), forWriting: true)
+        let state = try UserState(UserState.path(besideIndex: index), forWriting: true)
+        if let name = options.rules.profile { _ = try state.profile(name) }
+        let isNew = !state.notices.isEmpty
         access = Access(options.rules, options.password)
         current = try CurrentLibrary(index)
         let (library, generation) = current.snapshot
         shown = Mutex(Snapshot(library, generation: generation, try Snapshot.prepare(library)))
+        if isNew { tell("What people had said could not be read and was put aside; a new database was begun.") }
     }
 
     package var index: RawPath { current.path }
@@ -97,7 +100,8 @@ package final class Site: Sendable {
             note.withLock { $0 = nil }
         } catch {
             note.withLock {
-                $0 = "The index was replaced by one that cannot be read; the one before is still in use. (\(error))"
+                // Not the error, which tells everybody where the index lies; “indexer verify” has it.
+                $0 = "The index was replaced by one that cannot be read; the one before is still in use."
             }
         }
     }

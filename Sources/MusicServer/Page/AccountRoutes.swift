@@ -35,7 +35,7 @@ enum AccountRoutes {
         guard let name = credentials.name, let password = credentials.password else {
             throw APIError.badParameter("“name” and “password” are wanted")
         }
-        try access.throttle.attempt(["address \(call.request.peer)", "name \(name.lowercased())"])
+        try access.throttle.attempt(["address \(call.request.peer)", "name \(NameKey(name).text)"])
         let found = try state.account(name)
         guard access.password.verify(password, found?.password), let account = found?.account else {
             throw APIError(401, .wrongPassword, "the name or the password is wrong")
@@ -87,19 +87,22 @@ enum AccountRoutes {
         let wanted = try call.body(Registration.self)
         let isAdmin = call.knownCaller?.role == .admin
         try access.throttle.attempt(["register \(call.request.peer)"])
-        let hash = try access.password.hash(wanted.password)
+        let uninvited = APIError(403, .registrationClosed, "an invitation is needed that has not been used")
+        var invitation: String?
         if !isAdmin {
             switch access.rules.registration {
             case .open: break
             case .closed: throw APIError(403, .registrationClosed, "nobody can register here; ask who runs the server")
             case .invite:
-                guard let invite = wanted.invite, try state.useInvitation(Token.hash(invite)) else {
-                    throw APIError(403, .registrationClosed, "an invitation is needed that has not been used")
-                }
+                guard let invite = wanted.invite else { throw uninvited }
+                invitation = Token.hash(invite)
             }
         }
+        let hash = try access.password.hash(wanted.password)
         let guest = call.knownCaller.flatMap { $0.role == .guest ? $0.profile : nil }
-        let account = try state.register(wanted.name, email: wanted.email, password: hash, guest: guest)
+        let registered = try state.register(
+            wanted.name, email: wanted.email, password: hash, guest: guest, invitation: invitation)
+        guard let account = registered else { throw uninvited }
         access.forget()
         if isAdmin { return try call.json(try UserRecord(account.profile, state, role: account.role), status: 201) }
         return try entered(account, call, state, status: 201)
@@ -115,7 +118,7 @@ enum AccountRoutes {
         try requireAccounts(call)
         let (access, state, caller) = (call.site.access, try call.state(), try call.caller())
         let change = try call.body(PasswordChange.self)
-        try access.throttle.attempt(["address \(call.request.peer)", "name \(caller.profile.name.lowercased())"])
+        try access.throttle.attempt(["address \(call.request.peer)", "name \(NameKey(caller.profile.name).text)"])
         guard access.password.verify(change.old, try state.account(of: caller.profile)?.password) else {
             throw APIError(401, .wrongPassword, "the old password is wrong")
         }

@@ -36,51 +36,39 @@ struct Lists {
     func create(
         _ name: String, _ indices: [Int], description: String? = nil, isPublic: Bool, isExact: Bool = true
     ) throws -> SavedPlaylist {
-        var name = name
-        if !isExact {
-            let taken = Set(
-                try state.playlists(of: profile).filter { $0.owner == profile.name }.map { $0.name.lowercased() })
-            var number = 2
-            let wanted = name
-            while taken.contains(name.lowercased()) {
-                name = "\(wanted.prefix(56)) (\(number))"
-                number += 1
-            }
-        }
         let items = try indices.map { PlaylistItem(RememberedTrack(try call.library.track($0))) }
-        try state.createPlaylist(name, items, description: description ?? "", of: profile)
+        let name = try state.createPlaylist(
+            name, items, description: description ?? "", of: profile, isExact: isExact)
         if isPublic { try state.sharePlaylist(name, true, of: profile) }
         return try state.playlist(name, for: profile)
     }
 
-    /// Changes the items of one of the caller's own.
+    /// Changes the items of one of the caller's own, as they are by then: nobody else changes them in between.
     /// - Parameter snapshot: the change is for; nil for whatever it is by now.
     func edit(
         _ id: String, snapshot: String? = nil, _ change: (inout [PlaylistItem]) throws -> Void
     ) throws -> SavedPlaylist {
-        let playlist = try own(id)
-        if let snapshot, snapshot != ListRecord.snapshot(playlist) {
-            throw APIError(409, .stale, "the playlist was changed meanwhile; look at it again")
+        let seen = try own(id)
+        let isStale = snapshot.map { $0 != ListRecord.snapshot(seen) } ?? false
+        var refusal: (any Error)?
+        let playlist = try state.editPlaylist(seen, of: profile) { items throws(UserStateError) in
+            do {
+                guard !isStale, snapshot == nil || items == seen.items else {
+                    throw APIError(409, .stale, "the playlist was changed meanwhile; look at it again")
+                }
+                var edited = items
+                try change(&edited)
+                guard edited.count <= Self.largestCount else {
+                    throw APIError(409, .conflict, "a playlist holds \(Self.largestCount) tracks at the most")
+                }
+                items = edited
+            } catch {
+                // Nothing has changed, so there is nothing to undo.
+                refusal = error
+            }
         }
-        var edited = playlist.items
-        try change(&edited)
-        guard edited.count <= Self.largestCount else {
-            throw APIError(409, .conflict, "a playlist holds \(Self.largestCount) tracks at the most")
-        }
-        let before = playlist.items
-        let wasChanged = try replace(playlist.name, before, edited)
-        guard wasChanged else { throw APIError(409, .stale, "the playlist was changed meanwhile; look at it again") }
-        return try find(id).playlist
-    }
-
-    /// - Returns: false when somebody was faster.
-    private func replace(_ name: String, _ before: [PlaylistItem], _ after: [PlaylistItem]) throws -> Bool {
-        var isUnchanged = false
-        try state.editPlaylist(name, of: profile) { items throws(UserStateError) in
-            isUnchanged = items == before
-            if isUnchanged { items = after }
-        }
-        return isUnchanged
+        if let refusal { throw refusal }
+        return playlist
     }
 
     /// Renames, describes, shares.

@@ -159,7 +159,8 @@ package struct Router: Sendable {
         var key: AnswerCache.Key?
         if route.isLasting, let caller {
             key = AnswerCache.Key(
-                profile: caller.profile.id, generation: snapshot.generation, epoch: epoch, target: request.target.text)
+                profile: caller.profile.id, generation: snapshot.generation, epoch: epoch, origin: request.origin,
+                target: request.target.text)
             if let key, let known = site.answers[key] { return known }
         }
         let call = Call(
@@ -174,7 +175,7 @@ package struct Router: Sendable {
     private func key(_ request: Request, _ caller: Caller) -> AnswerCache.Key {
         AnswerCache.Key(
             profile: caller.profile.id, generation: site.snapshot.generation, epoch: site.epoch,
-            target: request.target.text)
+            origin: request.origin, target: request.target.text)
     }
 
     private static func check(_ caller: Caller?, _ audience: Route.Audience, isLocal: Bool) throws(APIError) {

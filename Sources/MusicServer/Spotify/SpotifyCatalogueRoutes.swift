@@ -86,7 +86,10 @@ enum SpotifyCatalogueRoutes {
         for index in tracks { if let genre = try call.library.genre(index) { genres.insert(genre) } }
         return AlbumPage(
             album: try links.album(number),
-            tracks: try links.page(tracks, (50, 0)) { try links.track($0, isInAlbum: true) }, genres: genres.sorted())
+            tracks: try links.page(
+                tracks, (50, 0), of: links.href("albums", call.snapshot.catalogue.albums[number].id, "tracks")
+            ) { try links.track($0, isInAlbum: true) },
+            genres: genres.sorted())
     }
 
     private static func album(_ call: Call) throws -> Response { try call.json(try whole(try albumNumber(call), call)) }

@@ -8,7 +8,7 @@ struct SpotifyLinks {
 
     init(_ call: Call) {
         self.call = call
-        base = (call.request.isSecure ? "https://" : "http://") + (call.request.headers["host"] ?? "localhost") + "/v1"
+        base = call.request.origin + "/v1"
     }
 
     func href(_ names: String...) -> String { base + names.map { "/" + $0 }.joined() }
@@ -24,27 +24,31 @@ struct SpotifyLinks {
     }
 
     /// A page of a list, as the request's `limit` and `offset` say.
+    /// - Parameter list: where the list is to be had page by page; nil where the request has asked for it.
     func page<Element, Item: Encodable>(
-        _ all: [Element], _ limits: (limit: Int, offset: Int), _ item: (Element) throws -> Item
+        _ all: [Element], _ limits: (limit: Int, offset: Int), of list: String? = nil,
+        _ item: (Element) throws -> Item
     ) throws -> SpotifyPage<Item> {
         let slice = all.dropFirst(limits.offset).prefix(limits.limit)
         let next = limits.offset + limits.limit
+        func address(_ offset: Int) -> String {
+            (list.map { $0 + "?" } ?? requested) + "offset=\(offset)&limit=\(limits.limit)"
+        }
         return SpotifyPage(
-            href: address(limits.offset, limits.limit), items: try slice.map(item), limit: limits.limit,
+            href: address(limits.offset), items: try slice.map(item), limit: limits.limit,
             offset: limits.offset, total: all.count,
-            next: next < all.count ? address(next, limits.limit) : nil,
-            previous: limits.offset > 0 ? address(max(0, limits.offset - limits.limit), limits.limit) : nil)
+            next: next < all.count ? address(next) : nil,
+            previous: limits.offset > 0 ? address(max(0, limits.offset - limits.limit)) : nil)
     }
 
-    /// The same request with other limits.
-    private func address(_ offset: Int, _ limit: Int) -> String {
+    /// The request up to its limits.
+    private var requested: String {
         let text = call.request.target.text
         let path = text.prefix { $0 != "?" }
         let others = text.dropFirst(path.count + 1).split(separator: "&").filter {
             !$0.hasPrefix("offset=") && !$0.hasPrefix("limit=")
         }
-        let query = others.map(String.init) + ["offset=\(offset)", "limit=\(limit)"]
-        return String(base.dropLast(3)) + path + "?" + query.joined(separator: "&")
+        return String(base.dropLast(3)) + path + "?" + others.map { $0 + "&" }.joined()
     }
 
     // MARK: Objects
@@ -101,7 +105,7 @@ struct SpotifyLinks {
             artists: artists ?? [],
             album: SpotifyAlbum(
                 id: nil, name: item.album ?? "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0),
-            durationMilliseconds: Int(min(item.seconds ?? 0, 1e9) * 1000), trackNumber: 0, isLocal: true)
+            durationMilliseconds: Int((item.seconds ?? 0) * 1000), trackNumber: 0, isLocal: true)
     }
 
     // MARK: Names

@@ -53,15 +53,18 @@ struct SpotifyPlaylist: Encodable {
         isPublic = playlist.isShared
         self.owner = SpotifyUser(owner, links)
         count = SpotifyCount(href: links.href("playlists", id, "items"), total: playlist.items.count)
-        if isWhole { entries = try Self.entries(playlist, owner, lists.call, links, (100, 0)) }
+        if isWhole {
+            let list = links.href("playlists", id, "tracks")
+            entries = try Self.entries(playlist, owner, lists.call, links, (100, 0), of: list)
+        }
     }
 
     static func entries(
         _ playlist: SavedPlaylist, _ owner: Profile, _ call: Call, _ links: SpotifyLinks,
-        _ limits: (limit: Int, offset: Int)
+        _ limits: (limit: Int, offset: Int), of list: String? = nil
     ) throws -> SpotifyPage<Entry> {
         let owner = SpotifyUser(owner, links)
-        return try links.page(playlist.items, limits) { item in
+        return try links.page(playlist.items, limits, of: list) { item in
             let index = try item.track.flatMap { try call.library.index(ofID: "\($0)") }
             return Entry(owner: owner, track: try index.map { try links.track($0) } ?? links.localTrack(item))
         }

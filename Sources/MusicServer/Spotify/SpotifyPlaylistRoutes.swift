@@ -227,21 +227,26 @@ enum SpotifyPlaylistRoutes {
     private static func remove(_ call: Call) throws -> Response {
         let removal = try call.body(Removal.self)
         guard removal.entries.count <= 100 else { throw APIError.badParameter("100 tracks at a time") }
-        var positions: Set<Int> = []
+        var positions: [Int: String] = [:]
         var everywhere: Set<String> = []
         for entry in removal.entries {
+            let id = try SpotifyLinks.id(entry.uri, "track")
             if let places = entry.positions {
-                positions.formUnion(places)
+                for place in places { positions[place] = id }
             } else {
-                everywhere.insert(try SpotifyLinks.id(entry.uri, "track"))
+                everywhere.insert(id)
             }
         }
         let playlist = try Lists(call).edit(call.capture("id"), snapshot: removal.snapshot) { items in
-            guard positions.allSatisfy(items.indices.contains) else {
+            guard positions.keys.allSatisfy(items.indices.contains) else {
                 throw APIError.badParameter("positions are 0 to \(items.count - 1)")
             }
+            // The list may have changed since the caller saw it.
+            for (place, id) in positions where items[place].track.map({ "\($0)" }) != id {
+                throw APIError.badParameter("at position \(place) there is another track")
+            }
             items = items.enumerated().filter { place, item in
-                !positions.contains(place) && !(item.track.map { everywhere.contains("\($0)") } ?? false)
+                positions[place] == nil && !(item.track.map { everywhere.contains("\($0)") } ?? false)
             }.map(\.element)
         }
         return try call.json(Snapshot(playlist))

@@ -64,6 +64,7 @@
                 Console.fail("without TLS (--tls-cert, --tls-key) others on the way can read passwords")
             }
             if let eeg = arguments.path("eeg") { try site.followBrainwaves(eeg, profile: arguments.profileName) }
+            if let notice = site.notice { Console.fail(notice) }
             let server = try Server(site, options)
             print(server.url)
             Console.flush()
@@ -115,8 +116,17 @@
             rules.hosts = Set(arguments.strings("host").map { $0.lowercased() })
             if !address.host.isEmpty { rules.hosts.insert(address.host.lowercased()) }
             rules.isBehindProxy = arguments.has("behind-proxy")
+            rules.profile = arguments.profileName
             if !rules.hasAccounts, rules.allowsGuests || rules.registration != .closed {
                 throw UsageError("--guests and --registration go with --accounts")
+            }
+            if let proxy = arguments.string("behind-proxy") {
+                guard PeerAddress.isAddress(proxy) else {
+                    throw UsageError("--behind-proxy wants an address such as 127.0.0.1, not “\(proxy)”")
+                }
+                guard rules.hasAccounts else {
+                    throw UsageError("--behind-proxy goes with --accounts: without, whom it speaks for may do anything")
+                }
             }
             if rules.hasAccounts, try !Site.hasAccount(besideIndex: index) {
                 throw UsageError(

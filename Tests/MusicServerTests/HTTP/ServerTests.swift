@@ -119,6 +119,28 @@ struct ServerTests {
         server.stop()
     }
 
+    /// More than fits into what the system keeps between the two sides.
+    @Test func stoppingLetsStreamsEnd() throws {
+        let served = try ServedLibrary(1)
+        let size = 40 << 20
+        try served.folder.write(PCMFixture(samples: [0, 0]).wav(), as: "song1000.mp3")
+        let file = try FileHandle(forWritingTo: URL(filePath: served.folder.path + "/song1000.mp3"))
+        try file.truncate(atOffset: UInt64(size))
+        let server = try start(served)
+        let client = try #require(RawClient(port: server.port))
+        client.send("GET /media/\(ServedLibrary.id(0)) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        #expect(client.waitForAnswer())
+        let stopped = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            server.stop()
+            stopped.signal()
+        }
+        #expect(stopped.wait(timeout: .now() + 0.3) == .timedOut)
+        let answer = try #require(client.readResponse())
+        #expect(answer.status == 200 && answer.body.count == size)
+        stopped.wait()
+    }
+
     @Test func stoppingLetsRequestsEnd() throws {
         let server = try start(try ServedLibrary())
         let client = try #require(RawClient(port: server.port))

@@ -40,4 +40,16 @@ struct SiteTests {
         served.site.renew()
         #expect(try ServedLibrary.object(try served.ask(.get, target))["total"] as? Int == 20)
     }
+
+    /// What is said after the database was taken away is written to a new one, not to what nobody can read.
+    @Test func aDatabaseThatWasTakenAwayIsBegunAnew() throws {
+        let served = try ServedLibrary(3)
+        let target = "/api/tracks/\(ServedLibrary.id(0))/labels/kept"
+        #expect(try served.ask(.put, target).status < 300)
+        let path = served.folder.path + "/user.sqlite"
+        for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+        #expect(try served.ask(.put, target).status < 300)
+        let session = Session(try Library(served.site.index))
+        #expect(try session.moods(of: 0).labels.map(\.name) == ["kept"])
+    }
 }

@@ -54,6 +54,12 @@ final class RawClient {
         return String(decoding: all, as: UTF8.self)
     }
 
+    /// Waits until the answer begins.
+    func waitForAnswer() -> Bool {
+        var byte: UInt8 = 0
+        return recv(socket, &byte, 1, Int32(MSG_PEEK)) == 1
+    }
+
     /// One response with a Content-Length; nil when the connection ends before.
     func readResponse() -> (status: Int, body: [UInt8])? {
         var all: [UInt8] = []
