@@ -16,7 +16,8 @@
             operandCount: 1...1,
             discussion: """
                 Asks for the password, twice at a terminal, else reads it from standard input: 8 to 128 characters. The
-                profile is made when there is none of this name; the first that gets a password looks after the server.
+                profile is made when there is none of this name; where nobody looks after the server, NAME does from
+                now on.
                 Whoever is logged in as NAME is so no more.
                 """,
             options: [CommandSpec.indexOption],

@@ -1,5 +1,6 @@
 import AudioFeatures
 import MusicServer
+import TestSupport
 
 /// What several clients ask at once.
 struct ParallelRequest: Sendable {
