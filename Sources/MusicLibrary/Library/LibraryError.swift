@@ -26,6 +26,8 @@ public enum LibraryError: Error, Equatable, Sendable {
     case unknownMusicFolder(index: String)
     /// The index keeps nothing by which versions of one piece are told.
     case noVersions(path: String)
+    /// The index keeps that of other tracks, but nothing of this one.
+    case noVersionsOfTrack(String, path: String)
     /// No track answers to this name; the nearest are those of these.
     case unknownTrack(String, nearest: [TrackCandidate])
     /// The file is there, but the index does not know it.
@@ -62,6 +64,8 @@ extension LibraryError: CustomStringConvertible {
         case .unknownRoot(let index):
             "\(index): which folder it is of is not known, and the others are of several"
         case .noVersions(let path): "\(path) keeps nothing by which other versions of a piece are found"
+        case .noVersionsOfTrack(let track, let path):
+            "\(path) keeps nothing of \(track) by which other versions of a piece are found"
         case .noFolder(let path): "\(path) is no folder"
         case .unknownMusicFolder(let index): "\(index) does not lie in its music folder"
         case .invalidQuery(let reason): reason

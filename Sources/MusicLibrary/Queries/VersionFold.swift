@@ -9,6 +9,8 @@ struct VersionFold {
     }
 
     private let search: VersionSearch
+    /// Tells copies, which are versions too: of short ones, and of those that nothing is kept of, the chords are not sure.
+    private let copies: SimilaritySearch
     private let library: Library
     private let workspace = CrossRecurrence.Workspace()
     /// Of the tracks that others are compared with, some 30 kB each.
@@ -20,6 +22,7 @@ struct VersionFold {
         guard library.reader.hasChroma else { throw .noVersions(path: "\(library.path)") }
         self.library = library
         search = VersionSearch(library.reader)
+        copies = try library.similaritySearch()
     }
 
     /// Whether the piece of a track is that of one of the others.
@@ -33,13 +36,16 @@ struct VersionFold {
                 continue
             }
             if own == nil { own = .some(try chroma(of: index)) }
-            guard let candidate = own ?? nil, let query = try chroma(of: other, isKept: true) else {
-                isSame[pair] = false
-                continue
+            var found = false
+            if let candidate = own ?? nil, let query = try chroma(of: other, isKept: true) {
+                let score = search.compare(query, index, candidate, workspace).score
+                found = score >= VersionSearch.defaultThreshold
             }
-            let version = search.compare(query, index, candidate, workspace)
-            isSame[pair] = version.score >= VersionSearch.defaultThreshold
-            if version.score >= VersionSearch.defaultThreshold { return true }
+            if !found {
+                found = try library.reading { () throws(IndexError) in try copies.isSameRecording(other, index) }
+            }
+            isSame[pair] = found
+            if found { return true }
         }
         return false
     }

@@ -2,7 +2,8 @@
 public struct VersionRecord: Codable, Hashable, Sendable {
     /// From 1.
     public var rank: Int
-    /// How sure it is: length of the common stretch in frames of 0.46 s over the square root of the track's.
+    /// How sure it is: length of the common stretch in frames of 0.46 s over the square root of the longer
+    /// track's.
     public var score: Float
     /// Semitones by which it lies above the track asked about, −5…6.
     public var transposition: Int

@@ -48,7 +48,8 @@ enum ErrorMapping {
         case .invalidQuery(let reason): return .badParameter(reason)
         case .unknownTrack: return APIError(404, .unknownTrack, "there is no such track")
         case .ambiguousTrack(let name, _, let count): return .badParameter("“\(name)” names \(count) tracks")
-        case .noVersions: return .badParameter("the index was not built for telling versions of one piece")
+        case .noVersions, .noVersionsOfTrack:
+            return .badParameter("the index was not built for telling versions of one piece")
         case .unreadablePlaylist(_, let reason): return .badRequest("no playlist: \(reason)")
         case .unknownMusicFolder:
             return APIError(

@@ -176,7 +176,8 @@ public struct SimilaritySearch: Sendable {
         var pool = pool
         while true {
             let ranked = try rank(pool, for: index, threads: threads)
-            let result = options.hidesDuplicates ? try fold(ranked, for: index, count: count) : ranked
+            let result =
+                options.hidesDuplicates ? try withoutCopies(ranked, of: index, count: count) { $0.index } : ranked
             // A pool that is not full holds every track that may be returned.
             if result.count >= count || pool.count < poolSize { return Array(result.prefix(max(0, count))) }
             poolSize = min(2 * poolSize, reader.count)
@@ -238,12 +239,15 @@ public struct SimilaritySearch: Sendable {
         return result
     }
 
-    /// The first `count` of `ranked` that are copies neither of the query nor of a better one.
-    private func fold(_ ranked: [Neighbor], for index: Int, count: Int) throws(IndexError) -> [Neighbor] {
-        var kept: [Neighbor] = []
+    /// The first `count` of `ranked` that are copies neither of track `index` nor of a better one.
+    /// - Parameter track: of a candidate, its number.
+    package func withoutCopies<Candidate>(
+        _ ranked: [Candidate], of index: Int, count: Int, track: (Candidate) -> Int
+    ) throws(IndexError) -> [Candidate] {
+        var kept: [Candidate] = []
         candidates: for candidate in ranked where kept.count < count {
-            if try isSameRecording(index, candidate.index) { continue }
-            for better in kept where try isSameRecording(better.index, candidate.index) { continue candidates }
+            if try isSameRecording(index, track(candidate)) { continue }
+            for better in kept where try isSameRecording(track(better), track(candidate)) { continue candidates }
             kept.append(candidate)
         }
         return kept

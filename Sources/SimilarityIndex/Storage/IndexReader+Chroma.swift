@@ -13,6 +13,9 @@ extension IndexReader {
         return sequence
     }
 
+    /// Whether pitch classes of track `index` are there; their bytes are not read.
+    package func hasChroma(_ index: Int) throws(IndexError) -> Bool { try !chromaRange(index).isEmpty }
+
     /// Where those of track `index` are in their section; empty when there are none.
     func chromaRange(_ index: Int) throws(IndexError) -> Range<Int> {
         precondition((0..<count).contains(index), "track \(index) of \(count)")

@@ -13,7 +13,7 @@ enum Hint {
         case LibraryError.noIndex: "make one with “indexer build FOLDER” or name one with -i"
         case LibraryError.buildStopped: "mend that and say “indexer build” again"
         case LibraryError.newerAnalysisVersion: "use a newer one, or rebuild it with “indexer build”"
-        case LibraryError.noVersions: "“indexer build --versions FOLDER” adds it"
+        case LibraryError.noVersions, LibraryError.noVersionsOfTrack: "“indexer build --versions FOLDER” adds it"
         case LibraryError.unknownTrack(_, let nearest) where nearest.isEmpty: "“indexer list” shows what there is"
         case LibraryError.notInLibrary: "“indexer build” adds what is new in the folder of the index"
         case LibraryError.unknownRoot: "say --root FOLDER for each index"

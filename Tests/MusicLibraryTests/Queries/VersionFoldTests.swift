@@ -69,6 +69,24 @@ struct VersionFoldTests {
         #expect(try library.similar(to: 0, few).map { "\($0.track.path)" } == ["d.mp3"])
     }
 
+    /// Too short to be told by their chords, or without any: copies are folded by being copies.
+    @Test func copiesOfWhatIsTooShortAreFolded() throws {
+        var random = SplitMix64(seed: 6)
+        let short = Array(Self.piece(&random).prefix(12 * 40))
+        func track(_ path: String, at place: Float, _ chroma: [Float], copyOf recording: Int) -> MadeUpLibrary.Track {
+            .init(path).with { ($0.place, $0.chroma, $0.recording) = ([place], chroma, recording) }
+        }
+        let library = try MadeUpLibrary([
+            track("a.mp3", at: 0, short, copyOf: 1), track("b.mp3", at: 0, short, copyOf: 1),
+            track("c.mp3", at: 1, [], copyOf: 2), track("d.mp3", at: 1, [], copyOf: 2),
+            // As short and the same, of another recording: not sure.
+            track("e.mp3", at: 2, short, copyOf: 3),
+        ]).library
+        var query = SimilarityQuery()
+        (query.foldsVersions, query.showsDuplicates) = (true, true)
+        #expect(try library.similar(to: 0, query).map { "\($0.track.path)" } == ["c.mp3", "e.mp3"])
+    }
+
     /// Twenty versions of one piece before another one: the pool is doubled, and asked again.
     @Test func manyVersionsDoNotHideTheRest() throws {
         var random = SplitMix64(seed: 5)

@@ -6,25 +6,29 @@ struct VersionSearchTests {
     /// Ten pieces; of each a second performance, higher, noisier and beginning later; of one nothing is known.
     private static func library(_ folder: TemporaryFolder) throws -> IndexReader {
         var random = SplitMix64(seed: 9)
+        var pieces: [(String, [[Double]])] = []
+        for number in 0..<10 {
+            let piece = CrossRecurrenceTests.piece(160, &random)
+            pieces.append(("a\(number)", piece))
+            let noisy = piece.dropFirst(12).map { frame in
+                frame.map { min(1, max(0, $0 + Double.random(in: -0.2...0.2, using: &random))) }
+            }
+            pieces.append(("b\(number)", CrossRecurrenceTests.transposed(noisy, by: number)))
+        }
+        return try index(pieces + [("unknown", [])], folder)
+    }
+
+    private static func index(_ pieces: [(String, [[Double]])], _ folder: TemporaryFolder) throws -> IndexReader {
         let schema = IndexSchema(
             textColumns: [], numberColumns: [], vectorDimension: 1, sequenceDimension: 1, analysisVersion: 1)
         var writer = try IndexWriter(schema: schema)
-        func add(_ name: String, _ chroma: ChromaSequence) throws {
+        for (name, frames) in pieces {
             try writer.append(
                 IndexEntry(
                     id: TrackID(high: 0, low: UInt64(writer.count)), path: Array(name.utf8), fileSize: 1,
                     modificationTime: 0, frameCount: 1, sampleRate: 1, channelCount: 1, analysisVersion: 1, texts: [],
-                    numbers: [], vector: [0], sequence: .empty, chroma: chroma))
+                    numbers: [], vector: [0], sequence: .empty, chroma: try CrossRecurrenceTests.sequence(frames)))
         }
-        for number in 0..<10 {
-            let piece = CrossRecurrenceTests.piece(160, &random)
-            try add("a\(number)", try CrossRecurrenceTests.sequence(piece))
-            let noisy = piece.dropFirst(12).map { frame in
-                frame.map { min(1, max(0, $0 + Double.random(in: -0.2...0.2, using: &random))) }
-            }
-            try add("b\(number)", try CrossRecurrenceTests.sequence(CrossRecurrenceTests.transposed(noisy, by: number)))
-        }
-        try add("unknown", .empty)
         try writer.write(to: folder.path + "/v.sidx")
         return try IndexReader(path: folder.path + "/v.sidx")
     }
@@ -57,6 +61,54 @@ struct VersionSearchTests {
         let found = try VersionSearch(reader).versions(of: 0, count: 100, threshold: 0)
         #expect(found.count == 19)
         #expect(found.map(\.score) == found.map(\.score).sorted(by: >))
+    }
+
+    /// The stretch, by the definition, over the root of the longer one's frames, whichever is asked about.
+    @Test func theScoreIsTheSameBothWays() throws {
+        var random = SplitMix64(seed: 10)
+        let short = CrossRecurrenceTests.piece(80, &random)
+        let long = CrossRecurrenceTests.piece(70, &random) + short + CrossRecurrenceTests.piece(60, &random)
+        let folder = try TemporaryFolder()
+        let search = VersionSearch(
+            try Self.index([("long", long), ("short", CrossRecurrenceTests.transposed(short, by: 5))], folder))
+        let (there, back) = (try #require(try search.compare(0, 1)), try #require(try search.compare(1, 0)))
+        #expect(there.score == back.score)
+        #expect((there.transposition, back.transposition) == (7, 5))
+        let length = QmaxOracle.length(long, CrossRecurrenceTests.transposed(short, by: 5), transposition: 7)
+        #expect(length >= 72)
+        #expect(abs(Double(there.score) - length / 210.0.squareRoot()) < 1e-5)  // a float's rounding
+    }
+
+    /// Fifty seconds alike in four minutes: pieces over one loop of chords are, too. By the length of the shorter alone it
+    /// would pass, if only asked from the longer.
+    @Test func aStretchOfALongPieceIsNoSureAnswerFromEitherSide() throws {
+        var random = SplitMix64(seed: 11)
+        let common = CrossRecurrenceTests.piece(110, &random)
+        let short = CrossRecurrenceTests.piece(70, &random) + common + CrossRecurrenceTests.piece(80, &random)
+        let long = CrossRecurrenceTests.piece(210, &random) + common + CrossRecurrenceTests.piece(200, &random)
+        let folder = try TemporaryFolder()
+        let reader = try Self.index(
+            [("long", long), ("other", CrossRecurrenceTests.piece(300, &random)), ("short", short)], folder)
+        let search = VersionSearch(reader)
+        for (asked, other) in [(0, 2), (2, 0)] {
+            #expect(try search.versions(of: asked, count: 3).isEmpty)
+            #expect(try search.versions(of: asked, count: 3, threshold: 0).first?.index == other)
+        }
+    }
+
+    /// The shortest that can be sure, and one that lacks a frame: each with another as long, note for note the same.
+    @Test func belowTheLeastFramesNothingIsSure() throws {
+        var random = SplitMix64(seed: 12)
+        let least = VersionSearch.leastFrameCount
+        let (piece, other) = (
+            CrossRecurrenceTests.piece(least, &random), CrossRecurrenceTests.piece(least - 1, &random)
+        )
+        let folder = try TemporaryFolder()
+        let search = VersionSearch(
+            try Self.index([("a", piece), ("b", piece), ("c", other), ("d", other)], folder))
+        #expect(try search.versions(of: 0, count: 3).map(\.index) == [1])
+        #expect(try search.versions(of: 2, count: 3).isEmpty)
+        #expect(try search.versions(of: 2, count: 3, threshold: 0).first?.index == 3)
     }
 
     /// A merge copies what it does not understand itself.
