@@ -1,5 +1,5 @@
 package import Foundation
-import SimilarityIndex
+package import SimilarityIndex
 
 /// What a user thinks of a track.
 public enum Rating: Int, Sendable {
@@ -47,6 +47,15 @@ extension UserState {
 }
 
 extension UserState {
+    /// Takes a like away, of a track that may have left the library; a dislike stays.
+    package func unlike(_ id: TrackID, by profile: Profile) throws(UserStateError) {
+        _ = try write { () throws(UserStateError) in
+            try connection.run(
+                "DELETE FROM rating WHERE profile = ? AND track = ? AND value = ?",
+                [.integer(profile.id), .text("\(id)"), .integer(Rating.like.rawValue)])
+        }
+    }
+
     /// What a profile likes and since when, the latest first.
     package func likes(of profile: Profile) throws(UserStateError) -> [(track: RememberedTrack, date: Date)] {
         try connection.rows(

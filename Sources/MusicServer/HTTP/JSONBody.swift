@@ -17,7 +17,10 @@ enum JSONBody {
         do {
             return try JSONDecoder().decode(Value.self, from: Data(bytes))
         } catch {
-            throw APIError(400, .badJSON, "the body is not what is wanted: \(reason(error))")
+            // The decoder does not tell text that is no JSON from a value it has no use for.
+            let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+            throw APIError(
+                400, .badJSON, isJSON ? "the body is not what is wanted: \(reason(error))" : "the body is not JSON")
         }
     }
 
@@ -26,14 +29,14 @@ enum JSONBody {
             let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
             return keys.isEmpty ? "" : "\(keys.joined(separator: ".")): "
         }
-        guard let error = error as? DecodingError else { return "not JSON" }
+        guard let error = error as? DecodingError else { return "of another type" }
         return switch error {
         case .keyNotFound(let key, let context): "\(place(context))“\(key.stringValue)” is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             place(context) + "of another type"
         case .dataCorrupted(let context):
-            context.codingPath.isEmpty ? "not JSON" : place(context) + context.debugDescription
-        @unknown default: "not JSON"
+            place(context) + context.debugDescription
+        @unknown default: "of another type"
         }
     }
 }

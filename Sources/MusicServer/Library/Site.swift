@@ -85,9 +85,15 @@ package final class Site: Sendable {
 
     // MARK: Change
 
+    private static let goneNotice = "The index was deleted; what was in it is still in use until the server stops."
+
     /// Looks whether the index was replaced, and shows the new one once it is prepared. A damaged one changes nothing but
     /// the notice.
     package func renew() {
+        let isGone = !FileManager.default.fileExists(atPath: "\(index)")
+        note.withLock { note in
+            if isGone { note = Self.goneNotice } else if note == Self.goneNotice { note = nil }
+        }
         let made = Mutex<Catalogue?>(nil)
         do throws(LibraryError) {
             let isNew = try current.renew { library throws(LibraryError) in

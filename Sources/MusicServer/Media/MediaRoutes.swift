@@ -42,9 +42,9 @@ enum MediaRoutes {
         if let known = fields["if-none-match"], known == "*" || known.contains(tag) {
             return Response(304, headers: headers)
         }
-        // If-Range with anything but this tag wants all of it.
-        let isSame = fields["if-range"].map { $0 == tag } ?? true
-        switch ByteRange(isSame ? fields["range"] : nil, size: file.size) {
+        // If-Range with anything but this tag wants all of it; a range is of GET only (RFC 9110, section 14.2).
+        let isPart = call.request.method == .get && fields["if-range"].map { $0 == tag } ?? true
+        switch ByteRange(isPart ? fields["range"] : nil, size: file.size) {
         case .unsatisfiable:
             var response = Response(APIError(416, .range, "the file has \(file.size) bytes"))
             response.headers.append(HeaderField("Content-Range", "bytes */\(file.size)"))

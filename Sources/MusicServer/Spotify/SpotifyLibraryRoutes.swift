@@ -1,5 +1,6 @@
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 
 /// Oneself, and what one keeps: liked tracks, followed users and playlists, history.
 enum SpotifyLibraryRoutes {
@@ -77,19 +78,31 @@ enum SpotifyLibraryRoutes {
         return String(parts[1])
     }
 
+    /// All that is named is looked up before anything is kept.
     private static func save(_ call: Call, _ uris: [String], _ isKept: Bool) throws -> Response {
         let (state, profile) = (try call.state(), try call.caller().profile)
-        for uri in uris {
+        let changes: [() throws -> Void] = try uris.map { uri in
             switch try type(uri) {
             case "track":
-                let track = RememberedTrack(
-                    try call.library.track(try call.index(of: try SpotifyLinks.id(uri, "track"))))
-                try state.rate(track, isKept ? .like : nil, by: profile)
+                let id = try SpotifyLinks.id(uri, "track")
+                guard isKept else {
+                    guard let id = TrackID(id) else {
+                        throw APIError(404, .unknownTrack, "there is no track of this id")
+                    }
+                    return { try state.unlike(id, by: profile) }
+                }
+                let track = RememberedTrack(try call.library.track(try call.index(of: id)))
+                return { try state.rate(track, .like, by: profile) }
             case "user":
-                try state.follow(try state.profile(id: try SpotifyLinks.id(uri, "user")), by: profile, isKept)
-            default: try Lists(call).follow(try SpotifyLinks.id(uri, "playlist"), isKept)
+                let user = try state.profile(id: try SpotifyLinks.id(uri, "user"))
+                return { try state.follow(user, by: profile, isKept) }
+            default:
+                let (lists, id) = (try Lists(call), try SpotifyLinks.id(uri, "playlist"))
+                _ = try lists.find(id)
+                return { try lists.follow(id, isKept) }
             }
         }
+        for change in changes { try change() }
         return Response(200)
     }
 

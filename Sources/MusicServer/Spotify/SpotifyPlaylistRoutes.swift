@@ -9,17 +9,17 @@ enum SpotifyPlaylistRoutes {
             Route(.get, "/v1/users/{id}/playlists") { try lists($0, of: $0.capture("id")) },
             Route(.post, "/v1/users/{id}/playlists", body: .json, to: create),
             Route(.get, "/v1/playlists/{id}", to: show),
-            Route(.put, "/v1/playlists/{id}", body: .json, isChange: false, to: change),
-            Route(.put, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, true) },
-            Route(.delete, "/v1/playlists/{id}/followers", isChange: false) { try follow($0, false) },
+            Route(.put, "/v1/playlists/{id}", body: .json, to: change),
+            Route(.put, "/v1/playlists/{id}/followers") { try follow($0, true) },
+            Route(.delete, "/v1/playlists/{id}/followers") { try follow($0, false) },
             Route(.get, "/v1/playlists/{id}/followers/contains", to: isFollowed),
         ]
         + ["items", "tracks"].flatMap { name in
             [
                 Route(.get, "/v1/playlists/{id}/\(name)", to: entries),
-                Route(.post, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: add),
-                Route(.put, "/v1/playlists/{id}/\(name)", body: .optionalJSON, isChange: false, to: arrange),
-                Route(.delete, "/v1/playlists/{id}/\(name)", body: .json, isChange: false, to: remove),
+                Route(.post, "/v1/playlists/{id}/\(name)", body: .optionalJSON, to: add),
+                Route(.put, "/v1/playlists/{id}/\(name)", body: .optionalJSON, to: arrange),
+                Route(.delete, "/v1/playlists/{id}/\(name)", body: .json, to: remove),
             ]
         }
 

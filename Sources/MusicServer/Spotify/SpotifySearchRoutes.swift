@@ -37,8 +37,10 @@ enum SpotifySearchRoutes {
             let words = Library.normalised(query.words)
             let all = try lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile)
             var seen: Set<String> = []
+            // What stands in a field names no playlist.
             let matching = all.filter { summary in
-                Library.normalised(summary.name).contains(words) && seen.insert(summary.publicID).inserted
+                !words.isEmpty && Library.normalised(summary.name).contains(words)
+                    && seen.insert(summary.publicID).inserted
             }
             found.playlists = try links.page(matching, limits) { try SpotifyPlaylist($0.publicID, lists, links) }
         }

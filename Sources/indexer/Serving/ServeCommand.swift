@@ -139,10 +139,16 @@
             switch (arguments.string("tls-cert"), arguments.string("tls-key")) {
             case (nil, nil): return nil
             case (let chain?, let key?):
-                return (
-                    try String(contentsOfFile: chain, encoding: .utf8), try String(contentsOfFile: key, encoding: .utf8)
-                )
+                return (try pem("tls-cert", chain), try pem("tls-key", key))
             default: throw UsageError("--tls-cert and --tls-key go together")
+            }
+        }
+
+        private static func pem(_ option: String, _ file: String) throws(UsageError) -> String {
+            do {
+                return try String(contentsOfFile: file, encoding: .utf8)
+            } catch {
+                throw UsageError("--\(option): “\(file)” cannot be read: \(error.localizedDescription)")
             }
         }
 

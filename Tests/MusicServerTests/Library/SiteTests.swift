@@ -32,6 +32,19 @@ struct SiteTests {
         #expect(served.site.notice == nil)
     }
 
+    @Test func anIndexThatIsGoneIsTold() throws {
+        let served = try ServedLibrary(10)
+        let index = "\(served.site.index)"
+        #expect(rename(index, index + ".away") == 0)
+        served.site.renew()
+        #expect(served.site.notice?.contains("deleted") == true)
+        #expect(try served.ask(.get, "/api/similar/\(ServedLibrary.id(1))").status == 200)
+        #expect(rename(index + ".away", index) == 0)
+        served.site.renew()
+        #expect(served.site.notice == nil)
+        #expect(served.site.generation == 1)
+    }
+
     @Test func answersAreNotThoseOfTheIndexBefore() throws {
         let served = try ServedLibrary(10)
         let target = "/api/search?q=song&count=1"

@@ -1,0 +1,75 @@
+import Foundation
+import MusicServer
+import Testing
+
+/// What one keeps, as Spotify's clients say it.
+struct SpotifyLibraryTests {
+    private static func rating(_ served: ServedLibrary, _ track: Int) throws -> String? {
+        try ServedLibrary.object(try served.ask(.get, "/api/tracks/\(ServedLibrary.id(track))"))["rating"] as? String
+    }
+
+    private static func rate(_ served: ServedLibrary, _ track: Int, _ rating: String) throws {
+        let target = "/api/tracks/\(ServedLibrary.id(track))/rating"
+        #expect(try served.ask(.put, target, json: #"{"rating": "\#(rating)"}"#).status == 200)
+    }
+
+    @Test func whatIsNoFavouriteIsNotTakenAway() throws {
+        let served = try ServedLibrary(3)
+        try Self.rate(served, 0, "like")
+        try Self.rate(served, 1, "dislike")
+        let both = [0, 1].map(ServedLibrary.id).joined(separator: ",")
+        #expect(try served.ask(.delete, "/v1/me/tracks?ids=\(both)").status == 200)
+        #expect(try Self.rating(served, 0) == nil)
+        #expect(try Self.rating(served, 1) == "dislike")
+    }
+
+    @Test func allOrNothingIsKept() throws {
+        let served = try ServedLibrary(3)
+        let ids = [0, 99].map(ServedLibrary.id).joined(separator: ",")
+        #expect(try served.ask(.put, "/v1/me/tracks?ids=\(ids)").status == 404)
+        #expect(try Self.rating(served, 0) == nil)
+    }
+
+    @Test func aFavouriteThatLeftTheLibraryCanBeTakenAway() throws {
+        let served = try ServedLibrary(10)
+        try Self.rate(served, 9, "like")
+        try ServedLibrary.write(5, in: served.folder)
+        served.site.renew()
+        func likes() throws -> [String] {
+            try ServedLibrary.object(try served.ask(.get, "/api/ratings"))["likes"] as? [String] ?? []
+        }
+        #expect(try likes() == [ServedLibrary.id(9)])
+        #expect(try served.ask(.delete, "/v1/me/tracks?ids=\(ServedLibrary.id(9))").status == 200)
+        #expect(try likes() == [])
+    }
+
+    @Test func playlistsAreFoundByNameAtOnce() throws {
+        let served = try ServedLibrary(3)
+        func found(_ query: String) throws -> [String] {
+            let answer = try ServedLibrary.object(try served.ask(.get, "/v1/search?q=\(query)&type=playlist"))
+            let items = (answer["playlists"] as? [String: Any])?["items"] as? [[String: Any]] ?? []
+            return items.compactMap { $0["name"] as? String }
+        }
+        let made = try served.ask(.post, "/v1/me/playlists", json: #"{"name": "one"}"#)
+        let id = try #require(try ServedLibrary.object(made)["id"] as? String)
+        #expect(try found("one") == ["one"])
+        #expect(try served.ask(.put, "/v1/playlists/\(id)", json: #"{"name": "two"}"#).status == 200)
+        #expect(try found("one") == [])
+        #expect(try found("two") == ["two"])
+        // No playlist has an artist.
+        #expect(try found("artist:nobody") == [])
+        #expect(try served.ask(.delete, "/v1/playlists/\(id)/followers").status == 200)
+        #expect(try found("two") == [])
+    }
+
+    @Test(arguments: [
+        ("{", "not JSON"), ("", "not JSON"), ("[]", "another type"), ("3", "another type"),
+        (#"{"name": 3}"#, "name: of another type"), ("{}", "“name” is missing"),
+    ])
+    func whatIsWrongWithABodyIsTold(body: String, reason: String) throws {
+        let served = try ServedLibrary(3)
+        let answer = try served.ask(.post, "/v1/me/playlists", json: body)
+        #expect(answer.status == 400)
+        #expect(String(decoding: answer.bytes, as: UTF8.self).contains(reason))
+    }
+}
