@@ -29,8 +29,8 @@ public struct MoodAnswer: Sendable {
 /// Questions about the library, answered for the user. None of them notes anything: that is for ``Session/record(_:_:)``,
 /// once the answer is given.
 extension Session {
-    /// The number of the track a person means, as ``Library/index(of:guesses:)``. Where something is to be changed, no
-    /// misspelling is taken for another name.
+    /// The number of the track a person means, as ``Library/index(of:guesses:musicFolder:)``. Where something is to be
+    /// changed, no misspelling is taken for another name.
     /// - Throws: `LibraryError.unknownTrack` or `.ambiguousTrack`.
     public func index(of name: String) throws(LibraryError) -> Int {
         try library.index(of: name, guesses: purpose != .changing)
