@@ -75,7 +75,7 @@ public struct SoundVector: Sendable, Equatable {
         case rhythm
         /// Intervals and progressions, whatever the key; how clearly pitches stand out.
         case harmony
-        /// Dynamics.
+        /// How loud, and how that varies.
         case loudness
     }
 

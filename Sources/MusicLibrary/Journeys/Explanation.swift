@@ -44,8 +44,10 @@ extension Explanation.Difference {
     /// "a little more in the first"; "unknown" when one of the values is.
     public var words: String {
         guard let first, let second else { return "unknown" }
+        // In a library of much the same, a difference that nobody sees is one of ranks as well.
+        let isSeen = (first * 100).rounded() != (second * 100).rounded()
         let which = first > second ? "first" : "second"
-        return switch rankDifference {
+        return switch isSeen ? rankDifference : 0 {
         case ..<0.1: "nearly the same"
         case ..<0.35: "a little more in the \(which)"
         case ..<0.65: "more in the \(which)"
@@ -112,7 +114,7 @@ extension SoundVector.Part {
         case .movement: "movement of tone colour"
         case .rhythm: "rhythm"
         case .harmony: "harmony"
-        case .loudness: "dynamics"
+        case .loudness: "loudness"
         }
     }
 }

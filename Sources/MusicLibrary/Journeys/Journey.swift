@@ -126,7 +126,8 @@ extension Library {
     ///   - allowed: tracks that may lie between; nil for all.
     /// - Returns: at most as many as asked for; fewer when the library has no more to offer. Other versions of the
     ///   waypoints do not lie between them.
-    /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, or one that is silent.
+    /// - Throws: `LibraryError.invalidQuery` for fewer than two waypoints, a count below theirs, one that is silent, or
+    ///   copies of one recording in a row.
     public func journey(_ request: JourneyRequest, allowed: [Int]? = nil) throws(LibraryError) -> [JourneyStep] {
         let search = try similaritySearch()
         var steps: [JourneyStep] = []
@@ -158,10 +159,16 @@ extension Library {
             }
             points.append(point)
         }
+        let search = try similaritySearch()
+        for (from, to) in zip(waypoints, waypoints.dropFirst())
+        where try reading({ () throws(IndexError) in try search.isSameRecording(from, to) }) {
+            throw .invalidQuery(
+                "\(try track(from).path) and \(try track(to).path) are one recording: nothing lies between them")
+        }
         let lengths = zip(points, points.dropFirst()).map { FeatureSpace.squaredDistance($0, $1).squareRoot() }
         let shares = Self.shares(of: count - waypoints.count, lengths)
         var journey = Journey(
-            space, try similaritySearch(),
+            space, search,
             allowed: try distinctWorks(allowed ?? Array(0..<self.count), besides: waypoints),
             used: Set(waypoints), try rules(request))
         var way = [waypoints[0]]

@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 import SimilarityIndex
 
@@ -30,12 +31,21 @@ public struct PlaylistExchange: Sendable {
         for item in playlist.items {
             let known: LibraryTrack? = if let id = item.track { try library.track(id) } else { nil }
             let item = known.map { PlaylistItem(RememberedTrack($0)) } ?? item
+            let location =
+                known.flatMap { uri(ofUnwritable: $0.path) }
+                ?? (item.track == nil ? item.location : written(item.location, style))
             entries.append(
                 PlaylistFile.Entry(
-                    location: item.track == nil ? item.location : written(item.location, style), artist: item.artist,
-                    title: item.title, album: item.album, seconds: item.seconds, id: item.track))
+                    location: location, artist: item.artist, title: item.title, album: item.album,
+                    seconds: item.seconds, id: item.track))
         }
         return PlaylistFile(name: playlist.name, entries: entries)
+    }
+
+    /// A name that is no UTF-8 fits into no playlist but percent-encoded; nil for others.
+    private func uri(ofUnwritable path: RawPath) -> String? {
+        guard String(validating: path.bytes, as: UTF8.self) == nil else { return nil }
+        return PlaylistLocation.fileURI(RawPath(root).appending(path))
     }
 
     private func written(_ path: String, _ style: Style) -> String {

@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 
 /// Paths and URIs of playlists.
@@ -6,14 +7,19 @@ enum PlaylistLocation {
     private static let plain = Set(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/!$&'()*+,;=@".utf8)
 
-    static func percentEncoded(_ path: String) -> String {
-        path.utf8.map { byte in
+    static func percentEncoded(_ path: String) -> String { percentEncoded(path.utf8) }
+
+    private static func percentEncoded(_ bytes: some Sequence<UInt8>) -> String {
+        bytes.map { byte in
             plain.contains(byte)
                 ? String(UnicodeScalar(byte))
                 : "%" + (byte < 16 ? "0" : "")
                     + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
+
+    /// The `file` URI of an absolute path, whatever its encoding.
+    static func fileURI(_ path: RawPath) -> String { "file://" + percentEncoded(path.bytes) }
 
     /// nil when the text is not percent-encoded, or not of UTF-8.
     static func percentDecoded(_ text: String) -> String? {

@@ -10,8 +10,8 @@ public struct DuplicateRule: Hashable, Sendable {
     public var sequenceDifference: Float
 
     /// Makes a rule. The defaults hold a recording in different formats together and different recordings apart, at the
-    /// risk of missing a copy of low quality. The length has the last word on a piece rendered at another tempo, which
-    /// may be as near as a copy by the other two.
+    /// risk of missing a copy of low quality, or one that is 24 dB quieter (at 12 dB it is held). The length has the last
+    /// word on a piece rendered at another tempo, which may be as near as a copy by the other two.
     public init(
         vectorDifference: Float = 0.55, durationDifference: Double = 1.5, sequenceDifference: Float = 0.4
     ) {

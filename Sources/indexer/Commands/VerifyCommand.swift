@@ -15,7 +15,7 @@ enum VerifyCommand: Command {
         let path = try arguments.indexPath()
         let reader = try IndexReader(path: "\(path)")
         try reader.verify()
-        print("\(path): \(reader.count) tracks, no damage")
+        print("\(path): \(reader.count) track\(reader.count == 1 ? "" : "s"), no damage")
         let version = reader.schema.analysisVersion
         if version != AnalysisVersion.current {
             Console.talk(

@@ -55,7 +55,7 @@ struct Arguments: Sendable {
     /// `--weights harmony=2,rhythm=0`.
     func weights(_ option: String) throws -> [SoundVector.Part: Float] {
         var weights: [SoundVector.Part: Float] = [:]
-        for text in strings(option).flatMap({ $0.split(separator: ",") }) {
+        for text in strings(option).flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
             let parts = text.split(separator: "=", maxSplits: 1)
             guard parts.count == 2, let part = SoundVector.Part(rawValue: String(parts[0])),
                 let weight = Float(parts[1]),

@@ -62,6 +62,31 @@ struct JourneyTests {
         #expect(error?.description.contains(reason) == true)
     }
 
+    @Test func betweenCopiesNothingLies() throws {
+        let copies = try MadeUpLibrary(
+            ["a.mp3", "b.mp3"].map { .init($0).with { $0.recording = 7 } } + [.init("c.mp3").with { $0.place = [30] }])
+        let error = #expect(throws: LibraryError.self) { try copies.library.journey(JourneyRequest([0, 1])) }
+        #expect(error?.description.contains("a.mp3 and b.mp3 are one recording") == true)
+        #expect(try copies.library.journey(JourneyRequest([0, 2], count: 2)).count == 2)
+    }
+
+    /// Values that are printed alike are called alike, however many tracks lie between them.
+    @Test(arguments: [(0.704, "nearly the same"), (0.74, "more in the second")])
+    func whatLooksTheSameIsCalledSo(second: Float, words: String) throws {
+        let others = (0..<8).map { number in
+            MadeUpLibrary.Track("\(number + 2).mp3").with {
+                $0.numbers["energy"] = 0.7 + 0.0004 * Float(number)
+                $0.place = [Float(number), 0]
+            }
+        }
+        let compared = [0.699, second].enumerated().map { number, energy in
+            MadeUpLibrary.Track("\(number).mp3").with { $0.numbers["energy"] = Float(energy) }
+        }
+        let explanation = try MadeUpLibrary(compared + others).library.explain(0, 1)
+        let energy = try #require(explanation.differences.first { $0.name == "energy" })
+        #expect(energy.words.hasSuffix(words))
+    }
+
     @Test func explanationsNameWhatDiffers() throws {
         let near = try made.library.explain(0, 1)
         let far = try made.library.explain(0, 9)

@@ -136,6 +136,21 @@ struct PlaylistFileTests {
         #expect(readable > 50, "the mutations must not all be refused at the door")
     }
 
+    /// Names in the encoding of an old system lead to their files all the same.
+    @Test(arguments: [PlaylistFile.Format.m3u8, .xspf, .jspf, .json])
+    func aNameThatIsNoTextIsWrittenByItsBytes(_ format: PlaylistFile.Format) throws {
+        let name = Array("caf".utf8) + [0xE9] + Array(" #1.mp3".utf8)
+        let made = try MadeUpLibrary([MadeUpLibrary.Track("-").with { $0.rawPath = name }])
+        let session = made.session().session
+        let item = PlaylistItem(RememberedTrack(try made.library.track(0)))
+        _ = try session.state.createPlaylist("A", [item], description: "", of: session.profile, isExact: true)
+        let exchange = PlaylistExchange(made.library, root: "/my music")
+        let file = try exchange.file(try session.state.playlist("A", for: session.profile), .relative(to: "/lists"))
+        #expect(file.entries.map(\.location) == ["file:///my%20music/caf%E9%20%231.mp3"])
+        let again = try PlaylistFile(file.bytes(format))
+        #expect(try exchange.items(again, in: "/lists").map(\.track) == [MadeUpLibrary.id(0)])
+    }
+
     @Test func aSmartPlaylistSaysWhatItCannotSay() throws {
         var request = PlaylistRequest()
         request.mood = "Happy"

@@ -23,6 +23,9 @@ struct MadeUpLibrary {
         /// The course of its pitch classes, frames × 12; empty where it is not kept.
         var chroma: [Float] = []
 
+        /// The name, where it is no UTF-8.
+        var rawPath: [UInt8]?
+
         /// Number of its recording, of which a file at another path may be a copy; nil for one of its own.
         var recording: Int?
 
@@ -78,7 +81,8 @@ struct MadeUpLibrary {
             }
             try writer.append(
                 IndexEntry(
-                    id: id(track.recording ?? number), path: Array(track.path.utf8), fileSize: 1, modificationTime: 1,
+                    id: id(track.recording ?? number), path: track.rawPath ?? Array(track.path.utf8), fileSize: 1,
+                    modificationTime: 1,
                     frameCount: UInt64(track.seconds * 1000), sampleRate: 1000, channelCount: 1,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
