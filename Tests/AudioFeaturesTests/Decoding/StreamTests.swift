@@ -48,6 +48,7 @@ struct StreamTests {
 
     /// Who begins to listen after an hour gets pages that count from then.
     @Test(
+        .enabled(if: AudioFormat.mp4.isDecoded, "libsndfile alone refuses such FLAC"),
         arguments: [
             "Tests/Golden/formats/music.ogg", "Tests/Golden/formats/flac-44100-2.oga",
             "SampleAudio/Ambient/02-first-light.opus",
@@ -61,7 +62,10 @@ struct StreamTests {
         #expect(!captured.file.isPartial && captured.file.completeness > 0.9)
     }
 
-    @Test(arguments: ogg) func whatLiesBehindTheLastPageIsNotMissed(name: String) throws {
+    @Test(
+        .enabled(if: AudioFormat.mp4.isDecoded, "libsndfile alone refuses such FLAC, and hears less of Opus"),
+        arguments: ogg)
+    func whatLiesBehindTheLastPageIsNotMissed(name: String) throws {
         let bytes = try FormatFixture.bytes(name)
         let (plain, padded) = (try decoded(bytes), try decoded(bytes + .init(repeating: 0, count: 200_000)))
         #expect(padded.samples.count == plain.samples.count && !padded.file.isPartial)
