@@ -13,8 +13,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TARGET = f"{HERE}/../Sources/AudioFeatures/Analysis/SoundModelCoefficients.swift"
 DIMENSION, REFERENCES, DRAWS, PIECES = 96, 300, 6, 8
 # weight of each part; shrinkage of its within-track covariance, None for no whitening
-PARTS = {"timbre": (1, None), "modulation": (1, None), "basic": (1, .3), "harmony": (.5, 1), "contrast": (.3, .3)}
-SCALED = ("basic", "contrast")
+PARTS = {"timbre": (1, None), "modulation": (1, None), "basic": (1, .3), "harmony": (.5, 1), "contrast": (.3, .3),
+         "spectrum": (1, .3)}
+SCALED = ("basic", "contrast", "spectrum")
 SHRINKAGE, WITHIN_TRACK, BETWEEN_GENRES = .8, .3, 1.3
 
 
@@ -36,7 +37,8 @@ def parts(row):
     s = row["statistics"]
     return {"timbre": s["timbreDistribution"], "modulation": s["modulationSpectrum"], "basic": basic(row),
             "harmony": s["harmonicMotion"], # the seventh band lies where MP3 encoders cut
-            "contrast": row["mean"]["contrast"][:6] + row["deviation"]["contrast"][:6]}
+            "contrast": row["mean"]["contrast"][:6] + row["deviation"]["contrast"][:6],
+            "spectrum": s["spectralPattern"]}
 
 
 def read(path):
@@ -129,7 +131,7 @@ def grouped(labels):
 
 
 def learn(music, train):
-    """The affine map learned from tracks `train`: (510 × DIMENSION, offset, covariance of the inputs)."""
+    """The affine map learned from tracks `train`: (582 × DIMENSION, offset, covariance of the inputs)."""
     owned = np.isin(music.owner, train)
     owners = grouped([[o] for o in music.owner[owned]])
     blocks, maps, means, cut = [], [], [], []
@@ -282,7 +284,7 @@ def causes(music, matrix):
     names, start, masks = [], 0, {}
     groups = {"timbre": ["colour"] * 231, "modulation": (["movement"] * 3 + ["rhythm"] * 4) * 20,
               "basic": ["colour"] * 39 + ["movement"] * 10 + ["colour"] * 12 + ["rhythm"] * 2 + ["loudness"] + ["harmony"] * 3,
-              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12}
+              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12, "spectrum": ["colour"] * 72}
     labels = np.array(sum((groups[name] for name in PARTS), []))
     x = inputs(music, np.arange(len(music.set)))
     x = x - x.mean(0)
@@ -318,7 +320,7 @@ def fit(music):
     with open(TARGET, "w") as out:
         out.write("// Written by Training/fit; base64, so that the compiler need not read sixty thousand numbers.\n\n"
                   "/// The coefficients of `SoundModel`.\nenum SoundModelCoefficients {\n"
-                  + lines("map", "510 × 96 weights, then 96 offsets: half precision, little-endian.",
+                  + lines("map", "582 × 96 weights, then 96 offsets: half precision, little-endian.",
                           halves_of(np.concatenate([stored.ravel(), offset])))
                   + "\n" + lines("causes", "Of each part the upper triangle of a symmetric matrix: half precision.", halves_of(packed))
                   + "\n" + lines("references", f"{REFERENCES} vectors of 96 bytes.", vectors.tobytes()) + "}\n")

@@ -72,7 +72,10 @@ struct FrameDigest {
     private mutating func fill(_ row: UnsafeMutablePointer<Float>, _ frame: Int, of block: borrowing FrameBlock) {
         let scalars = block.scalars[frame]
         ck_raise_to(row, block.rows.columnCount, block.loudestMel - Decibels.dynamicRange)
-        if Silence.isSound(rms: scalars.rms) { bandLimit.add(row) }
+        if Silence.isSound(rms: scalars.rms) {
+            bandLimit.add(row)
+            statistics.add(mel: row)
+        }
         let rise = onsets.add(row)
         dct.apply(row, into: cepstrum.base)
 

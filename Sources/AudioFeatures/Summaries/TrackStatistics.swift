@@ -6,11 +6,17 @@ public struct TrackStatistics: Sendable, Equatable {
     public let modulation: ModulationSpectrum
     /// Harmony whatever the key.
     public let harmony: HarmonicMotion
+    /// How the spectrum stands.
+    public let spectrum: SpectralPattern
 
     struct Accumulator {
         private var timbre = TimbreDistribution.Accumulator(coefficientCount: 20)
         private var modulation = ModulationSpectrum.Accumulator(coefficientCount: 20)
         private var harmony = HarmonicMotion.Accumulator()
+        private var spectrum = SpectralPattern.Accumulator()
+
+        /// - Parameter mel: 128 mel bands of a frame that is heard, dB; before the frame itself.
+        mutating func add(mel: UnsafePointer<Float>) { spectrum.add(mel) }
 
         mutating func add(_ frame: FrameRow) {
             guard frame.isSound else { return }
@@ -21,7 +27,8 @@ public struct TrackStatistics: Sendable, Equatable {
 
         var statistics: TrackStatistics {
             TrackStatistics(
-                timbre: timbre.distribution, modulation: modulation.spectrum, harmony: harmony.motion)
+                timbre: timbre.distribution, modulation: modulation.spectrum, harmony: harmony.motion,
+                spectrum: spectrum.pattern)
         }
     }
 }

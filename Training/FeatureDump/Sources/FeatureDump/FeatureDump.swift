@@ -60,6 +60,7 @@ enum FeatureDump {
             "modulationSpectrum": analysis.statistics.modulation.shape,
             "modulationAmplitudes": analysis.statistics.modulation.amplitudes.values,
             "harmonicMotion": analysis.statistics.harmony.values,
+            "spectralPattern": analysis.statistics.spectrum.levels,
         ]
         row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
         row.beats = analysis.rhythm.beats.map(\.time)

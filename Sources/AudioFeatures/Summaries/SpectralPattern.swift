@@ -1,0 +1,69 @@
+/// How the spectrum stands, moment by moment: of every quarter of a second the lowest, the middle and the highest level of each
+/// band, and of these levels what nine blocks in ten stay below (the spectral pattern of K. Seyerlehner, G. Widmer and T. Pohle,
+/// *Fusing block-level features for music similarity estimation*, DAFx 2010, of fewer bands and ranks).
+public struct SpectralPattern: Sendable, Equatable {
+    /// Bands, of five mel bands each; the highest eight, where encoders cut, are left out.
+    public static let bandCount = 24
+    static let melBandsPerBand = 5
+    /// Frames of a block.
+    static let blockLength = 10
+    /// Places in the order of a block's levels: the lowest, the middle, the highest.
+    static let ranks = [0, 4, 9]
+    static let share = 0.9
+
+    /// Ranks × bands, dB, less the mean level of all frames and bands: 72 values; zeros when less than a block is heard.
+    public let levels: [Float]
+
+    /// - Parameter mel: frames × 128 mel bands in dB, 43 frames a second.
+    public init(of mel: FeatureMatrix) {
+        precondition(mel.columnCount == 128, "128 mel bands")
+        var accumulator = Accumulator()
+        mel.withRows { row, _ in accumulator.add(row) }
+        self = accumulator.pattern
+    }
+
+    private init(levels: [Float]) { self.levels = levels }
+
+    struct Accumulator {
+        /// Bands × frames of the block, each band in ascending order.
+        private var block = [Float](repeating: 0, count: bandCount * blockLength)
+        private var framesOfBlock = 0
+        private var sum = 0.0
+        private var frameCount = 0
+        /// Ranks × bands.
+        private var levels = LevelHistograms(count: ranks.count * bandCount)
+
+        /// - Parameter mel: 128 mel bands of a frame, dB.
+        mutating func add(_ mel: UnsafePointer<Float>) {
+            var total: Float = 0
+            for band in 0..<bandCount {
+                let first = mel + band * melBandsPerBand
+                let level = (first[0] + first[1] + first[2] + first[3] + first[4]) / 5
+                total += level
+                let start = band * blockLength
+                var place = start + framesOfBlock
+                while place > start, block[place - 1] > level {
+                    block[place] = block[place - 1]
+                    place -= 1
+                }
+                block[place] = level
+            }
+            sum += Double(total)
+            frameCount += 1
+            framesOfBlock += 1
+            if framesOfBlock == blockLength { close() }
+        }
+
+        private mutating func close() {
+            for (row, rank) in ranks.enumerated() {
+                for band in 0..<bandCount { levels.add(block[band * blockLength + rank], to: row * bandCount + band) }
+            }
+            framesOfBlock = 0
+        }
+
+        var pattern: SpectralPattern {
+            let level = Float(sum / Double(max(1, frameCount * bandCount)))
+            return SpectralPattern(levels: levels.quantiles(share).map { $0.map { $0 - level } ?? 0 })
+        }
+    }
+}
