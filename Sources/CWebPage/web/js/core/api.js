@@ -15,7 +15,7 @@ const listeners = new Set();
 /** Calls back when the index behind the server has been rebuilt. */
 export const onGeneration = (listener) => listeners.add(listener);
 
-/** In local mode: who asks; null for whom the server was started for. */
+/** In local mode: who asks; null for "me". */
 export function useProfile(name) {
   profile = name;
   if (name) localStorage.setItem("sonic.profile", name);
@@ -60,7 +60,7 @@ export async function request(method, path, { query, json, body, type, signal, a
     throw new Failure(0, "The server does not answer. Is “indexer serve” still running?", "OFFLINE");
   }
   watch(response);
-  if (response.status === 503 && again && ["GET", "HEAD"].includes(method)) {
+  if (response.status === 503 && again && method === "GET") {
     await pause(Math.min(Number(response.headers.get("Retry-After")) || 1, 5));
     return request(method, path, { query, json, body, type, signal, as }, false);
   }
@@ -69,7 +69,7 @@ export async function request(method, path, { query, json, body, type, signal, a
     if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") dispatchEvent(new CustomEvent("sonic-unauthorized"));
     throw problem;
   }
-  if (response.status === 204 || method === "HEAD") return null;
+  if (response.status === 204) return null;
   if (as === "buffer") return response.arrayBuffer();
   if (as === "blob") return response.blob();
   return response.json();
@@ -81,5 +81,5 @@ export const put = (path, json, options) => request("PUT", path, { json, ...opti
 export const patch = (path, json, options) => request("PATCH", path, { json, ...options });
 export const del = (path, json, options) => request("DELETE", path, { json, ...options });
 
-/** Where a track's sound is, as it lies there or as WAV. */
-export const mediaURL = (id, asWave) => `/media/${encodeURIComponent(id)}${asWave ? "?as=wav" : ""}`;
+/** Where a track's sound is; what browsers cannot decode comes as WAV. */
+export const mediaURL = (id, format) => `/media/${encodeURIComponent(id)}${/^aif/i.test(format ?? "") ? "?as=wav" : ""}`;

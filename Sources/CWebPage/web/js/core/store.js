@@ -1,9 +1,8 @@
 // What several parts of the page know: the server's status, the user, ratings, playlists, moods.
 import * as api from "./api.js";
-import { toast } from "./live.js";
 
 const bus = new EventTarget();
-const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, headband: localStorage.getItem("sonic.headband") === "1", brainwaves: null };
+const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, headband: localStorage.getItem("sonic.headband") === "1" };
 
 export const value = (key) => values[key];
 
@@ -22,13 +21,7 @@ export const isGuest = () => values.user?.role === "guest";
 export const entered = () => isLocal() || values.user !== null;
 
 export async function loadStatus() {
-  const status = await api.get("/api/status").catch((problem) => {
-    // The profile that was chosen here has been removed.
-    if (problem.reason !== "UNKNOWN_USER" || !api.usedProfile()) throw problem;
-    toast(`There is no profile “${api.usedProfile()}” any more.`, { bad: true });
-    api.useProfile(null);
-    return api.get("/api/status");
-  });
+  const status = await api.get("/api/status");
   set("status", status);
   const same = JSON.stringify(status.user ?? null) === JSON.stringify(values.user);
   if (!same) set("user", status.user ?? null);

@@ -11,14 +11,14 @@ import { confirm, dialog, field } from "./dialog.js";
 export async function profileChooser(signal) {
   const { profiles } = await api.get("/api/profiles", {}, { signal });
   const change = guarded(async (name) => {
-    api.useProfile(name);
+    api.useProfile(name === "me" ? null : name);
     player.reset();
     await loadUser();
     refresh();
   });
   const select = h("select", { id: "profile-choice", onchange: () => change(select.value) }, profiles.map(({ name, current }) => h("option", { value: name, selected: current }, name)));
   const add = guarded(async () => {
-    const name = await dialog({ title: "New profile", action: "Create", content: field("Name", { name: "name", required: true, maxlength: 64, autocomplete: "off" }), submit: async (data) => { const given = data.get("name").trim(); await api.post("/api/profiles", { name: given }); return given; } });
+    const name = await dialog({ title: "New profile", action: "Create", content: field("Name", { name: "name", required: true, maxlength: 100, autocomplete: "off" }), submit: async (data) => { const given = data.get("name").trim(); await api.post("/api/profiles", { name: given }); return given; } });
     if (name) await change(name);
   });
   return h("section", { class: "card stack", "aria-labelledby": "profile-title" }, h("h2", { id: "profile-title" }, "Profile"),
@@ -29,7 +29,7 @@ export async function profileChooser(signal) {
 
 function nameForm() {
   const user = value("user");
-  const form = h("form", { class: "stack" }, field("Name", { name: "name", required: true, maxlength: 64, value: user.name, autocomplete: "username" }), field("E-mail (optional)", { name: "email", type: "email", value: user.email ?? "", autocomplete: "email" }), h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Save")));
+  const form = h("form", { class: "stack" }, field("Name", { name: "name", required: true, maxlength: 100, value: user.name, autocomplete: "username" }), field("E-mail (optional)", { name: "email", type: "email", value: user.email ?? "", autocomplete: "email" }), h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Save")));
   form.addEventListener("submit", guarded(async (event) => {
     event.preventDefault();
     const data = new FormData(form);

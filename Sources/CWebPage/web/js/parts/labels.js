@@ -14,7 +14,7 @@ export async function editLabels(track) {
     "fieldset", { class: "stack plain" },
     h("legend", { class: "muted" }, "Songs you label come first when you ask for that mood."),
     h("div", { class: "fields" }, names.map((name) => h("label", { class: "check" }, h("input", { type: "checkbox", name: "label", value: name, checked: labels.includes(name) }), capital(name)))),
-    field("Another word", { name: "other", maxlength: 64, autocomplete: "off" }),
+    field("Another word", { name: "other", maxlength: 60, autocomplete: "off" }),
   );
   return dialog({
     title: `What “${titleOf(track)}” feels like`, content, action: "Save",

@@ -24,7 +24,7 @@ async function made(list) {
 export function savePlaylist(ids, suggestion = "") {
   return dialog({
     title: ids.length ? `Keep ${count(ids.length, "track")}` : "New playlist",
-    content: field("Name", { name: "name", required: true, maxlength: 64, value: suggestion, autocomplete: "off" }),
+    content: field("Name", { name: "name", required: true, maxlength: 200, value: suggestion, autocomplete: "off" }),
     action: ids.length ? "Keep" : "Create",
     submit: async (data) => made(await api.post("/api/playlists", { name: data.get("name").trim(), ids }).catch(explainLimit)),
   });

@@ -1,14 +1,11 @@
 // The player: one <audio>, a queue, and a mood that goes on choosing when the queue has ended.
 import * as api from "../core/api.js";
 import { artistOf, titleOf } from "../core/format.js";
-import { announce, complain, guarded, toast } from "../core/live.js";
+import { announce, complain, toast } from "../core/live.js";
 import { value } from "../core/store.js";
-import { mayPlay } from "./formats.js";
 import { song } from "./songs.js";
 
 const STORED = "sonic.player";
-// Answers that are about the track and not about the server.
-const REASONS = { 404: "the file is gone", 413: "it is too long for a browser that does not know its format", 422: "the file is damaged" };
 const LONGEST = 1000;
 
 export const audio = new Audio();
@@ -18,9 +15,8 @@ const bus = new EventTarget();
 const state = { songs: [], index: -1, wish: null, found: null };
 let failures = 0;
 let asking = false;
-// A place to begin at, in seconds: of the last visit, or where the sound broke off.
+// A place to begin at that was kept over a reload.
 let resume = 0;
-let asWave = false;
 
 /** Events: "queue", "song", "state", "time", "wish". */
 export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
@@ -42,7 +38,7 @@ function store() {
   localStorage.setItem(STORED, JSON.stringify({ songs: songs.slice(0, LONGEST), index, wish, found, time: audio.currentTime || resume }));
 }
 
-function load(begin = 0, wave = !mayPlay(current()?.format)) {
+function load(begin = 0) {
   const track = current();
   tell("song");
   tell("queue");
@@ -52,8 +48,7 @@ function load(begin = 0, wave = !mayPlay(current()?.format)) {
     store();
     return;
   }
-  asWave = wave;
-  audio.src = api.mediaURL(track.id, wave);
+  audio.src = api.mediaURL(track.id, track.format);
   resume = begin;
   store();
 }
@@ -64,11 +59,6 @@ async function start({ noted = false } = {}) {
   if (!track) return;
   announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
   if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
-  await sound();
-}
-
-/** What goes wrong with the file is told by the event "error". */
-async function sound() {
   try {
     await audio.play();
   } catch (problem) {
@@ -140,8 +130,7 @@ export function clearUpcoming() {
 export async function toggle() {
   if (!current()) return;
   if (!audio.paused) return audio.pause();
-  if (audio.error) load(resume);
-  await sound();
+  try { await audio.play(); } catch (problem) { if (problem.name !== "AbortError") complain(problem); }
 }
 
 export function previous() {
@@ -226,36 +215,13 @@ audio.addEventListener("ended", () => {
   tell("state");
   next();
 });
-audio.addEventListener("error", guarded(recover));
-
-/** The sound broke off, or never began: the server tells whether it is there and has the file, and then it is tried as WAV. */
-async function recover() {
+audio.addEventListener("error", () => {
   const track = current();
   if (!track || !audio.getAttribute("src")) return;
-  const [isWanted, wave] = [!audio.paused, asWave];
-  resume = audio.currentTime || resume;
-  let reason = "no browser knows its format";
-  try {
-    await api.request("HEAD", api.mediaURL(track.id, wave));
-    if (!wave && current() === track) {
-      load(resume, true);
-      if (isWanted) await sound();
-      return;
-    }
-  } catch (problem) {
-    // Nothing is wrong with the track: it is where one goes on once the server answers.
-    reason = REASONS[problem.status];
-    if (!reason) {
-      audio.pause();
-      throw problem;
-    }
-  }
-  if (current() !== track) return;
-  toast(`“${titleOf(track)}” cannot be played: ${reason}.`, { bad: true });
+  toast(`“${titleOf(track)}” cannot be played${audio.error?.code === 4 ? ": the file is gone, or no browser knows its format" : ""}.`, { bad: true });
   failures += 1;
-  if (isWanted && failures < 3 && (state.index + 1 < state.songs.length || wanted())) await next();
-  else audio.pause();
-}
+  if (failures < 3 && (state.index + 1 < state.songs.length || wanted())) next();
+});
 addEventListener("pagehide", store);
 
 /** Brings back the queue of the last visit, silent. */
