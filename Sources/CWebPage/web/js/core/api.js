@@ -41,14 +41,14 @@ async function failure(response) {
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** One request. A server too busy is asked once more when it says so. */
-export async function request(method, path, { query, json, body, type, signal, as = "json" } = {}, again = true) {
+export async function request(method, path, { query, json, body, type, signal, fields, as = "json" } = {}, again = true) {
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== undefined && item !== null && item !== "" && item !== false) url.searchParams.append(name, item === true ? 1 : item);
     }
   }
-  const headers = {};
+  const headers = { ...fields };
   if (profile) headers["Sonic-Profile"] = encodeURIComponent(profile);
   if (json !== undefined) headers["Content-Type"] = "application/json";
   else if (type) headers["Content-Type"] = type;
@@ -62,7 +62,7 @@ export async function request(method, path, { query, json, body, type, signal, a
   watch(response);
   if (response.status === 503 && again && method === "GET") {
     await pause(Math.min(Number(response.headers.get("Retry-After")) || 1, 5));
-    return request(method, path, { query, json, body, type, signal, as }, false);
+    return request(method, path, { query, json, body, type, signal, fields, as }, false);
   }
   if (!response.ok) {
     const problem = await failure(response);
@@ -81,5 +81,12 @@ export const put = (path, json, options) => request("PUT", path, { json, ...opti
 export const patch = (path, json, options) => request("PATCH", path, { json, ...options });
 export const del = (path, json, options) => request("DELETE", path, { json, ...options });
 
-/** Where a track's sound is; what browsers cannot decode comes as WAV. */
-export const mediaURL = (id, format) => `/media/${encodeURIComponent(id)}${/^aif/i.test(format ?? "") ? "?as=wav" : ""}`;
+/** Why an address cannot be read, as the server tells it; null when it can. Of media, browsers say only that they failed. */
+export async function problemOf(path) {
+  try {
+    await request("GET", path, { fields: { Range: "bytes=0-0" }, as: "blob" });
+    return null;
+  } catch (problem) {
+    return problem;
+  }
+}

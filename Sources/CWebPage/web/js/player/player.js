@@ -4,6 +4,7 @@ import { artistOf, titleOf } from "../core/format.js";
 import { announce, complain, toast } from "../core/live.js";
 import { value } from "../core/store.js";
 import { song } from "./songs.js";
+import { askForWave, sourceOf } from "./source.js";
 
 const STORED = "sonic.player";
 const LONGEST = 1000;
@@ -15,6 +16,8 @@ const bus = new EventTarget();
 const state = { songs: [], index: -1, wish: null, found: null };
 let failures = 0;
 let asking = false;
+// How often a sound was asked for: what is heard of an earlier one is no longer of interest.
+let opened = 0;
 // A place to begin at that was kept over a reload.
 let resume = 0;
 
@@ -48,9 +51,25 @@ function load(begin = 0) {
     store();
     return;
   }
-  audio.src = api.mediaURL(track.id, track.format);
+  open(begin);
+}
+
+/** Has the current track's sound come, from a place on. */
+function open(begin) {
+  opened += 1;
+  audio.src = sourceOf(current());
   resume = begin;
   store();
+}
+
+async function sound() {
+  try {
+    await audio.play();
+  } catch (problem) {
+    if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
+    // Another track came first, or it cannot be played, which is told where "error" is heard.
+    else if (!["AbortError", "NotSupportedError"].includes(problem.name)) complain(problem);
+  }
 }
 
 async function start({ noted = false } = {}) {
@@ -59,11 +78,7 @@ async function start({ noted = false } = {}) {
   if (!track) return;
   announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
   if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
-  try {
-    await audio.play();
-  } catch (problem) {
-    if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
-  }
+  await sound();
 }
 
 /** Replaces the queue and plays. */
@@ -130,7 +145,7 @@ export function clearUpcoming() {
 export async function toggle() {
   if (!current()) return;
   if (!audio.paused) return audio.pause();
-  try { await audio.play(); } catch (problem) { if (problem.name !== "AbortError") complain(problem); }
+  await sound();
 }
 
 export function previous() {
@@ -215,10 +230,20 @@ audio.addEventListener("ended", () => {
   tell("state");
   next();
 });
-audio.addEventListener("error", () => {
+audio.addEventListener("error", async () => {
   const track = current();
-  if (!track || !audio.getAttribute("src")) return;
-  toast(`“${titleOf(track)}” cannot be played${audio.error?.code === 4 ? ": the file is gone, or no browser knows its format" : ""}.`, { bad: true });
+  const source = audio.getAttribute("src");
+  if (!track || !source) return;
+  const [place, mine] = [audio.currentTime || resume, opened];
+  const problem = await api.problemOf(source);
+  if (mine !== opened) return;
+  const wasPlaying = !audio.paused;
+  if (!problem && askForWave(track)) {
+    open(place);
+    if (wasPlaying) sound();
+    return;
+  }
+  toast(`“${titleOf(track)}” cannot be played: ${problem?.message ?? "this browser cannot read it"}.`, { bad: true });
   failures += 1;
   if (failures < 3 && (state.index + 1 < state.songs.length || wanted())) next();
 });
