@@ -8,6 +8,8 @@ export class Failure extends Error {
   }
 }
 
+const OFFLINE = "The server does not answer. Is “indexer serve” still running?";
+
 let profile = localStorage.getItem("sonic.profile");
 let generation = null;
 const listeners = new Set();
@@ -32,6 +34,8 @@ function watch(response) {
 }
 
 async function failure(response) {
+  // A proxy says so of a server that is gone.
+  if ([502, 504].includes(response.status)) return new Failure(response.status, OFFLINE, "OFFLINE");
   let problem = {};
   try { problem = (await response.json()).error ?? {}; } catch { /* not JSON: the status says enough */ }
   const message = problem.message ?? `${response.status} ${response.statusText}`;
@@ -57,7 +61,7 @@ export async function request(method, path, { query, json, body, type, signal, f
     response = await fetch(url, { method, headers, body: json !== undefined ? JSON.stringify(json) : body, signal, credentials: "same-origin" });
   } catch (problem) {
     if (problem.name === "AbortError") throw problem;
-    throw new Failure(0, "The server does not answer. Is “indexer serve” still running?", "OFFLINE");
+    throw new Failure(0, OFFLINE, "OFFLINE");
   }
   watch(response);
   if (response.status === 503 && again && method === "GET") {
