@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -76,6 +77,11 @@ def stop(served: Served) -> int:
     except subprocess.TimeoutExpired:
         served.process.kill()
         raise
+
+
+def restart(served: Served) -> None:
+    """Serves the same again after `stop`."""
+    served.process = launch(served.folder, urlsplit(served.url).port, served.log).process
 
 
 @pytest.fixture(scope="session")

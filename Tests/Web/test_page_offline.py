@@ -1,10 +1,8 @@
 """The server goes away and comes back; files go away for good."""
 
-from urllib.parse import urlsplit
-
 import pytest
 
-from conftest import launch, stop
+from conftest import restart, stop
 
 GONE = "The server does not answer"
 
@@ -33,10 +31,6 @@ def complaints(page) -> list[str]:
     return page.js("return [...document.querySelectorAll('.toast.bad')].map((e) => e.textContent)")
 
 
-def restarted(served):
-    served.process = launch(served.folder, urlsplit(served.url).port, served.log).process
-
-
 def test_a_server_that_is_gone_is_waited_for(page, served):
     tracks = some(page, 5)
     page.player("player.play(values)", *tracks)
@@ -58,7 +52,7 @@ def test_a_server_that_is_gone_is_waited_for(page, served):
     page.find("main .head", GONE)
     assert {GONE in text for text in complaints(page)} == {True}
     page.click(".side .nav a", "Listen")
-    restarted(served)
+    restart(served)
     page.named("Play", ".stage").click()
     assert page.await_sound()["id"] == tracks[1]["id"]
 
@@ -87,7 +81,7 @@ def test_a_mood_is_asked_for_again(page, served):
     stop(served)
     page.player("player.seek(player.length() - 0.3)")
     page.toast(GONE)
-    restarted(served)
+    restart(served)
     page.named("Play", ".stage").click()
     page.until(lambda: page.sound()["id"] != first["id"], "the next song")
     page.await_sound()

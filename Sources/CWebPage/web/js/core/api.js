@@ -17,13 +17,21 @@ const listeners = new Set();
 /** Calls back when the index behind the server has been rebuilt. */
 export const onGeneration = (listener) => listeners.add(listener);
 
-/** In local mode: who asks; null for "me". */
+/** In local mode: who asks; null for the profile that the server uses when none is named. */
 export function useProfile(name) {
   profile = name;
   if (name) localStorage.setItem("sonic.profile", name);
   else localStorage.removeItem("sonic.profile");
 }
 export const usedProfile = () => profile;
+
+/** The profile that was used is not there any more, of which a "sonic-profile-gone" tells once. */
+function forgetProfile(asked) {
+  if (!profile || encodeURIComponent(profile) !== asked) return;
+  const gone = profile;
+  useProfile(null);
+  dispatchEvent(new CustomEvent("sonic-profile-gone", { detail: gone }));
+}
 
 function watch(response) {
   const now = response.headers.get("Sonic-Generation");
@@ -70,6 +78,12 @@ export async function request(method, path, { query, json, body, type, signal, f
   }
   if (!response.ok) {
     const problem = await failure(response);
+    const asked = headers["Sonic-Profile"];
+    if (problem.reason === "UNKNOWN_PROFILE" && asked) {
+      forgetProfile(asked);
+      // What changes something was meant for nobody else.
+      if (method === "GET") return request(method, path, { query, json, body, type, signal, fields, as }, again);
+    }
     if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") dispatchEvent(new CustomEvent("sonic-unauthorized"));
     throw problem;
   }

@@ -11,7 +11,7 @@ import { confirm, dialog, field } from "./dialog.js";
 export async function profileChooser(signal) {
   const { profiles } = await api.get("/api/profiles", {}, { signal });
   const change = guarded(async (name) => {
-    api.useProfile(name === "me" ? null : name);
+    api.useProfile(name);
     player.reset();
     await loadUser();
     refresh();
