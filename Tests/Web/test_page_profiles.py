@@ -8,6 +8,7 @@ import urllib.request
 import pytest
 
 from conftest import INDEXER, restart, stop
+from test_page_others import ROWS, play_as_stream
 
 
 @pytest.fixture
@@ -111,3 +112,14 @@ def test_a_profile_that_goes_while_it_listens(page, served):
     page.find(".who", "Ada")
     page.find("h1", "Ada")
     assert page.sound()["paused"] and page.sound()["id"] is None
+
+
+def test_a_stream_of_brainwaves_ends_with_its_profile(page, served, tmp_path):
+    file = tmp_path / "muse.csv"
+    file.write_text(ROWS)
+    page.open("/settings")
+    play_as_stream(page, file)
+    page.until(lambda: ask(served, "/api/eeg", "Ada")["rows"] > 0)
+    choose(page, "me")
+    page.until(lambda: not page.all("#notice"))
+    assert ask(served, "/api/eeg", "me")["rows"] == 0
