@@ -8,7 +8,7 @@ import { guarded, toast } from "../core/live.js";
 import { go } from "../core/router.js";
 import { loadPlaylists } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
-import { confirm, dialog, field } from "../parts/dialog.js";
+import { confirm, dialog, field, LONGEST_NAME } from "../parts/dialog.js";
 import { menuOn } from "../parts/menu.js";
 import { reorderable } from "../parts/reorder.js";
 import { empty } from "../core/states.js";
@@ -37,7 +37,7 @@ export async function view({ id }, { signal }) {
 
   const rename = guarded(() => dialog({
     title: "Rename playlist", action: "Rename", content: h("div", {},
-      field("Name", { name: "name", required: true, maxlength: 64, value: list.name }),
+      field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: list.name }),
       field("What it is about", { name: "description", maxlength: 300, value: list.description })),
     submit: async (data) => {
       await api.patch(path, { name: data.get("name").trim(), description: data.get("description").trim() });
