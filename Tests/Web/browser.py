@@ -140,6 +140,14 @@ class Page:
             }));"""
         )
 
+    def player(self, text: str, *values):
+        """What the player does, or answers: `text` knows it as `player`, and `values`."""
+        return self.chromium.execute_async_script(
+            f"""const [values, done] = arguments;
+            import("/js/player/player.js").then(async (player) => {{ {text} }}).then((answer) => done(answer ?? null), (problem) => done(String(problem)));""",
+            list(values),
+        )
+
     def await_sound(self) -> dict:
         """Waits until sound has really advanced by half a second."""
         began = self.until(lambda: (now := self.sound()) and not now["paused"] and now["time"] > 0 and now, "playing")

@@ -13,6 +13,7 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -58,6 +59,17 @@ def await_answer(served: Served) -> None:
     raise RuntimeError(f"{INDEXER} serve does not answer:\n{served.log.read_text(errors='replace')}")
 
 
+def launch(folder: Path, port: int, log: Path, *options: str) -> Served:
+    """Serves a folder that has an index, and waits until it answers."""
+    with log.open("ab") as output:
+        process = subprocess.Popen(
+            [INDEXER, "serve", folder, "--listen", f"127.0.0.1:{port}", *options], stdout=output, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL
+        )
+    served = Served(f"http://127.0.0.1:{port}", folder, process, log)
+    await_answer(served)
+    return served
+
+
 def stop(served: Served) -> int:
     served.process.send_signal(signal.SIGTERM)
     try:
@@ -65,6 +77,11 @@ def stop(served: Served) -> int:
     except subprocess.TimeoutExpired:
         served.process.kill()
         raise
+
+
+def restart(served: Served) -> None:
+    """Serves the same again after `stop`."""
+    served.process = launch(served.folder, urlsplit(served.url).port, served.log).process
 
 
 @pytest.fixture(scope="session")
@@ -83,17 +100,8 @@ def make_server(tmp_path_factory):
             subprocess.run(
                 [INDEXER, "profile", "password", "-i", folder, name], input=f"{password}\n{password}\n", text=True, check=True
             )
-        port = free_port()
-        log = place / "log"
-        process = subprocess.Popen(
-            [INDEXER, "serve", folder, "--listen", f"127.0.0.1:{port}", *options],
-            stdout=log.open("wb"),
-            stderr=subprocess.STDOUT,
-            stdin=subprocess.DEVNULL,
-        )
-        served = Served(f"http://127.0.0.1:{port}", folder, process, log)
+        served = launch(folder, free_port(), place / "log", *options)
         running.append(served)
-        await_answer(served)
         return served
 
     yield make

@@ -59,6 +59,69 @@ def test_the_headband_chooses(page, tmp_path):
     page.find(".mood-button")
 
 
+def play_as_stream(page, file):
+    """Chooses a recording to be played, without the system's dialog for choosing a file."""
+    page.chromium.execute_cdp_cmd("Page.setInterceptFileChooserDialog", {"enabled": True})
+    page.click("#eeg button", "Play it as a stream")
+    page.js("document.getElementById('eeg-file').hidden = false")
+    page.find("#eeg-file").send_keys(str(file))
+
+
+def rows(page) -> int:
+    return page.fetch("GET", "/api/eeg")["rows"]
+
+
+def test_a_stream_goes_on_in_every_view(page, tmp_path):
+    file = tmp_path / "muse.csv"
+    file.write_text(ROWS * 20)
+    page.open("/settings")
+    page.fetch("DELETE", "/api/eeg")
+    play_as_stream(page, file)
+    page.find("#notice", "A recording plays as the headband.")
+    page.until(lambda: page.named("Alpha power").text.startswith("0.80, mean 0.80"))
+    page.click("label.switch", "Use headband")
+    # Its mood plays elsewhere, and the rows go on coming.
+    page.click(".side .nav a", "Listen")
+    page.click(".current-mood button", "Next by mood")
+    page.await_sound()
+    page.find(".current-mood", "Happy")
+    before = rows(page)
+    page.until(lambda: rows(page) > before + 1, "more rows")
+    assert page.find("#notice").text.startswith("A recording plays")
+    page.until(lambda: not page.all(".toast"))
+    assert page.violations() == []
+    page.resize(PHONE)
+    assert page.overflow() == []
+    page.resize(WIDE)
+    # Settings show what comes, and know that it plays.
+    page.click(".side .nav a", "Settings")
+    page.find("#eeg button", "Stop")
+    page.until(lambda: page.named("Alpha power").text.startswith("0.80, mean 0.80"))
+    page.click("label.switch", "Use headband")
+    page.click(".side .nav a", "Trending")
+    page.click("#notice button", "Stop")
+    page.until(lambda: not page.all("#notice"))
+    # One that was on its way may still have come.
+    page.js("return new Promise((done) => setTimeout(done, 300))")
+    before = rows(page)
+    page.js("return new Promise((done) => setTimeout(done, 1200))")
+    assert rows(page) == before
+    page.fetch("DELETE", "/api/eeg")
+
+
+def test_a_stream_ends(page, tmp_path):
+    file = tmp_path / "short.csv"
+    file.write_text("alpha,beta,gamma,delta,theta\n" + "0.8,0.2,0.1,0.4,0.3\n" * 3)
+    page.open("/settings")
+    page.fetch("DELETE", "/api/eeg")
+    play_as_stream(page, file)
+    page.click(".side .nav a", "Listen")
+    page.toast("The recording has ended.")
+    page.until(lambda: not page.all("#notice"))
+    assert rows(page) == 3
+    page.fetch("DELETE", "/api/eeg")
+
+
 def test_themes_and_keys(page):
     page.open("/settings")
     page.click(".segments button", "Light")

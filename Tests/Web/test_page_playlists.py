@@ -96,10 +96,11 @@ def test_remove_play_and_share(page, list_of_five):
 def test_export_and_import(page, list_of_five, form, tmp_path):
     page.open(f"/playlists/{list_of_five}")
     page.named("More for Five").click()
-    link = page.find(f'.menu a[href$="format={form}"]').get_attribute("href")
-    text = page.chromium.execute_async_script("const [url, done] = arguments; fetch(url).then((r) => r.text()).then(done)", link)
-    file = tmp_path / f"Back.{form}"
-    file.write_text(text)
+    page.chromium.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
+    page.click(".menu [role=menuitem]", form.upper())
+    exported, file = tmp_path / f"Five.{form}", tmp_path / f"Back.{form}"
+    page.until(exported.exists, "the file")
+    exported.rename(file)
     page.open("/playlists")
     page.js("document.getElementById('import').hidden = false")
     page.find("#import").send_keys(str(file))

@@ -98,10 +98,19 @@ final class Access: Sendable {
                     found.session, of: caller.profile, lasting: found.session.name == nil ? Self.cookieSeconds : nil)
             }
         } else {
-            caller = Caller(profile: try state.profile(credential ?? rules.profile), role: .admin, session: nil)
+            caller = Caller(profile: try profile(credential, state), role: .admin, session: nil)
         }
         remember(caller, credential ?? "")
         return caller
+    }
+
+    /// The profile that a request names, else the one that the server was started with, else the one in use.
+    private func profile(_ name: String?, _ state: UserState) throws -> Profile {
+        guard let name else { return try state.profile(rules.profile) }
+        guard let profile = try state.profile(called: name) else {
+            throw APIError(404, .unknownProfile, "there is no such profile")
+        }
+        return profile
     }
 
     private func remember(_ caller: Caller, _ key: String) {

@@ -17,6 +17,7 @@ package struct APIError: Error, Equatable, Sendable {
         case unknownTrack = "UNKNOWN_TRACK"
         case unknownPlaylist = "UNKNOWN_PLAYLIST"
         case unknownUser = "UNKNOWN_USER"
+        case unknownProfile = "UNKNOWN_PROFILE"
         case noSongs = "NO_SONGS"
         case fileGone = "FILE_GONE"
         case method = "METHOD"

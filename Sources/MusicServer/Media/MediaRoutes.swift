@@ -21,19 +21,24 @@ enum MediaRoutes {
             throw APIError(404, .fileGone, "the file is no audio any more; build the index again")
         }
         switch call.parameters.string("as") {
-        case nil: return respond(file, type: MediaFile.type(track.format), call, permit)
+        case nil: return respond(file, tag: tag(file), type: MediaFile.type(track.format), call, permit)
         case "wav":
-            return respond(try call.site.renditions.wave(path, like: file), type: "audio/wav", call, permit)
+            let wave = try call.site.renditions.wave(path, like: file)
+            // By the original: a rendition that was dropped and made again is the same, and ranges of it go together.
+            return respond(wave, tag: "\(tag(file))-wav", type: "audio/wav", call, permit)
         default: throw APIError.badParameter("“as” is wav")
         }
     }
 
+    /// Strong: another file, or another content, is another tag.
+    private static func tag(_ file: FileRegion) -> String {
+        "\(String(file.inode, radix: 36))-\(String(file.size, radix: 36))-\(String(file.modified, radix: 36))"
+    }
+
     private static func respond(
-        _ file: FileRegion, type: String, _ call: Call, _ permit: StreamPermit
+        _ file: FileRegion, tag: String, type: String, _ call: Call, _ permit: StreamPermit
     ) -> Response {
-        // Strong: another file, or another content, is another tag.
-        let tag =
-            "\"\(String(file.inode, radix: 36))-\(String(file.size, radix: 36))-\(String(file.modified, radix: 36))\""
+        let tag = "\"\(tag)\""
         let headers = [
             HeaderField("Content-Type", type), HeaderField("Accept-Ranges", "bytes"), HeaderField("ETag", tag),
             HeaderField("Cache-Control", "private, no-cache"),

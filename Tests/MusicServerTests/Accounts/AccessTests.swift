@@ -260,4 +260,25 @@ struct AccessTests {
         let lists = try ServedLibrary.object(try served.ask(.get, "/api/playlists", headers: [ben]))
         #expect((lists["items"] as? [[String: Any]])?.first?["followed"] as? Bool == true)
     }
+
+    // MARK: Without accounts
+
+    @Test func aProfileThatIsNamedIsUsedOrMissed() throws {
+        let served = try ServedLibrary(1)
+        let state = try served.desk.state()
+        try state.createProfile("Röntgen", email: nil)
+        try state.useProfile("Röntgen")
+        func ask(_ name: String?) throws -> Response {
+            let headers = name.map { [HeaderField("Sonic-Profile", $0)] } ?? []
+            return try served.ask(.get, "/api/me", headers: headers)
+        }
+        #expect(try ServedLibrary.object(ask(nil))["name"] as? String == "Röntgen")
+        #expect(try ServedLibrary.object(ask("me"))["name"] as? String == "me")
+        #expect(try ServedLibrary.object(ask("R%C3%B6ntgen"))["name"] as? String == "Röntgen")
+        let missed = try ask("nobody")
+        #expect(missed.status == 404)
+        #expect(try ServedLibrary.reason(missed) == "UNKNOWN_PROFILE")
+        // Another who is not there is not oneself.
+        #expect(try ServedLibrary.reason(served.ask(.get, "/api/users/nobody")) == "UNKNOWN_USER")
+    }
 }

@@ -50,6 +50,25 @@ struct MediaTests {
         #expect(try served.ask(.get, path + "?as=mp3").status == 400)
     }
 
+    /// Of renditions only the last few stay. A player that goes on asking for ranges must not notice.
+    @Test func aRenditionIsTheSameWhenItIsMadeAgain() throws {
+        let served = try ServedLibrary(9)
+        for number in 0..<9 {
+            let samples = (0..<1000).map { sin(Double($0) * Double(number + 1) / 100) }
+            let wave = PCMFixture(sampleRate: 8000, samples: samples).wav()
+            try served.folder.write(wave, as: "song\(1000 + number).mp3")
+        }
+        func path(_ number: Int) -> String { "/media/\(ServedLibrary.id(number))?as=wav" }
+        let first = try served.ask(.get, path(0))
+        let tag = try #require(first.headers["etag"])
+        #expect(tag != (try served.ask(.get, "/media/\(ServedLibrary.id(0))")).headers["etag"])
+        for number in 1..<9 { #expect(try served.ask(.get, path(number)).headers["etag"] != tag) }
+        let range = [HeaderField("Range", "bytes=44-143"), HeaderField("If-Range", tag)]
+        let rest = try served.ask(.get, path(0), headers: range)
+        #expect(rest.status == 206)
+        #expect(try content(rest) == 100)
+    }
+
     @Test func onlyAudioIsSent() throws {
         let served = try served()
         for number in [1, 2] {

@@ -6,9 +6,9 @@ import { mountBar } from "./player/bar.js";
 import { mountNotice } from "./parts/notice.js";
 import { mountShell } from "./parts/shell.js";
 import { onGeneration } from "./core/api.js";
-import { complain, toast } from "./core/live.js";
-import { go, route, start } from "./core/router.js";
-import { entered, loadMoods, loadUser } from "./core/store.js";
+import { complain, guarded, toast } from "./core/live.js";
+import { go, refresh, route, start } from "./core/router.js";
+import { entered, loadMoods, loadUser, value } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
 const guardedView = (load) => async () => (entered() ? load() : import("./views/login.js"));
@@ -43,6 +43,14 @@ keys.connect();
 addEventListener("sonic-unauthorized", () => {
   if (!["/login", "/register"].includes(location.pathname)) go("/login");
 });
+addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
+  toast(`The profile “${detail}” is not there any more.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
+  player.reset();
+  // Where the page only begins, it goes on so by itself.
+  if (!value("status")) return;
+  await loadUser();
+  refresh();
+}));
 onGeneration(() => {
   toast("The library has been refreshed.");
   loadMoods().catch(complain);

@@ -8,6 +8,8 @@ export class Failure extends Error {
   }
 }
 
+const OFFLINE = "The server does not answer. Is “indexer serve” still running?";
+
 let profile = localStorage.getItem("sonic.profile");
 let generation = null;
 const listeners = new Set();
@@ -15,13 +17,21 @@ const listeners = new Set();
 /** Calls back when the index behind the server has been rebuilt. */
 export const onGeneration = (listener) => listeners.add(listener);
 
-/** In local mode: who asks; null for "me". */
+/** In local mode: who asks; null for the profile that the server uses when none is named. */
 export function useProfile(name) {
   profile = name;
   if (name) localStorage.setItem("sonic.profile", name);
   else localStorage.removeItem("sonic.profile");
 }
 export const usedProfile = () => profile;
+
+/** The profile that was used is not there any more, of which a "sonic-profile-gone" tells once. */
+function forgetProfile(asked) {
+  if (!profile || encodeURIComponent(profile) !== asked) return;
+  const gone = profile;
+  useProfile(null);
+  dispatchEvent(new CustomEvent("sonic-profile-gone", { detail: gone }));
+}
 
 function watch(response) {
   const now = response.headers.get("Sonic-Generation");
@@ -32,6 +42,8 @@ function watch(response) {
 }
 
 async function failure(response) {
+  // A proxy says so of a server that is gone.
+  if ([502, 504].includes(response.status)) return new Failure(response.status, OFFLINE, "OFFLINE");
   let problem = {};
   try { problem = (await response.json()).error ?? {}; } catch { /* not JSON: the status says enough */ }
   const message = problem.message ?? `${response.status} ${response.statusText}`;
@@ -41,14 +53,14 @@ async function failure(response) {
 const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /** One request. A server too busy is asked once more when it says so. */
-export async function request(method, path, { query, json, body, type, signal, as = "json" } = {}, again = true) {
+export async function request(method, path, { query, json, body, type, signal, fields, as = "json" } = {}, again = true) {
   const url = new URL(path, location.origin);
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== undefined && item !== null && item !== "" && item !== false) url.searchParams.append(name, item === true ? 1 : item);
     }
   }
-  const headers = {};
+  const headers = { ...fields };
   if (profile) headers["Sonic-Profile"] = encodeURIComponent(profile);
   if (json !== undefined) headers["Content-Type"] = "application/json";
   else if (type) headers["Content-Type"] = type;
@@ -57,15 +69,21 @@ export async function request(method, path, { query, json, body, type, signal, a
     response = await fetch(url, { method, headers, body: json !== undefined ? JSON.stringify(json) : body, signal, credentials: "same-origin" });
   } catch (problem) {
     if (problem.name === "AbortError") throw problem;
-    throw new Failure(0, "The server does not answer. Is “indexer serve” still running?", "OFFLINE");
+    throw new Failure(0, OFFLINE, "OFFLINE");
   }
   watch(response);
   if (response.status === 503 && again && method === "GET") {
     await pause(Math.min(Number(response.headers.get("Retry-After")) || 1, 5));
-    return request(method, path, { query, json, body, type, signal, as }, false);
+    return request(method, path, { query, json, body, type, signal, fields, as }, false);
   }
   if (!response.ok) {
     const problem = await failure(response);
+    const asked = headers["Sonic-Profile"];
+    if (problem.reason === "UNKNOWN_PROFILE" && asked) {
+      forgetProfile(asked);
+      // What changes something was meant for nobody else.
+      if (method === "GET") return request(method, path, { query, json, body, type, signal, fields, as }, again);
+    }
     if (problem.status === 401 && problem.reason !== "WRONG_PASSWORD") dispatchEvent(new CustomEvent("sonic-unauthorized"));
     throw problem;
   }
@@ -81,5 +99,12 @@ export const put = (path, json, options) => request("PUT", path, { json, ...opti
 export const patch = (path, json, options) => request("PATCH", path, { json, ...options });
 export const del = (path, json, options) => request("DELETE", path, { json, ...options });
 
-/** Where a track's sound is; what browsers cannot decode comes as WAV. */
-export const mediaURL = (id, format) => `/media/${encodeURIComponent(id)}${/^aif/i.test(format ?? "") ? "?as=wav" : ""}`;
+/** Why an address cannot be read, as the server tells it; null when it can. Of media, browsers say only that they failed. */
+export async function problemOf(path) {
+  try {
+    await request("GET", path, { fields: { Range: "bytes=0-0" }, as: "blob" });
+    return null;
+  } catch (problem) {
+    return problem;
+  }
+}

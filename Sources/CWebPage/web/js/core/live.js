@@ -11,8 +11,9 @@ function say(region, text) {
 
 export const announce = (text) => say("polite", text);
 
-/** A short notice; `link` is { href, text }. */
+/** A short notice; `link` is { href, text }. What is said once more takes the place of what is still shown. */
 export function toast(text, { bad = false, link } = {}) {
+  for (const other of document.querySelectorAll(".toast")) if (other.firstChild.textContent === text) other.remove();
   const box = h("div", { class: bad ? "toast bad" : "toast" }, h("span", {}, text), link && h("a", { href: link.href }, link.text));
   document.getElementById("toasts").append(box);
   say(bad ? "assertive" : "polite", text);

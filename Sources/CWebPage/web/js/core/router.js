@@ -1,4 +1,5 @@
 // Addresses to views, by the History API.
+import { get } from "./api.js";
 import { announce, complain } from "./live.js";
 import { failed } from "./states.js";
 
@@ -38,7 +39,8 @@ async function show({ keepPlace = false } = {}) {
   try {
     const found = routes.map((entry) => ({ entry, match: entry.expression.exec(path) })).find(({ match }) => match) ?? { entry: routes.at(-1), match: [] };
     const parameters = Object.fromEntries(found.entry.names.map((name, i) => [name, decodeURIComponent(found.match[i + 1])]));
-    const module = await found.entry.load();
+    // A view that cannot be loaded says only that; the server says whether it is there.
+    const module = await found.entry.load().catch(async (problem) => { await get("/api/status"); throw problem; });
     if (here.signal.aborted) return;
     element = await module.view(parameters, { signal: here.signal, query: new URLSearchParams(location.search) });
   } catch (problem) {

@@ -1,5 +1,10 @@
 // What a view shows while it waits, when there is nothing, and when something failed.
+import { get } from "./api.js";
 import { h } from "./dom.js";
+import { guarded } from "./live.js";
+
+// Without a server, loading the page again would leave nothing of it.
+const again = guarded(async () => { await get("/api/status"); location.reload(); });
 
 export const loading = (text = "Listening …") => h("p", { class: "loading", role: "status" }, text);
 
@@ -11,7 +16,7 @@ export function failed(problem) {
   return h(
     "div", {},
     h("div", { class: "head" }, h("h1", {}, missing ? "Not here" : "That did not work"), h("p", {}, problem.message)),
-    h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: () => location.reload() }, "Try again")),
+    h("div", { class: "actions" }, h("a", { class: "button primary", href: "/" }, "Search"), !missing && h("button", { class: "button", type: "button", onclick: again }, "Try again")),
   );
 }
 

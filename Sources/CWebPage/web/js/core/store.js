@@ -1,8 +1,8 @@
-// What several parts of the page know: the server's status, the user, ratings, playlists, moods.
+// What several parts of the page know: the server's status, the user, ratings, playlists, moods, the headband.
 import * as api from "./api.js";
 
 const bus = new EventTarget();
-const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, headband: localStorage.getItem("sonic.headband") === "1" };
+const values = { status: null, user: null, ratings: new Map(), playlists: [], moods: null, stream: false, brainwaves: null, headband: localStorage.getItem("sonic.headband") === "1" };
 
 export const value = (key) => values[key];
 

@@ -6,19 +6,19 @@ import { ago } from "../core/format.js";
 import { guarded, toast } from "../core/live.js";
 import { refresh } from "../core/router.js";
 import { loadUser, loadStatus, value } from "../core/store.js";
-import { confirm, dialog, field } from "./dialog.js";
+import { confirm, dialog, field, LONGEST_NAME } from "./dialog.js";
 
 export async function profileChooser(signal) {
   const { profiles } = await api.get("/api/profiles", {}, { signal });
   const change = guarded(async (name) => {
-    api.useProfile(name === "me" ? null : name);
+    api.useProfile(name);
     player.reset();
     await loadUser();
     refresh();
   });
   const select = h("select", { id: "profile-choice", onchange: () => change(select.value) }, profiles.map(({ name, current }) => h("option", { value: name, selected: current }, name)));
   const add = guarded(async () => {
-    const name = await dialog({ title: "New profile", action: "Create", content: field("Name", { name: "name", required: true, maxlength: 100, autocomplete: "off" }), submit: async (data) => { const given = data.get("name").trim(); await api.post("/api/profiles", { name: given }); return given; } });
+    const name = await dialog({ title: "New profile", action: "Create", content: field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), submit: async (data) => { const given = data.get("name").trim(); await api.post("/api/profiles", { name: given }); return given; } });
     if (name) await change(name);
   });
   return h("section", { class: "card stack", "aria-labelledby": "profile-title" }, h("h2", { id: "profile-title" }, "Profile"),
@@ -29,7 +29,7 @@ export async function profileChooser(signal) {
 
 function nameForm() {
   const user = value("user");
-  const form = h("form", { class: "stack" }, field("Name", { name: "name", required: true, maxlength: 100, value: user.name, autocomplete: "username" }), field("E-mail (optional)", { name: "email", type: "email", value: user.email ?? "", autocomplete: "email" }), h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Save")));
+  const form = h("form", { class: "stack" }, field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: user.name, autocomplete: "username" }), field("E-mail (optional)", { name: "email", type: "email", value: user.email ?? "", autocomplete: "email" }), h("div", { class: "actions" }, h("button", { class: "button", type: "submit" }, "Save")));
   form.addEventListener("submit", guarded(async (event) => {
     event.preventDefault();
     const data = new FormData(form);
@@ -65,7 +65,7 @@ async function tokens(signal) {
       h("button", { class: "button compact danger", type: "button", "aria-label": `Revoke ${token.name}`, onclick: guarded(async () => { if (await confirm(`Revoke “${token.name}”?`, "What uses it is shut out at once.", "Revoke")) { await api.del(`/api/tokens/${token.id}`); await load(); } }) }, "Revoke"))));
   };
   const add = guarded(async () => {
-    const made = await dialog({ title: "New token", action: "Create", content: field("For what", { name: "name", required: true, maxlength: 100, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
+    const made = await dialog({ title: "New token", action: "Create", content: field("For what", { name: "name", required: true, maxlength: LONGEST_NAME, placeholder: "phone, script …", autocomplete: "off" }), submit: (data) => api.post("/api/tokens", { name: data.get("name").trim() }) });
     if (!made) return;
     await load();
     await once(`Token “${made.name}”`, made.token, "Copy it now: it is not shown again. Programs send it as “Authorization: Bearer …”.");

@@ -43,6 +43,9 @@ export function dialog({ title, content, action = "OK", submit, danger = false, 
 
 export const confirm = (title, text, action = "Delete") => dialog({ title, content: h("p", { class: "muted" }, text), action, danger: true, submit: () => true });
 
+/** What the server takes for the name of anything: a profile, a playlist, a mood, a label, a token. */
+export const LONGEST_NAME = 64;
+
 /** A labelled input for forms. */
 export function field(label, properties = {}) {
   const id = properties.id ?? uniqueID("field");

@@ -3,7 +3,8 @@ import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { capital, count } from "../core/format.js";
 import { announce, complain, guarded, toast } from "../core/live.js";
-import { useHeadband, value } from "../core/store.js";
+import { useHeadband, value, watch } from "../core/store.js";
+import { sendRows, stop, stream } from "./eeg-stream.js";
 import { moodChip } from "./mood.js";
 
 const BANDS = [["delta", "1–4 Hz"], ["theta", "4–8 Hz"], ["alpha", "8–13 Hz"], ["beta", "13–30 Hz"], ["gamma", "30–44 Hz"]];
@@ -20,8 +21,6 @@ function* pieces(text) {
   }
   if (piece) yield piece;
 }
-
-const send = (body) => api.request("POST", "/api/eeg/rows", { body, type: "text/csv" });
 
 function trace(canvas, history) {
   const pen = canvas.getContext("2d");
@@ -57,7 +56,6 @@ export function eegPanel(signal) {
   const rows = h("p", { class: "fine number" });
   const history = [];
   let seen = -1;
-  let streaming = null;
 
   const show = (state) => {
     for (const { band, row, now, mean, output } of bands) {
@@ -81,7 +79,7 @@ export function eegPanel(signal) {
   };
   const poll = async () => {
     if (signal.aborted) return;
-    try { if (!document.hidden && !streaming) show(await api.get("/api/eeg", {}, { signal })); } catch (problem) { if (problem.status !== 0) complain(problem); }
+    try { if (!document.hidden && !value("stream")) show(await api.get("/api/eeg", {}, { signal })); } catch (problem) { if (problem.status !== 0) complain(problem); }
     if (!signal.aborted) setTimeout(poll, 1000);
   };
 
@@ -93,25 +91,17 @@ export function eegPanel(signal) {
     if (!text) return;
     if (!live) {
       let state;
-      for (const piece of pieces(text)) { state = await send(piece); show(state); }
+      for (const piece of pieces(text)) { state = await sendRows(piece); show(state); }
       if (state) toast(`${count(state.rows, "row")} read.`);
       return;
     }
-    // As if it happened now: the header, then a row twice a second.
-    const lines = text.split(/\r?\n/).filter((line) => line.trim());
-    streaming = new AbortController();
-    stop.hidden = false;
     announce("The recording plays.");
-    try {
-      for (const line of lines) {
-        if (signal.aborted || streaming.signal.aborted) break;
-        show(await send(`${line}\n`));
-        await new Promise((resolve) => setTimeout(resolve, /^[\d-]/.test(line) ? 500 : 0));
-      }
-    } finally { streaming = null; stop.hidden = true; }
+    await stream(text);
   }));
   const pick = (asStream) => () => { live = asStream; file.click(); };
-  const stop = h("button", { class: "button", type: "button", hidden: true, onclick: () => streaming?.abort() }, "Stop");
+  const halt = h("button", { class: "button", type: "button", hidden: !value("stream"), onclick: stop }, "Stop");
+  watch("stream", (on) => (halt.hidden = !on), signal);
+  watch("brainwaves", show, signal);
   const use = h("input", { type: "checkbox", role: "switch", checked: value("headband"), onchange: () => { useHeadband(use.checked); toast(use.checked ? "The headband chooses the mood; the mood buttons are hidden." : "You choose the mood."); } });
   poll();
   return h("section", { class: "card stack", id: "eeg", "aria-labelledby": "eeg-title" },
@@ -120,7 +110,7 @@ export function eegPanel(signal) {
     h("div", { class: "bands", role: "group", "aria-label": "Band powers now; the line is their mean" }, bands.map(({ row }) => row)), canvas, mood, rows,
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: pick(false) }, "Read a recording (CSV)"),
-      h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), stop, file,
-      h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { streaming?.abort(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin anew")),
+      h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
+      h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin anew")),
     h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A way to play, not a statement about anybody’s health."));
 }

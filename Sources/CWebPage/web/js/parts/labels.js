@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { capital, titleOf } from "../core/format.js";
 import { toast } from "../core/live.js";
 import { loadMoods, value } from "../core/store.js";
-import { dialog, field } from "./dialog.js";
+import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
 /** A dialog with the moods as check boxes, and words of one's own. */
 export async function editLabels(track) {
@@ -14,7 +14,7 @@ export async function editLabels(track) {
     "fieldset", { class: "stack plain" },
     h("legend", { class: "muted" }, "Songs you label come first when you ask for that mood."),
     h("div", { class: "fields" }, names.map((name) => h("label", { class: "check" }, h("input", { type: "checkbox", name: "label", value: name, checked: labels.includes(name) }), capital(name)))),
-    field("Another word", { name: "other", maxlength: 60, autocomplete: "off" }),
+    field("Another word", { name: "other", maxlength: LONGEST_NAME, autocomplete: "off" }),
   );
   return dialog({
     title: `What “${titleOf(track)}” feels like`, content, action: "Save",

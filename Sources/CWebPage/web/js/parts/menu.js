@@ -13,7 +13,7 @@ function place(menu, button) {
   menu.style.top = `${top}px`;
 }
 
-/** `items()` gives (a promise of) [{ icon, label, action | href, checked, danger, download } | "line" | { title }]. */
+/** `items()` gives (a promise of) [{ icon, label, action | href, checked, danger } | "line" | { title }]. */
 export async function openMenu(button, label, items) {
   const entries = await items();
   const menu = h("div", { class: "menu", role: "menu", popover: "auto", "aria-label": label });
@@ -28,7 +28,7 @@ export async function openMenu(button, label, items) {
         onclick: guarded(async () => { menu.hidePopover(); await entry.action?.(); }),
       };
       const content = [entry.icon && icon(entry.icon, 20), h("span", {}, entry.label), checkable && entry.checked && icon("check", 18)];
-      menu.append(entry.href ? h("a", { ...properties, href: entry.href, download: entry.download }, content) : h("button", { ...properties, type: "button" }, content));
+      menu.append(entry.href ? h("a", { ...properties, href: entry.href }, content) : h("button", { ...properties, type: "button" }, content));
     }
   }
   const choices = [...menu.querySelectorAll("[role^=menuitem]")];

@@ -1,23 +1,28 @@
-// The server's own words above every view: a build that runs, an index that is damaged.
+// Above every view, what goes on in all of them: a build, an index that is damaged, a recording that plays as the headband.
 import { h } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { complain } from "../core/live.js";
-import { loadStatus, watch } from "../core/store.js";
+import { loadStatus, value, watch } from "../core/store.js";
+import { stop } from "./eeg-stream.js";
 
 const EVERY = 10_000;
 
 export function mountNotice(box) {
-  watch("status", (status) => {
+  const show = () => {
+    const status = value("status");
     const parts = [];
-    if (status.building) {
+    if (value("stream")) parts.push(h("span", {}, "A recording plays as the headband."), h("button", { class: "button compact", type: "button", onclick: stop }, "Stop"));
+    if (status?.building) {
       const { done, total } = status.building;
       parts.push(h("span", {}, `Listening to your music: ${number(done)} of ${number(total)}`), h("progress", { value: done, max: total || 1, "aria-label": "Index being built" }));
     }
-    if (status.notice) parts.push(h("span", {}, status.notice));
-    else if (status.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
+    if (status?.notice) parts.push(h("span", {}, status.notice));
+    else if (status?.outdated) parts.push(h("span", {}, "This index was made by an older version: “indexer build” renews it."));
     box.hidden = !parts.length;
-    if (parts.map((part) => part.textContent).join() !== box.textContent) box.replaceChildren(...parts);
-  });
+    if (parts.map((part) => part.textContent).join("") !== box.textContent) box.replaceChildren(...parts);
+  };
+  watch("status", show);
+  watch("stream", show);
   let lost = false;
   setInterval(async () => {
     if (document.hidden) return;

@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { count } from "../core/format.js";
 import { toast } from "../core/live.js";
 import { isGuest, loadPlaylists, loadStatus, value } from "../core/store.js";
-import { dialog, field } from "./dialog.js";
+import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
 export const LIMIT_TEXT = "Guests keep at most five playlists. Register, and yours stay and may become more.";
 
@@ -24,7 +24,7 @@ async function made(list) {
 export function savePlaylist(ids, suggestion = "") {
   return dialog({
     title: ids.length ? `Keep ${count(ids.length, "track")}` : "New playlist",
-    content: field("Name", { name: "name", required: true, maxlength: 200, value: suggestion, autocomplete: "off" }),
+    content: field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: [...suggestion].slice(0, LONGEST_NAME).join("").trim(), autocomplete: "off" }),
     action: ids.length ? "Keep" : "Create",
     submit: async (data) => made(await api.post("/api/playlists", { name: data.get("name").trim(), ids }).catch(explainLimit)),
   });

@@ -6,7 +6,7 @@ import { capital, count } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { guarded, toast } from "../core/live.js";
 import { isGuest, loadMoods, value, watch } from "../core/store.js";
-import { dialog, field } from "./dialog.js";
+import { dialog, field, LONGEST_NAME } from "./dialog.js";
 
 const sliders = [
   ["valence", "Brightness of the middle", 0, 1], ["energy", "Energy of the middle", 0, 1],
@@ -55,7 +55,7 @@ export function regions(signal, show) {
   };
   const add = guarded(() => dialog({
     title: "A mood of your own", action: "Create",
-    content: [field("Name", { name: "name", required: true, maxlength: 40, autocomplete: "off" }), h("p", { class: "fine" }, "It begins in the middle of the map; move it from there.")],
+    content: [field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "off" }), h("p", { class: "fine" }, "It begins in the middle of the map; move it from there.")],
     submit: async (data) => {
       const name = data.get("name").trim().toLowerCase();
       await api.put(path(name), { valence: 0.5, energy: 0.5, valence_radius: 0.25, energy_radius: 0.25 });

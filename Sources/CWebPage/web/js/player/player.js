@@ -4,17 +4,23 @@ import { artistOf, titleOf } from "../core/format.js";
 import { announce, complain, toast } from "../core/live.js";
 import { value } from "../core/store.js";
 import { song } from "./songs.js";
+import { askForWave, sourceOf } from "./source.js";
 
 const STORED = "sonic.player";
 const LONGEST = 1000;
+// So many tracks in a row that cannot be played are enough.
+const PATIENCE = 3;
 
 export const audio = new Audio();
 audio.preload = "auto";
 
 const bus = new EventTarget();
 const state = { songs: [], index: -1, wish: null, found: null };
+// Tracks in a row that could not be played, since something could or the user chose.
 let failures = 0;
 let asking = false;
+// How often a sound was asked for: what is heard of an earlier one is no longer of interest.
+let opened = 0;
 // A place to begin at that was kept over a reload.
 let resume = 0;
 
@@ -43,14 +49,31 @@ function load(begin = 0) {
   tell("song");
   tell("queue");
   if (!track) {
+    opened += 1;
     audio.removeAttribute("src");
     audio.load();
     store();
     return;
   }
-  audio.src = api.mediaURL(track.id, track.format);
+  open(begin);
+}
+
+/** Has the current track's sound come, from a place on. */
+function open(begin) {
+  opened += 1;
+  audio.src = sourceOf(current());
   resume = begin;
   store();
+}
+
+async function sound() {
+  try {
+    await audio.play();
+  } catch (problem) {
+    if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
+    // Another track came first, or it cannot be played, which is told where "error" is heard.
+    else if (!["AbortError", "NotSupportedError"].includes(problem.name)) complain(problem);
+  }
 }
 
 async function start({ noted = false } = {}) {
@@ -59,15 +82,12 @@ async function start({ noted = false } = {}) {
   if (!track) return;
   announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
   if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
-  try {
-    await audio.play();
-  } catch (problem) {
-    if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
-  }
+  await sound();
 }
 
 /** Replaces the queue and plays. */
 export function play(tracks, at = 0) {
+  failures = 0;
   state.songs = tracks.map(song);
   state.index = Math.min(at, state.songs.length - 1);
   state.wish = null;
@@ -93,6 +113,11 @@ export function enqueue(tracks) {
 }
 
 export function jump(place) {
+  failures = 0;
+  return turnTo(place);
+}
+
+function turnTo(place) {
   state.index = place;
   return start();
 }
@@ -130,7 +155,12 @@ export function clearUpcoming() {
 export async function toggle() {
   if (!current()) return;
   if (!audio.paused) return audio.pause();
-  try { await audio.play(); } catch (problem) { if (problem.name !== "AbortError") complain(problem); }
+  failures = 0;
+  // What shall come next could not be asked for.
+  if (audio.ended && wanted()) return advance();
+  // What failed is asked for anew.
+  if (audio.error) open(audio.currentTime || resume);
+  await sound();
 }
 
 export function previous() {
@@ -141,8 +171,13 @@ export function previous() {
   return jump(state.index - 1);
 }
 
-export async function next() {
-  if (state.index + 1 < state.songs.length) return jump(state.index + 1);
+export function next() {
+  failures = 0;
+  return advance();
+}
+
+async function advance() {
+  if (state.index + 1 < state.songs.length) return turnTo(state.index + 1);
   if (wanted()) return ask();
   audio.pause();
   announce("End of the queue");
@@ -152,6 +187,7 @@ const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : stat
 
 /** Plays what fits a mood or a place of the moodometer, and goes on so. */
 export async function playWish(next) {
+  failures = 0;
   state.wish = next;
   if (state.index >= 0) state.songs.length = state.index + 1;
   tell("wish");
@@ -180,6 +216,7 @@ async function ask() {
     tell("wish");
     await start({ noted: true });
   } catch (problem) {
+    if (audio.error) audio.pause();
     if (problem.reason === "NO_SONGS") {
       state.found = null;
       tell("wish");
@@ -215,13 +252,36 @@ audio.addEventListener("ended", () => {
   tell("state");
   next();
 });
-audio.addEventListener("error", () => {
+
+/** Whether every track would fail so: the server is gone or busy, or asks to log in. */
+const isOfServer = ({ status }) => [0, 401, 403, 429].includes(status) || status >= 500;
+
+audio.addEventListener("error", async () => {
   const track = current();
-  if (!track || !audio.getAttribute("src")) return;
-  toast(`“${titleOf(track)}” cannot be played${audio.error?.code === 4 ? ": the file is gone, or no browser knows its format" : ""}.`, { bad: true });
+  const source = audio.getAttribute("src");
+  if (!track || !source) return;
+  const [place, mine, isCut] = [audio.currentTime || resume, opened, audio.error.code === MediaError.MEDIA_ERR_NETWORK];
+  const problem = await api.problemOf(source);
+  if (mine !== opened) return;
+  if (problem ? isOfServer(problem) : isCut) {
+    resume = place;
+    audio.pause();
+    return problem ? complain(problem) : toast("The sound stopped coming. Press play to go on.", { bad: true });
+  }
+  const wasPlaying = !audio.paused;
+  if (!problem && askForWave(track)) {
+    open(place);
+    if (wasPlaying) sound();
+    return;
+  }
+  toast(`“${titleOf(track)}” cannot be played: ${problem?.message ?? "this browser cannot read it"}.`, { bad: true });
+  if (!wasPlaying) return;
   failures += 1;
-  if (failures < 3 && (state.index + 1 < state.songs.length || wanted())) next();
+  if (failures < PATIENCE) return advance();
+  audio.pause();
+  toast(`${PATIENCE} tracks in a row cannot be played. “Next” tries others.`, { bad: true });
 });
+
 addEventListener("pagehide", store);
 
 /** Brings back the queue of the last visit, silent. */

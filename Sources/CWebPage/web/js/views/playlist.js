@@ -8,7 +8,7 @@ import { guarded, toast } from "../core/live.js";
 import { go } from "../core/router.js";
 import { loadPlaylists } from "../core/store.js";
 import { mosaic } from "../parts/cover.js";
-import { confirm, dialog, field } from "../parts/dialog.js";
+import { confirm, dialog, field, LONGEST_NAME } from "../parts/dialog.js";
 import { menuOn } from "../parts/menu.js";
 import { reorderable } from "../parts/reorder.js";
 import { empty } from "../core/states.js";
@@ -37,7 +37,7 @@ export async function view({ id }, { signal }) {
 
   const rename = guarded(() => dialog({
     title: "Rename playlist", action: "Rename", content: h("div", {},
-      field("Name", { name: "name", required: true, maxlength: 64, value: list.name }),
+      field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, value: list.name }),
       field("What it is about", { name: "description", maxlength: 300, value: list.description })),
     submit: async (data) => {
       await api.patch(path, { name: data.get("name").trim(), description: data.get("description").trim() });
@@ -51,6 +51,13 @@ export async function view({ id }, { signal }) {
     go("/playlists");
   });
 
+  // By a request, for a link would not tell whose profile asks.
+  const save = async (format) => {
+    const url = URL.createObjectURL(await api.get(`${path}/export`, { format }, { as: "blob" }));
+    h("a", { href: url, download: `${list.name}.${format}` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  };
+
   function buttons() {
     const all = playable();
     return h("div", { class: "actions below" },
@@ -60,7 +67,7 @@ export async function view({ id }, { signal }) {
         ? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "Private again." : "Shared: others see it."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
         : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
       menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
-        ...formats.map(([format, label]) => ({ icon: "export", label, href: `${path}/export?format=${format}`, download: "" })),
+        ...formats.map(([format, label]) => ({ icon: "export", label, action: () => save(format) })),
         ...(list.mine ? ["line", { icon: "edit", label: "Rename …", action: rename }, { icon: "trash", label: "Delete …", action: drop, danger: true }] : []),
       ]));
   }

@@ -2,7 +2,7 @@
 import * as api from "../core/api.js";
 import { h } from "../core/dom.js";
 import { isGuest, value } from "../core/store.js";
-import { field } from "../parts/dialog.js";
+import { field, LONGEST_NAME } from "../parts/dialog.js";
 import { empty } from "../core/states.js";
 import { gate } from "./login.js";
 
@@ -12,7 +12,7 @@ export async function view() {
   return gate({
     title: "Register", text: isGuest() ? "The playlists you made as a guest stay yours." : "A name and a password are enough.", action: "Register",
     fields: [
-      field("Name", { name: "name", required: true, maxlength: 100, autocomplete: "username", autocapitalize: "off" }),
+      field("Name", { name: "name", required: true, maxlength: LONGEST_NAME, autocomplete: "username", autocapitalize: "off" }),
       field("Password (8 characters or more)", { name: "password", type: "password", required: true, minlength: 8, maxlength: 128, autocomplete: "new-password" }),
       field("E-mail (optional)", { name: "email", type: "email", autocomplete: "email" }),
       status?.registration === "invite" && field("Invitation", { name: "invite", required: true, autocomplete: "off" }),

@@ -1,0 +1,34 @@
+// A recording of the headband that plays as if it happened now. It goes on whatever view is shown: moods are for listening.
+import * as api from "../core/api.js";
+import { toast } from "../core/live.js";
+import { set, value } from "../core/store.js";
+
+let running = null;
+
+export const sendRows = (text) => api.request("POST", "/api/eeg/rows", { body: text, type: "text/csv" });
+
+/** Whose moods they are. */
+const listener = () => [api.usedProfile(), value("user")?.id].join();
+
+/** The header, then a row twice a second. What is known then is the store's "brainwaves"; "stream" tells whether it plays. */
+export async function stream(text) {
+  const here = (running = {});
+  const whose = listener();
+  set("stream", true);
+  try {
+    for (const line of text.split(/\r?\n/).filter((line) => line.trim())) {
+      if (running !== here) return;
+      if (listener() !== whose) break;
+      set("brainwaves", await sendRows(`${line}\n`));
+      await new Promise((resolve) => setTimeout(resolve, /^[\d-]/.test(line) ? 500 : 0));
+    }
+    if (running === here) toast("The recording has ended.");
+  } finally {
+    if (running === here) stop();
+  }
+}
+
+export function stop() {
+  running = null;
+  set("stream", false);
+}
