@@ -14,8 +14,8 @@ TARGET = f"{HERE}/../Sources/AudioFeatures/Analysis/SoundModelCoefficients.swift
 DIMENSION, REFERENCES, DRAWS, PIECES = 96, 300, 6, 8
 # weight of each part; shrinkage of its within-track covariance, None for no whitening
 PARTS = {"timbre": (1, None), "modulation": (1, None), "basic": (1, .3), "harmony": (.5, 1), "contrast": (.3, .3),
-         "spectrum": (1, .3)}
-SCALED = ("basic", "contrast", "spectrum")
+         "spectrum": (1, .3), "stereo": (.3, 1)}
+SCALED = ("basic", "contrast", "spectrum", "stereo")
 SHRINKAGE, WITHIN_TRACK, BETWEEN_GENRES = .8, .3, 1.3
 
 
@@ -38,7 +38,7 @@ def parts(row):
     return {"timbre": s["timbreDistribution"], "modulation": s["modulationSpectrum"], "basic": basic(row),
             "harmony": s["harmonicMotion"], # the seventh band lies where MP3 encoders cut
             "contrast": row["mean"]["contrast"][:6] + row["deviation"]["contrast"][:6],
-            "spectrum": s["spectralPattern"]}
+            "spectrum": s["spectralPattern"], "stereo": row["stereoWidth"]}
 
 
 def read(path):
@@ -76,9 +76,9 @@ def measure(dump, tracks, cache):
     with open(pieces + ".part", "w") as out:
         for number, track in enumerate(tracks):
             with tempfile.TemporaryDirectory() as folder:
-                subprocess.run(["ffmpeg", "-v", "error", "-i", track[3], "-t", str(10 * PIECES), "-ac", "1", "-ar", "22050",
+                subprocess.run(["ffmpeg", "-v", "error", "-i", track[3], "-t", str(10 * PIECES), "-ar", "44100",
                                 "-f", "segment", "-segment_time", "10", f"{folder}/{number}@%d.wav"], check=True)
-                cut = [f for f in sorted(glob.glob(f"{folder}/*.wav")) if os.path.getsize(f) > 19 * 22050]
+                cut = [f for f in sorted(glob.glob(f"{folder}/*.wav")) if os.path.getsize(f) > 38 * 22050]
                 if len(cut) > 1:
                     subprocess.run([dump] + cut, stdout=out)
     os.rename(pieces + ".part", pieces)
@@ -99,6 +99,10 @@ class Music:
         cut = [(place[i], p) for i, p in cut if i in place]
         self.owner = np.array([i for i, _ in cut])
         self.pieces = {k: np.array([p[k] for _, p in cut], float) for k in PARTS}
+        # Of a mono recording nobody knows how wide it would stand: as wide as others do, so that it is near its stereo self.
+        self.usual_width = np.nanmean(self.whole["stereo"], 0)
+        for of in (self.whole, self.pieces):
+            of["stereo"] = np.where(np.isnan(of["stereo"]), self.usual_width, of["stereo"])
         gaussians = [rows[t[3]]["statistics"] for t in kept]
         self.means = np.array([g["timbreMean"] for g in gaussians], float)
         self.covariances = np.array([g["timbreCovariance"] for g in gaussians], float).reshape(-1, 20, 20)
@@ -131,7 +135,7 @@ def grouped(labels):
 
 
 def learn(music, train):
-    """The affine map learned from tracks `train`: (582 × DIMENSION, offset, covariance of the inputs)."""
+    """The affine map learned from tracks `train`: (588 × DIMENSION, offset, covariance of the inputs)."""
     owned = np.isin(music.owner, train)
     owners = grouped([[o] for o in music.owner[owned]])
     blocks, maps, means, cut = [], [], [], []
@@ -284,7 +288,7 @@ def causes(music, matrix):
     names, start, masks = [], 0, {}
     groups = {"timbre": ["colour"] * 231, "modulation": (["movement"] * 3 + ["rhythm"] * 4) * 20,
               "basic": ["colour"] * 39 + ["movement"] * 10 + ["colour"] * 12 + ["rhythm"] * 2 + ["loudness"] + ["harmony"] * 3,
-              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12, "spectrum": ["colour"] * 72}
+              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12, "spectrum": ["colour"] * 72, "stereo": ["colour"] * 6}
     labels = np.array(sum((groups[name] for name in PARTS), []))
     x = inputs(music, np.arange(len(music.set)))
     x = x - x.mean(0)
@@ -320,9 +324,11 @@ def fit(music):
     with open(TARGET, "w") as out:
         out.write("// Written by Training/fit; base64, so that the compiler need not read sixty thousand numbers.\n\n"
                   "/// The coefficients of `SoundModel`.\nenum SoundModelCoefficients {\n"
-                  + lines("map", "582 × 96 weights, then 96 offsets: half precision, little-endian.",
+                  + lines("map", "588 × 96 weights, then 96 offsets: half precision, little-endian.",
                           halves_of(np.concatenate([stored.ravel(), offset])))
                   + "\n" + lines("causes", "Of each part the upper triangle of a symmetric matrix: half precision.", halves_of(packed))
+                  + "\n    /// What stands for `StereoWidth.levels` where there is nothing to tell, dB.\n    static let usualWidth: [Float] = "
+                  + f"[{', '.join(f'{v:.3f}' for v in music.usual_width)}]\n"
                   + "\n" + lines("references", f"{REFERENCES} vectors of 96 bytes.", vectors.tobytes()) + "}\n")
 
 

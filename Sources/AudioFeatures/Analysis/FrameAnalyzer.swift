@@ -14,6 +14,8 @@ final class FrameAnalyzer {
 
     /// For whoever measures the same track's loudness: a second and a half of it, kept from track to track.
     let loudnessMemory = SampleBuffer(minimumCapacity: 0)
+    /// The same of its width.
+    let stereoMeter = StereoMeter()
 
     private let stages: SpectralStages
     private let spectrum: SpectrumBuffer

@@ -2,8 +2,8 @@ import Foundation
 
 /// A track's sound as one point: tracks that sound alike lie near one another.
 ///
-/// An affine map, learned from tracks of known artists, albums and genres, of 582 statistics: the Gaussian of the MFCCs, their
-/// modulation spectrum, harmony whatever the key, spectral contrast and pattern, and ``TimbreVector``. See <doc:SimilarityModel>.
+/// An affine map, learned from tracks of known artists, albums and genres, of 588 statistics: the Gaussian of the MFCCs, their
+/// modulation spectrum, harmony whatever the key, spectral contrast and pattern, stereo width, and ``TimbreVector``. See <doc:SimilarityModel>.
 public struct SoundVector: Sendable, Equatable {
     /// Numbers per vector.
     public static let dimension = 96
@@ -46,7 +46,7 @@ public struct SoundVector: Sendable, Equatable {
         return nearest.reduce(0, +) / Double(nearest.count)
     }
 
-    /// The map's 582 inputs; nil as for the vector.
+    /// The map's 588 inputs; nil as for the vector.
     static func inputs(of analysis: TrackAnalysis) -> [Float]? {
         guard var basic = TimbreVector.vector(of: analysis) else { return nil }
         // The tempo: half and double are one to the ear, not to a difference.
@@ -61,6 +61,8 @@ public struct SoundVector: Sendable, Equatable {
         inputs += statistics.harmony.values
         inputs += contrast
         inputs += statistics.spectrum.levels
+        // A mono copy shall be no other sound.
+        inputs += zip(analysis.stereo.levels, SoundModelCoefficients.usualWidth).map { $0 ?? $1 }
         return inputs
     }
 
@@ -68,7 +70,7 @@ public struct SoundVector: Sendable, Equatable {
 
     /// What a vector tells of, and a difference of two vectors can be ascribed to.
     public enum Part: String, CaseIterable, Sendable {
-        /// Spectrum and noisiness, and how much they vary.
+        /// Spectrum and noisiness, how much they vary, and how wide all stands.
         case colour
         /// How tone colour moves over seconds.
         case movement

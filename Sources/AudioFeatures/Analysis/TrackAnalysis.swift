@@ -2,7 +2,7 @@
 /// any change of a feature, model or stored vector raises it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 12
+    public static let current: UInt32 = 13
 }
 
 /// What is known of a track after one pass over its samples.
@@ -45,6 +45,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let rhythm: RhythmAnalysis
     /// What is silent at its ends.
     public let silence: Silence
+    /// How wide it stands between the loudspeakers.
+    public let stereo: StereoWidth
     /// Where its spectrum breaks off.
     public let bandLimit: BandLimit
     /// Where somebody sings or speaks.

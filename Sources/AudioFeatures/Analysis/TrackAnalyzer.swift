@@ -73,11 +73,16 @@ public struct TrackAnalyzer: Sendable {
         let measured = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
             let meter = LoudnessMeter(
                 file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
+            let stereoMeter = frames.stereoMeter
+            stereoMeter.restart(sampleRate: file.sampleRate, channelCount: file.channelCount)
             try stream.forEachBlock { original, mono in
-                original.withUnsafeBufferPointer { meter.add($0) }
+                original.withUnsafeBufferPointer {
+                    meter.add($0)
+                    stereoMeter.add($0)
+                }
                 mono.withUnsafeBufferPointer { frames.push($0) }
             }
-            return (digest: frames.finish(), loudness: meter.finish())
+            return (digest: frames.finish(), loudness: meter.finish(), stereo: stereoMeter.width)
         }
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
@@ -86,8 +91,8 @@ public struct TrackAnalyzer: Sendable {
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
         return finish(
-            measured.digest, loudness: measured.loudness, format: file.format, audioTrack: file.track,
-            shortfall: file.shortfall,
+            measured.digest, loudness: measured.loudness, stereo: measured.stereo, format: file.format,
+            audioTrack: file.track, shortfall: file.shortfall,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
     }
 
@@ -105,8 +110,9 @@ public struct TrackAnalyzer: Sendable {
             }
         }
         return finish(
-            measured.digest, loudness: measured.loudness, format: nil, audioTrack: nil, shortfall: nil,
-            sampleFrameCount: samples.count, sampleRate: Self.sampleRate, channelCount: 1)
+            measured.digest, loudness: measured.loudness, stereo: .unknown, format: nil,
+            audioTrack: nil, shortfall: nil, sampleFrameCount: samples.count, sampleRate: Self.sampleRate,
+            channelCount: 1)
     }
 
     /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
@@ -117,8 +123,9 @@ public struct TrackAnalyzer: Sendable {
     private static let leastCompleteness = 0.5
 
     private func finish(
-        _ digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), format: AudioFormat?,
-        audioTrack: AudioTrack?, shortfall: Shortfall?, sampleFrameCount: Int, sampleRate: Int, channelCount: Int
+        _ digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), stereo: StereoWidth,
+        format: AudioFormat?, audioTrack: AudioTrack?, shortfall: Shortfall?, sampleFrameCount: Int, sampleRate: Int,
+        channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(digest.onsets, music: digest.music)
         let key = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
@@ -135,7 +142,7 @@ public struct TrackAnalyzer: Sendable {
             summary: digest.summary, sounding: digest.sounding,
             sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
             pitchClasses: digest.pitchClasses, statistics: digest.statistics, rhythm: rhythm,
-            silence: digest.silence, bandLimit: digest.bandLimit, voice: digest.voice,
+            silence: digest.silence, stereo: stereo, bandLimit: digest.bandLimit, voice: digest.voice,
             tuning: digest.tuning)
         return (analysis, digest)
     }

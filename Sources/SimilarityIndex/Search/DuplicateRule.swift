@@ -13,7 +13,7 @@ public struct DuplicateRule: Hashable, Sendable {
     /// risk of missing a copy of low quality, or one that is 24 dB quieter (at 12 dB it is held). The length has the last
     /// word on a piece rendered at another tempo, which may be as near as a copy by the other two.
     public init(
-        vectorDifference: Float = 0.55, durationDifference: Double = 1.5, sequenceDifference: Float = 0.4
+        vectorDifference: Float = 0.6, durationDifference: Double = 1.5, sequenceDifference: Float = 0.4
     ) {
         self.vectorDifference = vectorDifference
         self.durationDifference = durationDifference

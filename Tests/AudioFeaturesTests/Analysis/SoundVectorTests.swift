@@ -38,6 +38,33 @@ struct SoundVectorTests {
         }
     }
 
+    private static func distance(_ one: SoundVector, _ other: SoundVector) -> Float {
+        zip(one.values, other.values).reduce(0) { $0 + pow(Float($1.0) - Float($1.1), 2) }.squareRoot()
+    }
+
+    /// Of a mono recording nobody knows how wide it would stand.
+    @Test func aMonoCopyIsNearItsOriginal() throws {
+        let analyzer = TrackAnalyzer()
+        let tracks = [
+            "Ambient/02-first-light.opus", "Classical/01-garden-waltz.mp3", "Electronic/02-night-bus-north.mp3",
+        ]
+        let pairs = try tracks.map { track in
+            let path = RawPath(SpectralGolden.sampleAudio.appending(path: track).path)
+            return (
+                stereo: try #require(SoundVector(of: analyzer.analyze(path))),
+                mono: try #require(SoundVector(of: analyzer.analyze(samples: CanonicalStream.load(path))))
+            )
+        }
+        for (index, pair) in pairs.enumerated() {
+            let own = Self.distance(pair.stereo, pair.mono)
+            #expect(own > 0, "the width of what is not mono is known")
+            #expect(own < 0.6 * pair.stereo.radius)
+            for other in pairs.indices where other != index {
+                #expect(own < Self.distance(pairs[other].stereo, pair.mono))
+            }
+        }
+    }
+
     @Test func theSameDistancesGiveTheSameSurroundings() {
         let vector = SoundVector(values: (0..<96).map { Int8($0 - 48) })
         #expect(vector == SoundVector(values: vector.values))

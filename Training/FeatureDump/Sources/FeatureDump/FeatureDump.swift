@@ -62,6 +62,7 @@ enum FeatureDump {
             "harmonicMotion": analysis.statistics.harmony.values,
             "spectralPattern": analysis.statistics.spectrum.levels,
         ]
+        row.stereoWidth = analysis.stereo.levels
         row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
         row.beats = analysis.rhythm.beats.map(\.time)
         row.tonic = descriptors.key.tonic
@@ -88,6 +89,7 @@ enum FeatureDump {
         var tonal: [String: Float] = [:]
         var harmony: [String: [Float]] = [:]
         var statistics: [String: [Float]] = [:]
+        var stereoWidth: [Float?] = []
         var candidates: [[Double]] = []
         var beats: [Double] = []
         var tonic = -1

@@ -1,0 +1,121 @@
+import Foundation
+
+/// Measures ``StereoWidth`` from interleaved blocks of any size: one window of 46 ms in every 186 ms.
+///
+/// The spectra of middle and side come from one complex transform, of middle + i · side.
+final class StereoMeter {
+    /// Seconds from window to window, and of a window before its length is rounded to a power of two.
+    private static let (hop, window) = (8_192.0 / 44_100, 2_048.0 / 44_100)
+    /// Mean square below which a window is silence: −70 dBFS.
+    private static let silence = 1e-7
+    /// Mean square below which a band of it has no sound but what rounding leaves: −100 dBFS.
+    private static let noSound = 1e-10
+    /// Against the middle, what counts as no difference in a band (−30 dB), and in a recording (−40 dB).
+    private static let (floor, monoShare) = (1e-3, 1e-4)
+
+    private var channelCount = 1
+    private var sampleRate = 0
+    private var framesPerHop = 1
+    private var transform: Transform?
+    /// Frames since the beginning of the current hop.
+    private var position = 0
+    private var sums = [Double](repeating: 0, count: StereoWidth.bandCount)
+    private var counts = [Int](repeating: 0, count: StereoWidth.bandCount)
+    private var total = (middle: 0.0, side: 0.0)
+
+    /// Forgets the last recording and keeps what it can use of its tables.
+    func restart(sampleRate: Int, channelCount: Int) {
+        self.channelCount = channelCount
+        if self.sampleRate != sampleRate {
+            framesPerHop = max(1, Int((Self.hop * Double(sampleRate)).rounded()))
+            let exponent = log2(Self.window * Double(sampleRate)).rounded()
+            transform = Transform(length: 1 << Int(max(4, exponent)), sampleRate: Double(sampleRate))
+            self.sampleRate = sampleRate
+        }
+        position = 0
+        for band in sums.indices { (sums[band], counts[band]) = (0, 0) }
+        total = (0, 0)
+    }
+
+    func add(_ interleaved: UnsafeBufferPointer<Float>) {
+        guard channelCount > 1, let transform, let base = interleaved.baseAddress else { return }
+        let frameCount = interleaved.count / channelCount
+        var frame = 0
+        while frame < frameCount {
+            if position < transform.length {
+                let count = min(transform.length - position, frameCount - frame)
+                transform.fill(at: position, base + frame * channelCount, stride: channelCount, count: count)
+                (position, frame) = (position + count, frame + count)
+                if position == transform.length { measure(transform) }
+            } else {
+                let count = min(framesPerHop - position, frameCount - frame)
+                (position, frame) = (position + count, frame + count)
+                if position >= framesPerHop { position = 0 }
+            }
+        }
+    }
+
+    var width: StereoWidth {
+        guard total.side > Self.monoShare * total.middle else { return .unknown }
+        return StereoWidth(
+            levels: zip(sums, counts).map { sum, count in count > 0 ? Float(10 * sum / Double(count)) : nil })
+    }
+
+    private func measure(_ transform: Transform) {
+        let bands = transform.bandPowers()
+        let (middle, side) = bands.reduce((0, 0)) { ($0.0 + $1.middle, $0.1 + $1.side) }
+        guard middle + side > Self.silence else { return }
+        total = (total.middle + middle, total.side + side)
+        for (band, power) in bands.enumerated() where power.middle + power.side > Self.noSound {
+            let ratio = (power.side + Self.floor * power.middle) / (power.middle + Self.floor * power.side)
+            sums[band] += log10(ratio)
+            counts[band] += 1
+        }
+    }
+
+    /// What depends on the sample rate.
+    private final class Transform {
+        let length: Int
+        private let fft: ComplexFFT
+        private let window: [Float]
+        private let input: FloatBuffer
+        private let output: FloatBuffer
+        /// Bins of each band, none where they lie above half the sample rate.
+        private let bins: [Range<Int>]
+        private let scale: Double
+
+        init(length: Int, sampleRate: Double) {
+            self.length = length
+            fft = ComplexFFT(length: length, .forward)
+            window = Window.hann(length: length)
+            (input, output) = (FloatBuffer(count: 2 * length), FloatBuffer(count: 2 * length))
+            let edges = StereoWidth.edges.map { min(length / 2, Int(($0 * Double(length) / sampleRate).rounded(.up))) }
+            bins = zip(edges, edges.dropFirst()).map { $0..<$1 }
+            // To mean squares: two bins a frequency, a Hann window's mean square is 3/8; the powers are four times too large.
+            scale = 2 / (0.375 * Double(length) * Double(length)) / 4
+        }
+
+        /// - Parameter frames: the first two channels of the window's samples from `position` on.
+        func fill(at position: Int, _ frames: UnsafePointer<Float>, stride: Int, count: Int) {
+            for index in 0..<count {
+                let (left, right) = (frames[index * stride], frames[index * stride + 1])
+                let weight = 0.5 * window[position + index]
+                input.base[2 * (position + index)] = weight * (left + right)
+                input.base[2 * (position + index) + 1] = weight * (left - right)
+            }
+        }
+
+        func bandPowers() -> [(middle: Double, side: Double)] {
+            fft.execute(input, output)
+            return bins.map { bins in
+                var (middle, side): (Float, Float) = (0, 0)
+                for bin in bins {
+                    let (a, b) = (output.base + 2 * bin, output.base + 2 * (length - bin))
+                    middle += (a[0] + b[0]) * (a[0] + b[0]) + (a[1] - b[1]) * (a[1] - b[1])
+                    side += (a[0] - b[0]) * (a[0] - b[0]) + (a[1] + b[1]) * (a[1] + b[1])
+                }
+                return (Double(middle) * scale, Double(side) * scale)
+            }
+        }
+    }
+}
