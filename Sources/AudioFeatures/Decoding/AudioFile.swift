@@ -113,6 +113,14 @@ public final class AudioFile {
         return true
     }
 
+    /// Has two threads decode from here on, with the same result, where the decoder can.
+    /// - Returns: whether it can, nothing has been read, and the file is long enough.
+    package func decodeOnTwoThreads() throws(AudioError) -> Bool {
+        guard let first = decoder as? MP3Decoder, let both = try MP3Lanes(first) else { return false }
+        decoder = both
+        return true
+    }
+
     // MARK: Completeness
 
     /// How much of the promised sound was decoded, 0...1, once the end has been reached; 1 when nothing was promised.

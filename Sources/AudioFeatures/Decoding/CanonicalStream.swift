@@ -28,13 +28,15 @@ public final class CanonicalStream {
     /// - Parameters:
     ///   - file: an open file.
     ///   - framesPerBlock: frames of the original signal per block, at least 1.
-    ///   - decodesAhead: whether a second thread decodes while the caller does whatever it does with the blocks.
+    ///   - decodesAhead: whether another thread decodes while the caller does whatever it does with the blocks; a long MP3 is
+    ///     decoded by two.
     public init(_ file: AudioFile, framesPerBlock: Int = 8_192, decodesAhead: Bool = false) {
         precondition(framesPerBlock > 0, "a block must hold at least one frame")
         self.file = file
         self.framesPerBlock = framesPerBlock
+        let blocksAhead = decodesAhead && (try? file.decodeOnTwoThreads()) != true
         blocks =
-            decodesAhead
+            blocksAhead
             ? BlocksAhead(file, framesPerBlock: framesPerBlock) : DirectBlocks(file, framesPerBlock: framesPerBlock)
         mixed = SampleBuffer(minimumCapacity: framesPerBlock)
         if file.sampleRate == Self.sampleRate {

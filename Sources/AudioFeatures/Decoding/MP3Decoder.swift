@@ -23,8 +23,10 @@ final class MP3Decoder: AudioDecoder {
     private var pending = UnsafeBufferPointer<Float>(start: nil, count: 0)
     private var hasEnded = false
     /// Sizes of the frames decoded so far, for files that promise no number of frames.
-    private var decodedByteCount = 0
+    private(set) var decodedByteCount = 0
     private var decodedFrameCount = 0
+    /// Number of the MPEG frame after the one decoded last.
+    private(set) var nextFrame = 0
 
     private static let libraryIsReady = mpg123_init() == MPG123_OK.rawValue
 
@@ -55,12 +57,16 @@ final class MP3Decoder: AudioDecoder {
 
     deinit { mpg123_delete(handle) }
 
-    var expectedFrameCount: Int? {
+    var expectedFrameCount: Int? { expectedFrameCount(decoded: decodedFrameCount, byteCount: decodedByteCount) }
+
+    /// - Parameters:
+    ///   - decoded: sample frames decoded so far.
+    ///   - byteCount: of the MPEG frames that held them.
+    func expectedFrameCount(decoded: Int, byteCount: Int) -> Int? {
         if layout.promisedFrameCount != nil { return promisedSampleCount }
         // Without a promise the bytes tell: what they held so far, they will hold to the end.
-        guard decodedByteCount > 0 else { return nil }
-        let frameCount = Double(decodedFrameCount) * Double(layout.audio.count) / Double(decodedByteCount)
-        return max(decodedFrameCount, Int(frameCount))
+        guard byteCount > 0 else { return nil }
+        return max(decoded, Int(Double(decoded) * Double(layout.audio.count) / Double(byteCount)))
     }
 
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
@@ -83,6 +89,46 @@ final class MP3Decoder: AudioDecoder {
         }
         decodedFrameCount += filled / channelCount
         return filled / channelCount
+    }
+
+    // MARK: Frame by frame
+
+    /// Another decoder of the same stream, at its beginning, and the MPEG frames that there may be; `nil` once something has
+    /// been read.
+    func another() throws(AudioError) -> (decoder: MP3Decoder, frameCount: Int)? {
+        guard nextFrame == 0, let length = layout.firstHeader.frameLength ?? layout.freeFormatLength else { return nil }
+        return (try MP3Decoder(file, layout), layout.promisedFrameCount ?? layout.audio.count / max(1, length))
+    }
+
+    /// Of an MPEG frame, per channel.
+    var samplesPerFrame: Int { layout.firstHeader.samplesPerFrame }
+
+    /// After so many MPEG frames the filter that makes sound of them stands again where it stood in its window of sixteen
+    /// slots; sums in another order would be rounded otherwise.
+    var framesPerTurn: Int { layout.firstHeader.layer == 3 && !layout.firstHeader.isVersion1 ? 8 : 4 }
+
+    /// Decodes one MPEG frame behind what `buffer` holds; of some there is nothing.
+    /// - Returns: false at the end.
+    func appendFrame(to buffer: SampleBuffer) throws(AudioError) -> Bool {
+        let frame = nextFrame
+        while nextFrame == frame, !hasEnded { try decodeFrame() }
+        guard !hasEnded else { return false }
+        let sampleCount = pending.count / frameChannelCount * channelCount
+        buffer.reserve(sampleCount)
+        let room = UnsafeMutableBufferPointer(rebasing: buffer.unused.prefix(sampleCount))
+        buffer.count += try read(into: room) * channelCount
+        return true
+    }
+
+    /// Passes over the MPEG frames before a later one, and decodes that one to nothing. What their bits hold for later frames is
+    /// kept, unlike where libmpg123 is told to seek: it is told to play every so manieth frame.
+    func pass(to frame: Int) throws(AudioError) {
+        guard frame > nextFrame else { return }
+        Self.set(handle, MPG123_UPSPEED, frame)
+        defer { Self.set(handle, MPG123_UPSPEED, 0) }
+        let start = nextFrame
+        while nextFrame == start, !hasEnded { try decodeFrame() }
+        pending = UnsafeBufferPointer(rebasing: pending.prefix(0))
     }
 
     // MARK: libmpg123
@@ -127,7 +173,9 @@ final class MP3Decoder: AudioDecoder {
     private func decodeFrame() throws(AudioError) {
         var audio: UnsafeMutablePointer<UInt8>?
         var byteCount = 0
-        let status = mpg123_decode_frame(handle, nil, &audio, &byteCount)
+        var number = off_t(nextFrame)
+        let status = mpg123_decode_frame(handle, &number, &audio, &byteCount)
+        if status == MPG123_OK.rawValue { nextFrame = Int(number) + 1 }
         switch status {
         case MPG123_OK.rawValue where frameSampleRate != sampleRate:
             break

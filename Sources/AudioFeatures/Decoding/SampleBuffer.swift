@@ -17,6 +17,13 @@ final class SampleBuffer {
     /// The memory behind the samples in use.
     var unused: UnsafeMutableBufferPointer<Float> { UnsafeMutableBufferPointer(rebasing: storage[count...]) }
 
+    /// Adds samples behind those in use.
+    func append(_ samples: UnsafeBufferPointer<Float>) {
+        reserve(samples.count)
+        _ = unused.update(fromContentsOf: samples)
+        count += samples.count
+    }
+
     /// Takes samples from the front; the rest moves there.
     func dropFirst(_ dropped: Int) {
         guard dropped > 0 else { return }

@@ -25,8 +25,8 @@ public struct SpectralPattern: Sendable, Equatable {
     private init(levels: [Float]) { self.levels = levels }
 
     struct Accumulator {
-        /// Bands × frames of the block, each band in ascending order.
-        private var block = [Float](repeating: 0, count: bandCount * blockLength)
+        /// Eights of bands × frames of the block.
+        private var block = [SIMD8<Float>](repeating: .zero, count: bandCount / 8 * blockLength)
         private var framesOfBlock = 0
         private var sum = 0.0
         private var frameCount = 0
@@ -36,17 +36,14 @@ public struct SpectralPattern: Sendable, Equatable {
         /// - Parameter mel: 128 mel bands of a frame, dB.
         mutating func add(_ mel: UnsafePointer<Float>) {
             var total: Float = 0
-            for band in 0..<bandCount {
-                let first = mel + band * melBandsPerBand
-                let level = (first[0] + first[1] + first[2] + first[3] + first[4]) / 5
-                total += level
-                let start = band * blockLength
-                var place = start + framesOfBlock
-                while place > start, block[place - 1] > level {
-                    block[place] = block[place - 1]
-                    place -= 1
+            for eight in 0..<bandCount / 8 {
+                var levels = SIMD8<Float>()
+                for band in 0..<8 {
+                    let first = mel + (8 * eight + band) * melBandsPerBand
+                    levels[band] = (first[0] + first[1] + first[2] + first[3] + first[4]) / 5
+                    total += levels[band]
                 }
-                block[place] = level
+                block[eight * blockLength + framesOfBlock] = levels
             }
             sum += Double(total)
             frameCount += 1
@@ -55,10 +52,26 @@ public struct SpectralPattern: Sendable, Equatable {
         }
 
         private mutating func close() {
-            for (row, rank) in ranks.enumerated() {
-                for band in 0..<bandCount { levels.add(block[band * blockLength + rank], to: row * bandCount + band) }
+            for eight in 0..<bandCount / 8 {
+                block.withUnsafeMutableBufferPointer { Self.sort(&$0, from: eight * blockLength) }
+                for (row, rank) in ranks.enumerated() {
+                    let values = block[eight * blockLength + rank]
+                    for band in 0..<8 { levels.add(values[band], to: row * bandCount + 8 * eight + band) }
+                }
             }
             framesOfBlock = 0
+        }
+
+        /// The frames of eight bands, each band in ascending order: odd-even transposition, as many rounds as frames.
+        private static func sort(_ block: inout UnsafeMutableBufferPointer<SIMD8<Float>>, from start: Int) {
+            for round in 0..<blockLength {
+                for place in stride(from: start + round % 2, to: start + blockLength - 1, by: 2) {
+                    let (one, other) = (block[place], block[place + 1])
+                    let isInOrder = one .<= other
+                    block[place] = other.replacing(with: one, where: isInOrder)
+                    block[place + 1] = one.replacing(with: other, where: isInOrder)
+                }
+            }
         }
 
         var pattern: SpectralPattern {

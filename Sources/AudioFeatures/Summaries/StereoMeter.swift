@@ -44,7 +44,12 @@ final class StereoMeter {
         while frame < frameCount {
             if position < transform.length {
                 let count = min(transform.length - position, frameCount - frame)
-                transform.fill(at: position, base + frame * channelCount, stride: channelCount, count: count)
+                let frames = base + frame * channelCount
+                if channelCount == 2 {
+                    transform.fill(at: position, frames, stride: 2, count: count)
+                } else {
+                    transform.fill(at: position, frames, stride: channelCount, count: count)
+                }
                 (position, frame) = (position + count, frame + count)
                 if position == transform.length { measure(transform) }
             } else {
@@ -77,7 +82,8 @@ final class StereoMeter {
     private final class Transform {
         let length: Int
         private let fft: ComplexFFT
-        private let window: [Float]
+        /// Half a Hann window.
+        private let window: FloatBuffer
         private let input: FloatBuffer
         private let output: FloatBuffer
         /// Bins of each band, none where they lie above half the sample rate.
@@ -87,7 +93,8 @@ final class StereoMeter {
         init(length: Int, sampleRate: Double) {
             self.length = length
             fft = ComplexFFT(length: length, .forward)
-            window = Window.hann(length: length)
+            window = FloatBuffer(count: length)
+            for (index, weight) in Window.hann(length: length).enumerated() { window.base[index] = weight / 2 }
             (input, output) = (FloatBuffer(count: 2 * length), FloatBuffer(count: 2 * length))
             let edges = StereoWidth.edges.map { min(length / 2, Int(($0 * Double(length) / sampleRate).rounded(.up))) }
             bins = zip(edges, edges.dropFirst()).map { $0..<$1 }
@@ -96,12 +103,13 @@ final class StereoMeter {
         }
 
         /// - Parameter frames: the first two channels of the window's samples from `position` on.
+        @inline(__always)  // for the vectors that a constant stride allows
         func fill(at position: Int, _ frames: UnsafePointer<Float>, stride: Int, count: Int) {
+            let (window, target) = (window.base + position, input.base + 2 * position)
             for index in 0..<count {
                 let (left, right) = (frames[index * stride], frames[index * stride + 1])
-                let weight = 0.5 * window[position + index]
-                input.base[2 * (position + index)] = weight * (left + right)
-                input.base[2 * (position + index) + 1] = weight * (left - right)
+                target[2 * index] = window[index] * (left + right)
+                target[2 * index + 1] = window[index] * (left - right)
             }
         }
 

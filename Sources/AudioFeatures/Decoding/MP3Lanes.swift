@@ -1,0 +1,77 @@
+import Foundation
+
+/// An MP3 that two threads decode, stretch by stretch in turn, ahead of whoever reads, to the same samples as one.
+///
+/// A decoder that passes over frames but keeps their bits, and then decodes three, stands where it would stand had it decoded
+/// all: what a frame leaves behind is gone two frames later. So that it rounds alike, it decodes a whole number of turns of its
+/// filter. Each stretch is proven by the one before: its lane decodes a frame more, which must be, bit by bit, the first of the
+/// other's, and not silence, before which all are alike. Where it is not (damage keeps the filter from turning), the lane that
+/// was right goes on alone.
+final class MP3Lanes: AudioDecoder {
+    let sampleRate: Int
+    let channelCount: Int
+    private(set) var endedEarly = false
+    let tellsWhereItFails = false
+
+    private let decoder: MP3Decoder
+    private let relay: MP3Relay
+    private var stretch: MP3Stretch?
+    /// Samples of the stretch that have been read.
+    private var taken = 0
+    private var hasEnded = false
+    private var (decodedFrameCount, decodedByteCount) = (0, 0)
+
+    /// MPEG frames of a stretch, a multiple of every turn: 3.3 s at 44,100 Hz.
+    static let framesPerStretch = 128
+
+    /// - Parameter first: from which nothing has been read, and will be from now on.
+    /// - Returns: `nil` when there is too little for two.
+    init?(_ first: MP3Decoder) throws(AudioError) {
+        guard let (second, frameCount) = try first.another(), frameCount >= 4 * Self.framesPerStretch else {
+            return nil
+        }
+        decoder = first
+        (sampleRate, channelCount) = (first.sampleRate, first.channelCount)
+        relay = MP3Relay(stretchCapacity: (Self.framesPerStretch + 1) * first.samplesPerFrame * first.channelCount)
+        for (number, decoder) in [first, second].enumerated() {
+            let lane = MP3Lane(decoder, number, relay)
+            Thread.detachNewThread { lane.run() }
+        }
+    }
+
+    deinit { relay.stop() }
+
+    var expectedFrameCount: Int? {
+        decoder.expectedFrameCount(decoded: decodedFrameCount, byteCount: decodedByteCount)
+    }
+
+    func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        var filled = 0
+        while filled < output.count, !hasEnded {
+            let stretch = self.stretch ?? relay.take()
+            self.stretch = stretch
+            let rest = stretch.samples.contents[taken...]
+            if rest.isEmpty {
+                try finish(stretch)
+            } else {
+                let count = min(rest.count, output.count - filled)
+                _ = UnsafeMutableBufferPointer(rebasing: output[filled...]).update(fromContentsOf: rest.prefix(count))
+                (filled, taken) = (filled + count, taken + count)
+            }
+        }
+        decodedFrameCount += filled / channelCount
+        return filled / channelCount
+    }
+
+    private func finish(_ stretch: MP3Stretch) throws(AudioError) {
+        decodedByteCount += stretch.byteCount
+        (self.stretch, taken) = (nil, 0)
+        switch stretch.ending {
+        case nil: relay.giveBack(stretch)
+        case .end(let early): (hasEnded, endedEarly) = (true, early)
+        case .failure(let error):
+            hasEnded = true
+            throw error
+        }
+    }
+}
