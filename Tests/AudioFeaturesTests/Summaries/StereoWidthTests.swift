@@ -56,8 +56,8 @@ struct StereoWidthTests {
         return sums.map { $0 / Double(starts.count) }
     }
 
-    /// Two noises and what they share; windows of 46 ms are as many samples as the rate makes them.
-    @Test(arguments: [(22_050, 1_024, 4_096), (44_100, 2_048, 8_192), (48_000, 2_048, 8_916)])
+    /// Two noises and what they share; windows of 23 ms are as many samples as the rate makes them.
+    @Test(arguments: [(22_050, 512, 8_192), (44_100, 1_024, 16_384), (48_000, 1_024, 17_833)])
     func itIsWhatItIsDefinedAs(rate: Int, length: Int, hop: Int) throws {
         let count = 2 * hop + length + 100
         let (common, one, other) = (
