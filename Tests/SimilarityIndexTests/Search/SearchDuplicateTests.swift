@@ -92,7 +92,7 @@ import Testing
         #expect(try !isSame(DuplicateRule(durationDifference: 0.01)))
         #expect(try !isSame(DuplicateRule(sequenceDifference: 1e-6)))
         #expect(try !isSame(DuplicateRule()) { $0.frameCount += 3 * 44_100 })
-        #expect(try !isSame(DuplicateRule()) { $0.vector?[3] += 1 })
+        #expect(try !isSame(DuplicateRule()) { $0.vector?[3] += 2 })
         #expect(try !isSame(DuplicateRule()) { $0.vector = nil })
         #expect(try !isSame(DuplicateRule()) { $0.sequence = .empty })
         #expect(
