@@ -139,11 +139,11 @@ def band_limits(corpora, table):
     for name in ("valence", "energy", "acousticness"):
         if name in ("valence", "energy"):
             k = ("valence", "energy").index(name)
-            whole, *changed = (mood.predict(x)[:, k] for x in (corpora.x, measured, restored_moods))
+            whole, *changed = (mood.predict(x)[:, k] for x in (corpora.heard_x, measured, restored_moods))
             curve = mood_calibration(whole[recordings])
         else:
             k = corpora.names.index(name)
-            whole, *changed = (x[:, k] for x in (corpora.x, measured, restored_moods))
+            whole, *changed = (x[:, k] for x in (corpora.heard_x, measured, restored_moods))
             curve = curves[k]
         before, after = (abs(np.interp(x, *curve) - np.interp(whole[origin], *curve)) for x in changed)
         for rate in rates:

@@ -14,7 +14,7 @@ CLIP = 3.5  # as the first stage's
 SPECTRUM = np.arange(24)  # of the first stage's inputs: MFCC, bandwidth, centroid, roll-off, zero crossings
 # Of the second stage's.
 MOVEMENT = ["mfccDeviation", "mfccSlope", "contrastDeviation", "centroid", "bandwidth", "rolloff", "flatness",
-            "zeroCrossingRate", "rms", "flux", "onsetStrength"]
+            "zeroCrossingRate", "rms", "flux", "onsetStrength", "embedding"]
 SPECTRUM_PENALTY, MOVEMENT_PENALTY = 30.0, 3.0
 # Renderings of a piano keep what was learnt of recordings from being taken too far; of their kind there is less about.
 PIANO_WEIGHT = 0.3

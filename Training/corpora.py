@@ -2,7 +2,7 @@
 
 Valence and energy are +-1 where a set has quadrants, standardised where it has listeners' shares; NaN where nobody said.
 """
-import csv, os, re
+import csv, json, os, re
 import numpy as np
 from scipy.stats import spearmanr
 from sklearn.metrics import f1_score, roc_auc_score
@@ -55,6 +55,10 @@ class Corpora:
         self.copies = self.copied(cache, COPIED_SETS, "cut")
         self.coded = self.copied(cache, CODED_SETS, "coded")
         self.origin = np.array([copy[2] for copy in self.coded])
+        with open(f"{cache}/embeddings.json") as file:
+            embeddings = json.load(file)
+        # By networks that have not heard the artist, as it is with new music; copies and their originals by the library's.
+        self.embeddings = {i: embeddings[name] for i, name in enumerate(self.stems()) if name in embeddings}
 
     def restore(self, measured_model, without=()):
         """Fits what restores the treble to all tracks and copies, but for the tracks of `without`.
@@ -79,6 +83,9 @@ class Corpora:
             predicted[:, liveness] = measured[:, liveness]
             return self.band_limit.restore_movement(rows, moods.inputs(rows, predicted, restored))
         self.x, self.coded_x = inputs(self.rows, self.table_inputs), inputs(self.coded_rows, self.coded_inputs)
+        self.heard_x = self.x.copy()
+        for row, embedding in self.embeddings.items():
+            self.x[row, self.layout.range["embedding"]] = embedding
         return self
 
     def add(self, name, dump, group, valence=np.nan, energy=np.nan, kind="music", genre=""):
@@ -121,6 +128,9 @@ class Corpora:
             copies.append((row, int(what) if what.isdigit() else name.split("@")[1], place[track]))
         return copies
 
+    def stems(self):
+        return [os.path.splitext(os.path.basename(row["file"]))[0] for row in self.rows]
+
     def targets(self):
         """rows x TARGETS and, of the same shape, their weights"""
         music = np.where(self.kind == "music", 1.0, -1.0)
@@ -133,7 +143,7 @@ class Corpora:
     def centres(self, rows):
         """Of the rows of a mask."""
         return moods.Centres(self.x[rows], np.maximum(self.weight[rows], 1e-9), self.role[rows],
-                             self.layout.relevance(), CENTRES)
+                             self.layout.relevance(self.x[rows & (self.weight > 0)]), CENTRES)
 
     def model(self, rows, settings, centres=None):
         """Fitted to the rows of a mask. settings: width, and the penalty of each target."""
@@ -149,7 +159,7 @@ class Corpora:
     def change(self, rows, model):
         """What the copies of the rows of a mask change of a model's kernel."""
         kept = rows[self.origin]
-        return model.kernel(self.coded_x[kept]) - model.kernel(self.x[self.origin[kept]])
+        return model.kernel(self.coded_x[kept]) - model.kernel(self.heard_x[self.origin[kept]])
 
     def mood_models(self, rows, width, penalties, centres, steadiness):
         """One model for valence, one for energy, with the penalties for targets."""

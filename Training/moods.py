@@ -13,7 +13,9 @@ CLIP = 3.5  # standardised inputs are clipped to +- this, here and in the librar
 DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength")
 BANDS = 5
 # Inputs of a part share its say; each part has the same.
-PARTS = {"table": ["table"], "harmonicMotion": ["harmonicMotion"]}
+PARTS = {"table": ["table"], "harmonicMotion": ["harmonicMotion"], "embedding": ["embedding"]}
+# Inputs that share the say of their part as they vary, for what hardly varies among them is hardly known.
+BY_VARIANCE = ("embedding",)
 
 
 def blocks(rows, table_predictions, table_inputs):
@@ -42,7 +44,8 @@ def blocks(rows, table_predictions, table_inputs):
         "chromaHarmonics": table("chromaHarmonic"),
         "constantQ": np.c_[tuple(table(f"constantQ{name}") for name in ("Mean", "Maximum", "Minimum", "Deviation"))],
         "constantQHarmonics": table("constantQHarmonic"), "cens": table("cens"),
-        "harmonicMotion": get(lambda row: row["statistics"]["harmonicMotion"])}
+        "harmonicMotion": get(lambda row: row["statistics"]["harmonicMotion"]),
+        "embedding": get(lambda row: row["statistics"]["embedding"])}
 
 
 def inputs(rows, table_predictions, table_inputs):
@@ -64,12 +67,14 @@ class Layout:
     def columns(self, names):
         return np.concatenate([self.range[name] for name in names])
 
-    def relevance(self):
+    def relevance(self, x):
+        """Of each input; x: rows x inputs"""
         rest = [name for name in self.range if name not in sum(PARTS.values(), [])]
         result = np.zeros(self.count)
         for part in list(PARTS.values()) + [rest]:
             columns = self.columns(part)
-            result[columns] = 1 / len(columns) / (len(PARTS) + 1)
+            share = x[:, columns].var(0) if part[0] in BY_VARIANCE else np.ones(len(columns))
+            result[columns] = share / share.sum() / (len(PARTS) + 1)
         return result
 
 

@@ -183,7 +183,7 @@ def changed_by_encoding(corpora, table, folds=5):
             found[:, danceability] = np.interp(dance.score(x[:, danceability], x[:, pulse]), *curve_of_dance)
             return found
         changes[test] = abs(values(corpora.coded_x[test], mood.predict(corpora.coded_x[test]))
-                            - values(corpora.x[tracks], scores[tracks]))
+                            - values(corpora.heard_x[tracks], mood.predict(corpora.heard_x[tracks])))
     corpora.restore(model).see(model.steady(corpora.pairs()))
     return changes
 

@@ -29,6 +29,8 @@ enum MoodInput: String, InputBlock {
     case chroma
     case chromaHarmonics, constantQ, constantQHarmonics, cens
     case harmonicMotion
+    /// What a network hears.
+    case embedding
 
     var count: Int {
         switch self {
@@ -43,13 +45,14 @@ enum MoodInput: String, InputBlock {
         case .chromaHarmonics, .constantQHarmonics: 6
         case .constantQ, .cens: 4
         case .harmonicMotion: 60
+        case .embedding: MusicEmbedding.dimension
         }
     }
 
     /// What a missing treble changes and is put back input by input: see `BandLimitModel`.
     static let movement: [MoodInput] = [
         .mfccDeviation, .mfccSlope, .contrastDeviation, .centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate,
-        .rms, .flux, .onsetStrength,
+        .rms, .flux, .onsetStrength, .embedding,
     ]
 }
 
@@ -97,6 +100,7 @@ extension NamedInputs<MoodInput> {
             case .constantQHarmonics: Array(table[.constantQHarmonics])
             case .cens: Array(table[.cens])
             case .harmonicMotion: track.statistics.harmony.values
+            case .embedding: track.statistics.embedding.values
             }
         }
     }

@@ -8,15 +8,21 @@ public struct TrackStatistics: Sendable, Equatable {
     public let harmony: HarmonicMotion
     /// How the spectrum stands.
     public let spectrum: SpectralPattern
+    /// What a network hears in it.
+    public let embedding: MusicEmbedding
 
     struct Accumulator {
         private var timbre = TimbreDistribution.Accumulator(coefficientCount: 20)
         private var modulation = ModulationSpectrum.Accumulator(coefficientCount: 20)
         private var harmony = HarmonicMotion.Accumulator()
         private var spectrum = SpectralPattern.Accumulator()
+        private var embedding = MusicEmbedding.Accumulator()
 
         /// - Parameter mel: 128 mel bands of a frame that is heard, dB; before the frame itself.
-        mutating func add(mel: UnsafePointer<Float>) { spectrum.add(mel) }
+        mutating func add(mel: UnsafePointer<Float>) {
+            spectrum.add(mel)
+            embedding.add(mel)
+        }
 
         mutating func add(_ frame: FrameRow) {
             guard frame.isSound else { return }
@@ -28,7 +34,7 @@ public struct TrackStatistics: Sendable, Equatable {
         var statistics: TrackStatistics {
             TrackStatistics(
                 timbre: timbre.distribution, modulation: modulation.spectrum, harmony: harmony.motion,
-                spectrum: spectrum.pattern)
+                spectrum: spectrum.pattern, embedding: embedding.embedding)
         }
     }
 }

@@ -8,6 +8,7 @@
 #include "decoding_kernels.h"
 #include "dtw_kernels.h"
 #include "loudness_kernels.h"
+#include "network_kernels.h"
 #include "rhythm_kernels.h"
 #include "search_kernels.h"
 #include "spectral_kernels.h"

@@ -61,6 +61,7 @@ enum FeatureDump {
             "modulationAmplitudes": analysis.statistics.modulation.amplitudes.values,
             "harmonicMotion": analysis.statistics.harmony.values,
             "spectralPattern": analysis.statistics.spectrum.levels,
+            "embedding": analysis.statistics.embedding.values,
         ]
         row.stereoWidth = analysis.stereo.levels
         row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }

@@ -1,0 +1,281 @@
+#!/usr/bin/env python3
+"""Teaches the network of MusicEmbedding: embedding.py teach|fit DATA_DIR CACHE_DIR
+
+`teach` asks two networks of musicnn (ISC licence, from PyPI) about windows of three seconds, and keeps their last hidden
+layers and their tags beside our mel bands: CACHE_DIR/windows-<set>.npz. `fit` teaches ours to say the first 64 principal
+components of that, writes EmbeddingCoefficients.swift, what a test compares, and CACHE_DIR/embeddings.json: of every
+labelled recording what a network says that has not heard its artist. To that the mood models are fitted, for of new music
+the network knows as little.
+
+Runs in an environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
+"""
+import base64, csv, glob, json, os, subprocess, sys, textwrap
+os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+OUTPUT = f"{HERE}/../Sources/AudioFeatures/Embedding/EmbeddingCoefficients.swift"
+AGREEMENT = f"{HERE}/../Tests/Golden/models/embedding.json"
+AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
+TEACHERS = ("MSD_musicnn", "MTT_musicnn")
+TEACHER_RATE, TEACHER_HOP, TEACHER_FRAMES = 16000, 256, 187
+RATE, HOP, BANDS, MEL_BANDS = 22050, 512, 56, 112
+KEPT, FRAMES = 64, 60  # half frames kept of a window, and looked at, anywhere among them
+UNIT = 15.0  # dB
+DIMENSION, WIDTH, CHANNELS, STRIDES = 64, 5, (64, 96, 96), (2, 2, 1)
+EPOCHS, BATCH, RATE_OF_LEARNING, DROPOUT = 20, 64, 2e-3, 0.4
+FOLDS = 4
+# Windows of a track at most, spread evenly.
+WINDOWS = {"quadrants-dev": 99, "quadrants-resampled": 99, "emotify-dev": 99, "vocals-dev": 99, "versions-dev": 12,
+           "games": 6, "vgmidi-dev": 4, "emopia-dev": 1, "groove-dev": 3, "pop909-dev": 3, "idioms": 1, "not-music-dev": 1}
+GAMES = ("0ad-data-common asc-music boswars-data colobot-common-sounds drascula-music endless-sky-data enigma-data "
+         "extremetuxracer-data fillets-ng-data freedroidrpg-data frozen-bubble-data fretsonfire-songs-muldjord "
+         "fretsonfire-songs-sectoid hedgewars-data hyperrogue-music lincity-ng-data megaglest-data neverball-common "
+         "openclonk-data planetblupi-music-ogg pushover-data redeclipse-data singularity-music starfighter-data "
+         "supertuxkart-data trackballs-data unknown-horizons warzone2100-music wesnoth-1.16-music widelands-data "
+         "xmoto-data").split()
+
+
+# MARK: Audio
+
+def games(folder):
+    """Music of games in Debian's packages, as it is in them."""
+    for name in GAMES:
+        place = f"{folder}/{name}"
+        if os.path.isdir(place):
+            continue
+        os.makedirs(place + ".part", exist_ok=True)
+        script = f"apt-get -qq download {name} && dpkg -x {name}_*.deb x && rm {name}_*.deb"
+        if subprocess.run(script, shell=True, cwd=place + ".part").returncode == 0:
+            os.rename(place + ".part", place)
+    return [f for f in sorted(glob.glob(f"{folder}/**", recursive=True))
+            if f.endswith((".ogg", ".mp3", ".opus")) and os.path.getsize(f) > 300_000]
+
+
+def resampled(files, folder):
+    """Every clip faster and higher or slower and lower, by up to three semitones."""
+    os.makedirs(folder, exist_ok=True)
+    copies = []
+    for number, file in enumerate(files):
+        rate = int(22050 * 2 ** np.random.default_rng(number).uniform(-0.25, 0.25))
+        copies.append(f"{folder}/{os.path.basename(file)[:-4]}@{rate}.wav")
+        if not os.path.exists(copies[-1]):
+            subprocess.run(["ffmpeg", "-v", "error", "-i", file, "-ac", "1", "-af", f"asetrate={rate},aresample=32000",
+                            copies[-1]], check=True)
+    return copies
+
+
+def recordings(data, cache):
+    """set -> files"""
+    found = {}
+    for name in WINDOWS:
+        folder = f"{cache}/audio/{name}" if os.path.isdir(f"{cache}/audio/{name}") else f"{data}/{name}/audio"
+        found[name] = sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
+    found["games"] = games(f"{cache}/audio/games")
+    found["quadrants-resampled"] = resampled(found["quadrants-dev"], f"{cache}/audio/quadrants-resampled")
+    return found
+
+
+def samples(file, rate):
+    raw = subprocess.run(["ffmpeg", "-v", "error", "-i", file, "-t", "900", "-ac", "1", "-ar", str(rate), "-f", "f32le", "-"],
+                         check=True, capture_output=True).stdout
+    y = np.frombuffer(raw, np.float32)
+    return np.pad(y, (0, max(0, 3 * rate + rate // 8 - len(y))))
+
+
+def power(y, n_fft, hop, mel):
+    import librosa
+    return mel @ np.abs(librosa.stft(y, n_fft=n_fft, hop_length=hop)) ** 2
+
+
+def bands(file):
+    """half frames x BANDS, dB: what EmbeddingNetwork sees of the file, but for the mean"""
+    import librosa
+    level = 10 * np.log10(np.maximum(power(samples(file, RATE), 2048, HOP, librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)), 1e-10))
+    level = np.maximum(level, level.max() - 80)[:MEL_BANDS].T
+    return level[: len(level) // 2 * 2].reshape(-1, 2, BANDS, 2).mean((1, 3))
+
+
+# MARK: The teachers
+
+class Teacher:
+    def __init__(self, name):
+        import tensorflow as tf
+        from musicnn import models
+        tf.compat.v1.disable_eager_execution()
+        graph = tf.Graph()
+        with graph.as_default():
+            with tf.compat.v1.name_scope("model"):
+                self.input = tf.compat.v1.placeholder(tf.float32, [None, TEACHER_FRAMES, 96])
+                self.training = tf.compat.v1.placeholder(tf.bool)
+                outputs = models.define_model(self.input, self.training, name, 50)
+            self.outputs = [outputs[8], outputs[0]]  # last hidden layer, tags before the sigmoid
+            self.session = tf.compat.v1.Session()
+            tf.compat.v1.train.Saver().restore(self.session, f"{os.path.dirname(models.__file__)}/{name}/")
+
+    def __call__(self, windows):
+        found = [self.session.run(self.outputs, {self.input: windows[k : k + 8], self.training: False})
+                 for k in range(0, len(windows), 8)]
+        return [np.concatenate(parts) for parts in zip(*found)]
+
+
+def teach(data, cache):
+    import librosa
+    teachers = [Teacher(name) for name in TEACHERS]
+    mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
+    for name, files in recordings(data, cache).items():
+        seen, said, of = [], [], []
+        for file in files:
+            level = np.log10(10000 * power(samples(file, TEACHER_RATE), 512, TEACHER_HOP, mel).T.astype(np.float16).astype(np.float32) + 1)
+            count = len(level) // TEACHER_FRAMES
+            chosen = ((np.arange(min(count, WINDOWS[name])) + 0.5) * count / min(count, WINDOWS[name])).astype(int)
+            windows = level[: count * TEACHER_FRAMES].reshape(count, TEACHER_FRAMES, 96)[chosen]
+            hidden, tags = zip(*(teacher(windows) for teacher in teachers))
+            ours = bands(file)
+            starts = np.round(chosen * TEACHER_FRAMES * TEACHER_HOP / TEACHER_RATE * RATE / HOP / 2).astype(int)
+            seen += [ours[s : s + KEPT] for s in np.minimum(starts, len(ours) - KEPT)]
+            said.append(np.concatenate(hidden + tags, axis=1))
+            of += [file] * count if len(chosen) == count else [file] * len(chosen)
+        np.savez(f"{cache}/windows-{name}.npz", X=np.array(seen, np.float16), T=np.concatenate(said), F=np.array(of))
+        print(f"{name}: {len(of)} windows", flush=True)
+
+
+# MARK: The network
+
+def network():
+    from tensorflow.keras import Model, layers
+    x = seen = layers.Input((FRAMES, BANDS))
+    for channels, stride in zip(CHANNELS, STRIDES):
+        x = layers.Conv1D(channels, WIDTH, strides=stride, use_bias=False)(x)
+        x = layers.ReLU()(layers.BatchNormalization()(x))
+    x = layers.Concatenate()([layers.GlobalAveragePooling1D()(x), layers.GlobalMaxPooling1D()(x)])
+    return Model(seen, layers.Dense(DIMENSION)(layers.Dropout(DROPOUT)(x)))
+
+
+def centred(x):
+    return x - x.mean((1, 2), keepdims=True)
+
+
+def learn(x, target):
+    """x: windows x KEPT x BANDS, in units"""
+    import tensorflow as tf
+    tf.keras.utils.set_random_seed(0)
+    model, rng = network(), np.random.default_rng(0)
+    steps = len(x) // BATCH
+
+    def batches():
+        for _ in range(EPOCHS):
+            order = rng.permutation(len(x))
+            for k in range(steps):
+                rows, first = np.sort(order[k * BATCH : (k + 1) * BATCH]), rng.integers(0, KEPT - FRAMES + 1)
+                yield centred(x[rows, first : first + FRAMES]), target[rows]
+    kinds = tf.TensorSpec((None, FRAMES, BANDS)), tf.TensorSpec((None, DIMENSION))
+    rate = tf.keras.optimizers.schedules.CosineDecay(RATE_OF_LEARNING, EPOCHS * steps, alpha=0.02)
+    model.compile(tf.keras.optimizers.Adam(rate), "mse")
+    model.fit(tf.data.Dataset.from_generator(batches, output_signature=kinds).prefetch(4), steps_per_epoch=steps,
+              epochs=EPOCHS, verbose=0)
+    return model
+
+
+def hear(model, x):
+    middle = (KEPT - FRAMES) // 2
+    return model.predict(centred(x[:, middle : middle + FRAMES]), verbose=0, batch_size=512)
+
+
+def components(said):
+    """The teachers' numbers, all alike weighed, by their DIMENSION principal components; mean variance 1."""
+    z = (said - said.mean(0)) / said.std(0)
+    variance, axes = np.linalg.eigh(z.T @ z / len(z))
+    return (z @ axes[:, ::-1][:, :DIMENSION] / np.sqrt(variance[::-1][:DIMENSION].mean())).astype(np.float32)
+
+
+def groups(data, cache):
+    """file name -> artist, song or series, of the labelled sets"""
+    def column(path, key):
+        with open(path) as table:
+            return {os.path.splitext(os.path.basename(row["file"]))[0]: f"{path}:{row[key]}" for row in csv.DictReader(table)}
+    found = column(f"{data}/quadrants-dev/labels.csv", "artist") | column(f"{data}/emotify-dev/manifest.csv", "artist")
+    found |= column(f"{cache}/audio/vgmidi-dev/labels.csv", "series")
+    with open(f"{cache}/audio/emopia-dev/labels.csv") as table:  # the name without quadrant and number
+        names = [os.path.splitext(row["file"])[0] for row in csv.DictReader(table)]
+    return found | {name: name.split("_", 1)[1].rsplit("_", 1)[0] for name in names}
+
+
+def fit(data, cache):
+    sets = [np.load(f"{cache}/windows-{name}.npz") for name in WINDOWS]
+    x = np.concatenate([s["X"] for s in sets]).astype(np.float32) / UNIT
+    target = components(np.concatenate([s["T"] for s in sets]))
+    stems = np.array([os.path.splitext(os.path.basename(f))[0] for s in sets for f in s["F"]])
+    group_of = groups(data, cache)
+    group = np.array([group_of.get(name.split("@")[0], "") for name in stems])
+    names = np.unique(group[group != ""])
+    fold_of = dict(zip(names, np.random.default_rng(77).permutation(len(names)) % FOLDS)) | {"": -1}
+    fold = np.array([fold_of[name] for name in group])
+    write(learn(x, target), x)
+    heard = np.zeros_like(target)
+    for k in range(FOLDS):
+        heard[fold == k] = hear(learn(x[fold != k], target[fold != k]), x[fold == k])
+    unheard = fold >= 0
+    left = ((target - heard)[unheard] ** 2).sum() / ((target[unheard] - target[unheard].mean(0)) ** 2).sum()
+    print(f"{len(x)} windows; of artists it has not heard the network says {1 - left:.3f} of the teachers' variance")
+    kept = [name for name in np.unique(stems[unheard]) if "@" not in name]
+    with open(f"{cache}/embeddings.json", "w") as out:
+        json.dump({name: heard[stems == name].mean(0).round(5).tolist() for name in kept}, out)
+
+
+# MARK: As Swift
+
+def coefficients(model):
+    """[(matrix rows x columns, bias)], normalisation folded into the convolutions"""
+    import tensorflow as tf
+    found, layers = [], model.layers
+    for convolution, norm in zip([l for l in layers if isinstance(l, tf.keras.layers.Conv1D)],
+                                 [l for l in layers if isinstance(l, tf.keras.layers.BatchNormalization)]):
+        gamma, beta, mean, variance = norm.get_weights()
+        scale = gamma / np.sqrt(variance + norm.epsilon)
+        kernel = convolution.get_weights()[0]
+        found.append((kernel.reshape(-1, kernel.shape[2]) * scale, beta - mean * scale))
+    return found + [tuple(layers[-1].get_weights())]
+
+
+def in_bytes(matrix):
+    scale = abs(matrix).max(0) / 127
+    return np.round(matrix / scale).astype(np.int8), scale.astype(np.float32)
+
+
+def write(model, x):
+    layers = [(*in_bytes(matrix), bias.astype(np.float32)) for matrix, bias in coefficients(model)]
+    stored = b"".join(scale.astype("<f4").tobytes() + matrix.tobytes() + bias.astype("<f4").tobytes()
+                      for matrix, scale, bias in layers)
+    text = base64.b64encode(stored).decode()
+    with open(OUTPUT, "w") as out:
+        out.write("// Written by Training/embedding.py; do not edit.\n\n")
+        out.write("/// The coefficients of `EmbeddingNetwork`, Base64. Of each layer: a scale for each column, little-endian Float32;\n"
+                  "/// inputs × columns, bytes; a bias for each column.\n")
+        out.write(f"enum EmbeddingCoefficients {{\n    static let channels = {list(CHANNELS)}\n")
+        out.write(f"    static let strides = {list(STRIDES)}\n" + '    static let base64 = """\n')
+        out.writelines(f"        {text[i : i + 112]}\n" for i in range(0, len(text), 112))
+        out.write('        """\n}\n')
+    layers = [(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers]
+    middle = centred(x[:: len(x) // 50, 2 : 2 + FRAMES])
+    print("in bytes and in floats:", abs(run(layers, middle) - model.predict(middle, verbose=0)).max())
+    # Mel bands that a test makes as well.
+    frame, band = np.mgrid[0 : 5 * FRAMES, 0:128]
+    mel = 12 * np.sin(0.37 * frame + 0.05 * band) * np.cos(0.011 * frame * (1 + band % 7)) - band / 3
+    windows = mel[: 4 * FRAMES, :MEL_BANDS].reshape(2, FRAMES, 2, BANDS, 2).mean((2, 4)) / UNIT
+    with open(AGREEMENT, "w") as out:
+        json.dump(run(layers, centred(windows)).mean(0).round(6).tolist(), out)
+        out.write("\n")
+
+
+def run(layers, x):
+    """The definition, in double precision."""
+    x = x.astype(float)
+    for (matrix, bias), stride in zip(layers[:-1], STRIDES):
+        starts = range(0, x.shape[1] - WIDTH + 1, stride)
+        x = np.stack([np.maximum(0, x[:, s : s + WIDTH].reshape(len(x), -1) @ matrix + bias) for s in starts], axis=1)
+    return np.c_[x.mean(1), x.max(1)] @ layers[-1][0] + layers[-1][1]
+
+
+if __name__ == "__main__":
+    {"teach": teach, "fit": fit}[sys.argv[1]](*sys.argv[2:])
