@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [SET…]
+"""Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
 
 Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, builds FeatureDump, and writes
-CACHE_DIR/<set>.jsonl, of all sets or of those that are named. Sets that are not there are skipped, and what was measured
+CACHE_DIR/<set>.jsonl, of all sets or of those that are named; with --audio it stops before that. Sets that are not there are skipped, and what was measured
 of them before is removed. Emotify and EMOPIA are measured a second time as copies at lower sampling rates,
 <set>-cut.jsonl, files named "track@rate.wav"; recordings also as copies by several encoders, <set>-coded.jsonl, files
 named "track@encoding.mp3". What the voice model needs is measured second by second: <set>-seconds.jsonl, and of copies of both
@@ -118,6 +118,8 @@ def main(data, cache, *wanted):
     if present:
         subprocess.run([f"{data}/../tools/render-midi", f"{cache}/audio"], check=True)
     idiom_clips.main(f"{cache}/audio/idioms")
+    if wanted == ("--audio",):
+        return
     os.utime(f"{ROOT}/Package.swift")  # or the build would not see files added to the library since the last one
     build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     subprocess.run(build, check=True)

@@ -37,6 +37,8 @@ struct InputGroup {
         InputGroup(high: "clear pulse", low: "faint pulse", mood: [.pulse, .tempoConfidence]),
         InputGroup(high: "many onsets", low: "few onsets", mood: [.onsetRate]),
         InputGroup(high: "restless timbre", low: "steady timbre", mood: [.mfccSlope, .mfccDeviation]),
+        // Its axes have no names.
+        InputGroup(high: "overall sound", low: "overall sound", mood: [.embedding]),
     ]
 
     /// Places in `DescriptorInputs`.
