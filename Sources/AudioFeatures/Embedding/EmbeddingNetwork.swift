@@ -70,7 +70,8 @@ struct EmbeddingNetwork: Sendable {
             var input = window
             for (layer, output) in zip(network.convolutions, layers) {
                 ck_convolve(
-                    input.base, layer.stride * layer.inputs, width * layer.inputs, layer.weights, layer.bias, output.base,
+                    input.base, layer.stride * layer.inputs, width * layer.inputs, layer.weights, layer.bias,
+                    output.base,
                     layer.frameCount, layer.channels)
                 input = output
             }

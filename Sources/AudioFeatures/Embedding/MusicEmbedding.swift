@@ -5,6 +5,7 @@
 /// convolutional neural networks for music audio tagging*, ISMIR 2019), which have learned what listeners call music: rock,
 /// mellow, female vocalists, harpsichord …
 public struct MusicEmbedding: Sendable, Equatable {
+    /// Axes.
     public static let dimension = EmbeddingNetwork.dimension
 
     /// The network's output, mean of all windows: about −2…2 each, 0 on average; zeros when less than a window is heard.
