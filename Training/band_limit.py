@@ -14,8 +14,10 @@ CLIP = 3.5  # as the first stage's
 SPECTRUM = np.arange(24)  # of the first stage's inputs: MFCC, bandwidth, centroid, roll-off, zero crossings
 # Of the second stage's.
 MOVEMENT = ["mfccDeviation", "mfccSlope", "contrastDeviation", "centroid", "bandwidth", "rolloff", "flatness",
-            "zeroCrossingRate", "rms", "flux", "onsetStrength", "embedding"]
-SPECTRUM_PENALTY, MOVEMENT_PENALTY = 30.0, 3.0
+            "zeroCrossingRate", "rms", "flux", "onsetStrength"]
+# Of the second stage's, too: each from all of its kind, as the spectrum.
+HEARD = "embedding"
+SPECTRUM_PENALTY, MOVEMENT_PENALTY, HEARD_PENALTY = 30.0, 3.0, 30.0
 # Renderings of a piano keep what was learnt of recordings from being taken too far; of their kind there is less about.
 PIANO_WEIGHT = 0.3
 
@@ -41,7 +43,7 @@ def by_knot(weights, inputs):
 class BandLimitModel:
     def __init__(self, table_model, layout):
         self.mean, self.scale = table_model.mean[SPECTRUM], table_model.scale[SPECTRUM]
-        self.movement_columns = layout.columns(MOVEMENT)
+        self.movement_columns, self.heard_columns = layout.columns(MOVEMENT), layout.columns([HEARD])
 
     def _z(self, table_inputs):
         return np.clip((table_inputs[:, SPECTRUM] - self.mean) / self.scale, -CLIP, CLIP)
@@ -57,8 +59,11 @@ class BandLimitModel:
         spectrum = ridge(design, missing, SPECTRUM_PENALTY, row_weights)
         self.spectrum = spectrum.reshape(len(KNOTS) - 1, -1, len(SPECTRUM))
         none = np.zeros((len(cut), 7))
-        m, true_m = (moods.inputs(rows, none, inputs)[:, self.movement_columns]
-                     for rows, inputs in ((cut, x), (whole, true_x)))
+        seen, true_seen = (moods.inputs(rows, none, inputs) for rows, inputs in ((cut, x), (whole, true_x)))
+        design = by_knot(weights, seen[:, self.heard_columns])
+        heard = ridge(design, (true_seen - seen)[:, self.heard_columns], HEARD_PENALTY, row_weights)
+        self.heard = heard.reshape(len(KNOTS) - 1, -1, len(self.heard_columns))
+        m, true_m = seen[:, self.movement_columns], true_seen[:, self.movement_columns]
         # Each from itself alone: in units of its own, of full recordings.
         centre, unit = true_m.mean(0), true_m.std(0)
         self.movement = np.zeros((len(KNOTS) - 1, 2, len(self.movement_columns)))
@@ -79,7 +84,9 @@ class BandLimitModel:
         restored, weights = mood_inputs.copy(), knot_weights(rows)
         slope, constant = weights @ self.movement[:, 0], weights @ self.movement[:, 1]
         restored[:, self.movement_columns] += slope * mood_inputs[:, self.movement_columns] + constant
+        heard = np.c_[mood_inputs[:, self.heard_columns], np.ones(len(rows))]
+        restored[:, self.heard_columns] += np.einsum("nk,nj,kji->ni", weights, heard, self.heard)
         return restored
 
     def coefficients(self):
-        return {"bandLimitKnots": KNOTS, "lostSpectrum": self.spectrum, "lostMovement": self.movement}
+        return {"bandLimitKnots": KNOTS, "lostSpectrum": self.spectrum, "lostMovement": self.movement, "lostHeard": self.heard}

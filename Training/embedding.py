@@ -91,7 +91,8 @@ def power(y, n_fft, hop, mel):
 def bands(file):
     """half frames x BANDS, dB: what EmbeddingNetwork sees of the file, but for the mean"""
     import librosa
-    level = 10 * np.log10(np.maximum(power(samples(file, RATE), 2048, HOP, librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)), 1e-10))
+    mel = librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)
+    level = 10 * np.log10(np.maximum(power(samples(file, RATE), 2048, HOP, mel), 1e-10))
     level = np.maximum(level, level.max() - 80)[:MEL_BANDS].T
     return level[: len(level) // 2 * 2].reshape(-1, 2, BANDS, 2).mean((1, 3))
 
@@ -126,16 +127,19 @@ def teach(data, cache):
     for name, files in recordings(data, cache).items():
         seen, said, of = [], [], []
         for file in files:
-            level = np.log10(10000 * power(samples(file, TEACHER_RATE), 512, TEACHER_HOP, mel).T.astype(np.float16).astype(np.float32) + 1)
+            # Half precision, as it was when they learned.
+            level = power(samples(file, TEACHER_RATE), 512, TEACHER_HOP, mel).T.astype(np.float16).astype(np.float32)
+            level = np.log10(10000 * level + 1)
             count = len(level) // TEACHER_FRAMES
-            chosen = ((np.arange(min(count, WINDOWS[name])) + 0.5) * count / min(count, WINDOWS[name])).astype(int)
+            most = min(count, WINDOWS[name])
+            chosen = ((np.arange(most) + 0.5) * count / most).astype(int)
             windows = level[: count * TEACHER_FRAMES].reshape(count, TEACHER_FRAMES, 96)[chosen]
             hidden, tags = zip(*(teacher(windows) for teacher in teachers))
             ours = bands(file)
             starts = np.round(chosen * TEACHER_FRAMES * TEACHER_HOP / TEACHER_RATE * RATE / HOP / 2).astype(int)
             seen += [ours[s : s + KEPT] for s in np.minimum(starts, len(ours) - KEPT)]
             said.append(np.concatenate(hidden + tags, axis=1))
-            of += [file] * count if len(chosen) == count else [file] * len(chosen)
+            of += [file] * len(chosen)
         np.savez(f"{cache}/windows-{name}.npz", X=np.array(seen, np.float16), T=np.concatenate(said), F=np.array(of))
         print(f"{name}: {len(of)} windows", flush=True)
 
@@ -160,6 +164,7 @@ def learn(x, target):
     """x: windows x KEPT x BANDS, in units"""
     import tensorflow as tf
     tf.keras.utils.set_random_seed(0)
+    tf.config.experimental.enable_op_determinism()
     model, rng = network(), np.random.default_rng(0)
     steps = len(x) // BATCH
 

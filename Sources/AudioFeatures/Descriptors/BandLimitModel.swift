@@ -4,9 +4,10 @@ import Foundation
 /// an instrumental and any for more acoustic: in the music the models know, what sounds so is.
 ///
 /// Regressions fitted at a few edges and interpolated between them: of the first stage's spectral inputs each from all
-/// of them, of the second stage's moments each from itself. `Training/band_limit.py` computes the same.
+/// of them, so of what the network hears, of the second stage's moments each from itself. `Training/band_limit.py` computes the same.
 struct BandLimitModel: Sendable {
     private static let spectrum = DescriptorInput.spectrum
+    private static let heard = MoodInput.embedding.range
     private static let movement = MoodInput.movement.flatMap(\.range)
 
     /// Where there are corrections, in mel bands, ascending; none at the first.
@@ -15,12 +16,15 @@ struct BandLimitModel: Sendable {
     private let lostSpectrum: [Float]
     /// Knots but the first × (slope, constant) × moments.
     private let lostMovement: [Float]
+    /// Knots but the first × (axes and 1) × axes.
+    private let lostHeard: [Float]
 
     init(_ reader: inout CoefficientReader) {
         knots = reader.next(DescriptorCoefficients.bandLimitKnotCount)
-        let (spectrum, movement) = (Self.spectrum.count, Self.movement.count)
+        let (spectrum, movement, heard) = (Self.spectrum.count, Self.movement.count, Self.heard.count)
         lostSpectrum = reader.next((knots.count - 1) * (spectrum + 1) * spectrum)
         lostMovement = reader.next((knots.count - 1) * 2 * movement)
+        lostHeard = reader.next((knots.count - 1) * (heard + 1) * heard)
     }
 
     /// - Parameter table: whose inputs they are, with their means and scales.
@@ -45,6 +49,12 @@ struct BandLimitModel: Sendable {
             for (k, input) in Self.movement.enumerated() {
                 let (slope, constant) = (lostMovement[start + k], lostMovement[start + count + k])
                 inputs.values[input] += weight * (slope * measured[input] + constant)
+            }
+            for (row, value) in (measured[Self.heard] + [1]).enumerated() {
+                let start = (knot * (Self.heard.count + 1) + row) * Self.heard.count
+                for (axis, input) in Self.heard.enumerated() {
+                    inputs.values[input] += weight * value * lostHeard[start + axis]
+                }
             }
         }
     }

@@ -52,7 +52,7 @@ enum MoodInput: String, InputBlock {
     /// What a missing treble changes and is put back input by input: see `BandLimitModel`.
     static let movement: [MoodInput] = [
         .mfccDeviation, .mfccSlope, .contrastDeviation, .centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate,
-        .rms, .flux, .onsetStrength, .embedding,
+        .rms, .flux, .onsetStrength,
     ]
 }
 
