@@ -2,8 +2,8 @@
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
 
 Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, builds FeatureDump, and writes
-CACHE_DIR/<set>.jsonl, of all sets or of those that are named; with --audio it stops before that. Sets that are not there are skipped, and what was measured
-of them before is removed. Emotify and EMOPIA are measured a second time as copies at lower sampling rates,
+CACHE_DIR/<set>.jsonl, of all sets or of those that are named; with --audio it stops before that. Sets that are not there are
+skipped, and what was measured of them before is removed. Emotify and EMOPIA are measured a second time as copies at lower sampling rates,
 <set>-cut.jsonl, files named "track@rate.wav"; recordings also as copies by several encoders, <set>-coded.jsonl, files
 named "track@encoding.mp3". What the voice model needs is measured second by second: <set>-seconds.jsonl, and of copies of both
 kinds <set>-seconds-copies.jsonl.

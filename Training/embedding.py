@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Teaches the network of MusicEmbedding: embedding.py teach|fit DATA_DIR CACHE_DIR
+"""Teaches the network of MusicEmbedding: embedding.py teach|fit|hear DATA_DIR CACHE_DIR
 
 `teach` asks two networks of musicnn (ISC licence, from PyPI) about windows of three seconds, and keeps their last hidden
 layers and their tags beside our mel bands: CACHE_DIR/windows-<set>.npz. `fit` teaches ours to say the first 64 principal
-components of that, writes EmbeddingCoefficients.swift, what a test compares, and CACHE_DIR/embeddings.json: of every
-labelled recording what a network says that has not heard its artist. To that the mood models are fitted, for of new music
-the network knows as little.
+components of that, and writes EmbeddingCoefficients.swift and what a test compares. `hear` writes CACHE_DIR/embeddings.json:
+of every labelled recording what a network says that has not heard its artist. To that the mood models are fitted, for of new
+music the network knows as little.
 
 Runs in an environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
 """
-import base64, csv, glob, json, os, subprocess, sys, textwrap
+import base64, csv, glob, json, os, subprocess, sys
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
 
@@ -125,6 +125,8 @@ def teach(data, cache):
     teachers = [Teacher(name) for name in TEACHERS]
     mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
     for name, files in recordings(data, cache).items():
+        if not files:
+            continue
         seen, said, of = [], [], []
         for file in files:
             # Half precision, as it was when they learned.
@@ -206,17 +208,27 @@ def groups(data, cache):
     return found | {name: name.split("_", 1)[1].rsplit("_", 1)[0] for name in names}
 
 
+def lessons(cache):
+    """windows x KEPT x BANDS in units, what to say of each, its file's name without suffix"""
+    paths = [f"{cache}/windows-{name}.npz" for name in WINDOWS]
+    sets = [np.load(path) for path in paths if os.path.exists(path)]
+    stems = [os.path.splitext(os.path.basename(f))[0] for s in sets for f in s["F"]]
+    return (np.concatenate([s["X"] for s in sets]).astype(np.float32) / UNIT,
+            components(np.concatenate([s["T"] for s in sets])), np.array(stems))
+
+
 def fit(data, cache):
-    sets = [np.load(f"{cache}/windows-{name}.npz") for name in WINDOWS]
-    x = np.concatenate([s["X"] for s in sets]).astype(np.float32) / UNIT
-    target = components(np.concatenate([s["T"] for s in sets]))
-    stems = np.array([os.path.splitext(os.path.basename(f))[0] for s in sets for f in s["F"]])
+    x, target, _ = lessons(cache)
+    write(learn(x, target), x)
+
+
+def hear_others(data, cache):
+    x, target, stems = lessons(cache)
     group_of = groups(data, cache)
     group = np.array([group_of.get(name.split("@")[0], "") for name in stems])
     names = np.unique(group[group != ""])
     fold_of = dict(zip(names, np.random.default_rng(77).permutation(len(names)) % FOLDS)) | {"": -1}
     fold = np.array([fold_of[name] for name in group])
-    write(learn(x, target), x)
     heard = np.zeros_like(target)
     for k in range(FOLDS):
         heard[fold == k] = hear(learn(x[fold != k], target[fold != k]), x[fold == k])
@@ -283,4 +295,4 @@ def run(layers, x):
 
 
 if __name__ == "__main__":
-    {"teach": teach, "fit": fit}[sys.argv[1]](*sys.argv[2:])
+    {"teach": teach, "fit": fit, "hear": hear_others}[sys.argv[1]](*sys.argv[2:])
