@@ -2,7 +2,7 @@
 
 Valence and energy are +-1 where a set has quadrants, standardised where it has listeners' shares; NaN where nobody said.
 """
-import csv, json, os, re
+import csv, os, re
 import numpy as np
 from scipy.stats import spearmanr
 from sklearn.metrics import f1_score, roc_auc_score
@@ -55,10 +55,9 @@ class Corpora:
         self.copies = self.copied(cache, COPIED_SETS, "cut")
         self.coded = self.copied(cache, CODED_SETS, "coded")
         self.origin = np.array([copy[2] for copy in self.coded])
-        with open(f"{cache}/embeddings.json") as file:
-            embeddings = json.load(file)
+        embeddings = np.load(f"{cache}/embeddings.npz")
         # By networks that have not heard the artist, as it is with new music; copies and their originals by the library's.
-        self.embeddings = {i: embeddings[name] for i, name in enumerate(self.stems()) if name in embeddings}
+        self.embeddings = {i: embeddings[name].mean(0) for i, name in enumerate(self.stems()) if name in embeddings}
 
     def restore(self, measured_model, without=()):
         """Fits what restores the treble to all tracks and copies, but for the tracks of `without`.

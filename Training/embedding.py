@@ -3,13 +3,13 @@
 
 `teach` asks two networks of musicnn (ISC licence, from PyPI) about windows of three seconds, and keeps their last hidden
 layers and their tags beside our mel bands: CACHE_DIR/windows-<set>.npz. `fit` teaches ours to say the first 64 principal
-components of that, and writes EmbeddingCoefficients.swift and what a test compares. `hear` writes CACHE_DIR/embeddings.json:
-of every labelled recording what a network says that has not heard its artist. To that the mood models are fitted, for of new
-music the network knows as little.
+components of that, and writes EmbeddingCoefficients.swift and what a test compares. `hear` writes CACHE_DIR/embeddings.npz:
+of every window of a recording what a network says that has not heard its artist. To that the models of mood and voice are
+fitted, for of new music the network knows as little.
 
 Runs in an environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
 """
-import base64, csv, glob, json, os, subprocess, sys
+import base64, csv, glob, json, os, re, subprocess, sys, zlib
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
 
@@ -17,18 +17,25 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = f"{HERE}/../Sources/AudioFeatures/Embedding/EmbeddingCoefficients.swift"
 AGREEMENT = f"{HERE}/../Tests/Golden/models/embedding.json"
 AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
-TEACHERS = ("MSD_musicnn", "MTT_musicnn")
+# Which outputs of a teacher are to be said: of a musicnn the last hidden layer and the means that go into it, of a VGG the
+# last feature maps, mean over their places.
+TEACHERS = {"MSD_musicnn": lambda outputs: [outputs[8], outputs[6]], "MTT_vgg": lambda outputs: [outputs[5]]}
+PARTS = (200, 753, 128)  # how many numbers each of them has
 TEACHER_RATE, TEACHER_HOP, TEACHER_FRAMES = 16000, 256, 187
 RATE, HOP, BANDS, MEL_BANDS = 22050, 512, 56, 112
 KEPT, FRAMES = 64, 60  # half frames kept of a window, and looked at, anywhere among them
 UNIT = 15.0  # dB
-DIMENSION, WIDTH, CHANNELS, STRIDES = 64, 5, (64, 96, 96), (2, 2, 1)
-EPOCHS, BATCH, RATE_OF_LEARNING, DROPOUT = 20, 64, 2e-3, 0.4
+DIMENSION, WIDTH, CHANNELS, STRIDES = 64, 5, (96, 128, 128), (2, 2, 1)
+EPOCHS, BATCH, RATE_OF_LEARNING, DROPOUT = 30, 64, 2e-3, 0.1
 CUT_SHARE, LOWEST_CUT = 0.35, 38  # of windows that lose their treble; above 2.8 kHz at most
+TONE = (2.5, 1.5, 1, 1)  # dB, of a half, one, one and a half and two cosines over the bands, by which a window is equalised
 FOLDS = 4
-# Windows of a track at most, spread evenly.
-WINDOWS = {"quadrants-dev": 99, "quadrants-resampled": 99, "emotify-dev": 99, "vocals-dev": 99, "versions-dev": 12,
-           "games": 6, "vgmidi-dev": 4, "emopia-dev": 1, "groove-dev": 3, "pop909-dev": 3, "idioms": 1, "not-music-dev": 1}
+# Of each set: windows of a recording at most, spread evenly, no nearer than half a window; how many copies are resampled, and
+# how many are mixed with another recording. Teachers may be asked about whatever sounds; the more they are, the better.
+LESSONS = {"quadrants-dev": (99, 2, 4), "emotify-dev": (99, 1, 1), "vocals-dev": (150, 1, 0), "versions-dev": (40, 0, 0),
+           "games": (20, 0, 0), "vgmidi-dev": (6, 0, 0), "emopia-dev": (2, 0, 0), "groove-dev": (3, 0, 0),
+           "pop909-dev": (3, 0, 0), "idioms": (1, 0, 0), "not-music-dev": (2, 0, 0)}
+SEMITONES, MIXING = 3, 6  # of resampled copies, up and down; dB between the two of a mix
 GAMES = ("0ad-data-common asc-music boswars-data colobot-common-sounds drascula-music endless-sky-data enigma-data "
          "extremetuxracer-data fillets-ng-data freedroidrpg-data frozen-bubble-data fretsonfire-songs-muldjord "
          "fretsonfire-songs-sectoid hedgewars-data hyperrogue-music lincity-ng-data megaglest-data neverball-common "
@@ -49,39 +56,50 @@ def games(folder):
         script = f"apt-get -qq download {name} && dpkg -x {name}_*.deb x && rm {name}_*.deb"
         if subprocess.run(script, shell=True, cwd=place + ".part").returncode == 0:
             os.rename(place + ".part", place)
-    return [f for f in sorted(glob.glob(f"{folder}/**", recursive=True))
-            if f.endswith((".ogg", ".mp3", ".opus")) and os.path.getsize(f) > 300_000]
+    return sorted({os.path.realpath(f) for f in glob.glob(f"{folder}/**", recursive=True)
+                   if f.endswith((".ogg", ".mp3", ".opus")) and os.path.getsize(f) > 300_000})
 
 
-def resampled(files, folder):
-    """Every clip faster and higher or slower and lower, by up to three semitones."""
-    os.makedirs(folder, exist_ok=True)
-    copies = []
-    for number, file in enumerate(files):
-        rate = int(22050 * 2 ** np.random.default_rng(number).uniform(-0.25, 0.25))
-        copies.append(f"{folder}/{os.path.basename(file)[:-4]}@{rate}.wav")
-        if not os.path.exists(copies[-1]):
-            subprocess.run(["ffmpeg", "-v", "error", "-i", file, "-ac", "1", "-af", f"asetrate={rate},aresample=32000",
-                            copies[-1]], check=True)
-    return copies
+def recordings(name, data, cache):
+    """The files of a set."""
+    if name == "games":
+        return games(f"{cache}/audio/games")
+    folder = f"{cache}/audio/{name}" if os.path.isdir(f"{cache}/audio/{name}") else f"{data}/{name}/audio"
+    return sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
 
 
-def recordings(data, cache):
-    """set -> files"""
-    found = {}
-    for name in WINDOWS:
-        folder = f"{cache}/audio/{name}" if os.path.isdir(f"{cache}/audio/{name}") else f"{data}/{name}/audio"
-        found[name] = sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
-    found["games"] = games(f"{cache}/audio/games")
-    found["quadrants-resampled"] = resampled(found["quadrants-dev"], f"{cache}/audio/quadrants-resampled")
-    return found
-
-
-def samples(file, rate):
-    raw = subprocess.run(["ffmpeg", "-v", "error", "-i", file, "-t", "900", "-ac", "1", "-ar", str(rate), "-f", "f32le", "-"],
-                         check=True, capture_output=True).stdout
-    y = np.frombuffer(raw, np.float32)
+def samples(file, rate, speed=1.0):
+    """Of a recording, or of one that runs faster and higher; a quarter of an hour at most, three seconds at least."""
+    how = [] if speed == 1 else ["-af", f"aresample=44100,asetrate={round(44100 * speed)}"]
+    command = ["ffmpeg", "-v", "error", "-i", file, "-t", "900", *how, "-ac", "1", "-ar", str(rate), "-f", "f32le", "-"]
+    y = np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
     return np.pad(y, (0, max(0, 3 * rate + rate // 8 - len(y))))
+
+
+def mixed(one, other, decibels):
+    """Both as loud as the first, but for so many dB; the other from its beginning again where it ends."""
+    other = np.resize(other, len(one))
+    level = lambda y: np.sqrt(np.mean(y.astype(float) ** 2)) + 1e-9
+    return (one + other * (level(one) / level(other) * 10 ** (decibels / 20))).astype(np.float32)
+
+
+def copies(name, files, fold_of):
+    """Of a set: (name of the copy without suffix, sampling rate -> samples). What is mixed is of artists of one fold."""
+    _, resampled, mixtures = LESSONS[name]
+    for number, file in enumerate(files):
+        yield stem(file), lambda rate: samples(file, rate)
+        rng = np.random.default_rng(number)
+        for copy in range(resampled):
+            speed = 2 ** (rng.uniform(-SEMITONES, SEMITONES) / 12)
+            yield f"{stem(file)}@{speed:.3f}", lambda rate: samples(file, rate, speed)
+        others = [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if mixtures else []
+        for copy in range(mixtures):
+            other, decibels = others[rng.integers(len(others))], rng.uniform(-MIXING, MIXING)
+            yield f"{stem(file)}@{stem(other)}", lambda rate: mixed(samples(file, rate), samples(other, rate), decibels)
+
+
+def stem(file):
+    return os.path.splitext(os.path.basename(file))[0]
 
 
 def power(y, n_fft, hop, mel):
@@ -89,11 +107,11 @@ def power(y, n_fft, hop, mel):
     return mel @ np.abs(librosa.stft(y, n_fft=n_fft, hop_length=hop)) ** 2
 
 
-def bands(file):
-    """half frames x BANDS, dB: what EmbeddingNetwork sees of the file, but for the mean"""
+def bands(y):
+    """half frames x BANDS, dB: what EmbeddingNetwork sees of samples at RATE, but for the mean"""
     import librosa
     mel = librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)
-    level = 10 * np.log10(np.maximum(power(samples(file, RATE), 2048, HOP, mel), 1e-10))
+    level = 10 * np.log10(np.maximum(power(y, 2048, HOP, mel), 1e-10))
     level = np.maximum(level, level.max() - 80)[:MEL_BANDS].T
     return level[: len(level) // 2 * 2].reshape(-1, 2, BANDS, 2).mean((1, 3))
 
@@ -111,39 +129,43 @@ class Teacher:
                 self.input = tf.compat.v1.placeholder(tf.float32, [None, TEACHER_FRAMES, 96])
                 self.training = tf.compat.v1.placeholder(tf.bool)
                 outputs = models.define_model(self.input, self.training, name, 50)
-            self.outputs = [outputs[8], outputs[0]]  # last hidden layer, tags before the sigmoid
+            flat = [tf.reduce_mean(o, (1, 2)) if len(o.shape) == 4 else o for o in TEACHERS[name](outputs)]
+            self.outputs = tf.concat(flat, axis=1)
             self.session = tf.compat.v1.Session()
             tf.compat.v1.train.Saver().restore(self.session, f"{os.path.dirname(models.__file__)}/{name}/")
 
     def __call__(self, windows):
-        found = [self.session.run(self.outputs, {self.input: windows[k : k + 8], self.training: False})
-                 for k in range(0, len(windows), 8)]
-        return [np.concatenate(parts) for parts in zip(*found)]
+        return np.concatenate([self.session.run(self.outputs, {self.input: windows[k : k + 8], self.training: False})
+                               for k in range(0, len(windows), 8)])
 
 
 def teach(data, cache):
     import librosa
     teachers = [Teacher(name) for name in TEACHERS]
     mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
-    for name, files in recordings(data, cache).items():
-        if not files:
-            continue
+    fold_of = folds(data, cache)
+    for name in LESSONS:
         seen, said, of = [], [], []
-        for file in files:
+        for copy, sound in copies(name, recordings(name, data, cache), fold_of):
+            try:
+                loud, ours = sound(TEACHER_RATE), bands(sound(RATE))
+            except subprocess.CalledProcessError as error:
+                print(f"{name}: {copy} left out, {error}", file=sys.stderr)
+                continue
             # Half precision, as it was when they learned.
-            level = power(samples(file, TEACHER_RATE), 512, TEACHER_HOP, mel).T.astype(np.float16).astype(np.float32)
+            level = power(loud, 512, TEACHER_HOP, mel).T.astype(np.float16).astype(np.float32)
             level = np.log10(10000 * level + 1)
-            count = len(level) // TEACHER_FRAMES
-            most = min(count, WINDOWS[name])
-            chosen = ((np.arange(most) + 0.5) * count / most).astype(int)
-            windows = level[: count * TEACHER_FRAMES].reshape(count, TEACHER_FRAMES, 96)[chosen]
-            hidden, tags = zip(*(teacher(windows) for teacher in teachers))
-            ours = bands(file)
-            starts = np.round(chosen * TEACHER_FRAMES * TEACHER_HOP / TEACHER_RATE * RATE / HOP / 2).astype(int)
+            # Copies are not the same again half a window later.
+            room, step = len(level) - TEACHER_FRAMES, TEACHER_FRAMES if "@" in copy else TEACHER_FRAMES / 2
+            count = min(LESSONS[name][0], int(room / step) + 1)
+            starts = np.round((np.arange(count) + 0.5) * room / count).astype(int)
+            windows = np.stack([level[s : s + TEACHER_FRAMES] for s in starts])
+            said.append(np.concatenate([teacher(windows) for teacher in teachers], axis=1).astype(np.float16))
+            starts = np.round(starts * TEACHER_HOP / TEACHER_RATE * RATE / HOP / 2).astype(int)
             seen += [ours[s : s + KEPT] for s in np.minimum(starts, len(ours) - KEPT)]
-            said.append(np.concatenate(hidden + tags, axis=1))
-            of += [file] * len(chosen)
-        np.savez(f"{cache}/windows-{name}.npz", X=np.array(seen, np.float16), T=np.concatenate(said), F=np.array(of))
+            of += [copy] * count
+        if of:
+            np.savez(f"{cache}/windows-{name}.npz", X=np.array(seen, np.float16), T=np.concatenate(said), F=np.array(of))
         print(f"{name}: {len(of)} windows", flush=True)
 
 
@@ -161,6 +183,13 @@ def network():
 
 def centred(x):
     return x - x.mean((1, 2), keepdims=True)
+
+
+def equalised(x, rng):
+    """Windows as another equaliser would have them. The teachers heard them as they are."""
+    curves = np.cos(np.pi * np.outer(np.arange(1, 1 + len(TONE)), np.arange(BANDS) / BANDS))
+    curve = rng.normal(size=(len(x), len(TONE))) * TONE @ curves / UNIT
+    return x + curve[:, None, :].astype(np.float32)
 
 
 def without_treble(x, rng):
@@ -183,7 +212,7 @@ def learn(x, target):
             order = rng.permutation(len(x))
             for k in range(steps):
                 rows, first = np.sort(order[k * BATCH : (k + 1) * BATCH]), rng.integers(0, KEPT - FRAMES + 1)
-                yield centred(without_treble(x[rows, first : first + FRAMES], rng)), target[rows]
+                yield centred(without_treble(equalised(x[rows, first : first + FRAMES], rng), rng)), target[rows]
     kinds = tf.TensorSpec((None, FRAMES, BANDS)), tf.TensorSpec((None, DIMENSION))
     rate = tf.keras.optimizers.schedules.CosineDecay(RATE_OF_LEARNING, EPOCHS * steps, alpha=0.02)
     model.compile(tf.keras.optimizers.Adam(rate), "mse")
@@ -193,36 +222,57 @@ def learn(x, target):
 
 
 def hear(model, x):
-    middle = (KEPT - FRAMES) // 2
-    return model.predict(centred(x[:, middle : middle + FRAMES]), verbose=0, batch_size=512)
+    """x: windows x FRAMES x BANDS, in units"""
+    return model.predict(centred(x), verbose=0, batch_size=512)
+
+
+def one_after_the_other(file):
+    """The windows that MusicEmbedding hears of a recording, in units."""
+    ours = bands(samples(file, RATE)).astype(np.float32) / UNIT
+    count = len(ours) // FRAMES
+    return ours[: count * FRAMES].reshape(count, FRAMES, BANDS)
 
 
 def components(said):
-    """The teachers' numbers, all alike weighed, by their DIMENSION principal components; mean variance 1."""
-    z = (said - said.mean(0)) / said.std(0)
-    variance, axes = np.linalg.eigh(z.T @ z / len(z))
+    """The teachers' numbers, all alike weighed within a part and parts alike, by their DIMENSION principal components; mean
+    variance 1."""
+    z = (said - said.mean(0)) / (said.std(0) + 1e-6) / np.sqrt(np.repeat(PARTS, PARTS))
+    variance, axes = np.linalg.eigh((z.T @ z).astype(float) / len(z))
     return (z @ axes[:, ::-1][:, :DIMENSION] / np.sqrt(variance[::-1][:DIMENSION].mean())).astype(np.float32)
 
 
 def groups(data, cache):
-    """file name -> artist, song or series, of the labelled sets"""
+    """file name without suffix -> artist, song or series, of the labelled sets"""
     def column(path, key):
         with open(path) as table:
-            return {os.path.splitext(os.path.basename(row["file"]))[0]: f"{path}:{row[key]}" for row in csv.DictReader(table)}
+            return {stem(row["file"]): f"{path}:{row[key]}" for row in csv.DictReader(table)}
     found = column(f"{data}/quadrants-dev/labels.csv", "artist") | column(f"{data}/emotify-dev/manifest.csv", "artist")
     found |= column(f"{cache}/audio/vgmidi-dev/labels.csv", "series")
     with open(f"{cache}/audio/emopia-dev/labels.csv") as table:  # the name without quadrant and number
-        names = [os.path.splitext(row["file"])[0] for row in csv.DictReader(table)]
+        names = [stem(row["file"]) for row in csv.DictReader(table)]
     return found | {name: name.split("_", 1)[1].rsplit("_", 1)[0] for name in names}
 
 
+def folds(data, cache):
+    """file name without suffix -> its fold, of all sets but the games; an artist's are in one, and what one thing makes"""
+    group_of = groups(data, cache)
+    names = np.unique(list(group_of.values()))
+    fold_of = dict(zip(names, np.random.default_rng(77).permutation(len(names)) % FOLDS))
+    found = {name: fold_of[group] for name, group in group_of.items()}
+    for name in LESSONS:
+        if name != "games":
+            for of in map(stem, recordings(name, data, cache)):
+                kind = re.sub(r"[ _-]*\d*$", "", of) if name in ("idioms", "not-music-dev") else of
+                found.setdefault(of, zlib.crc32(kind.encode()) % FOLDS)
+    return found
+
+
 def lessons(cache):
-    """windows x KEPT x BANDS in units, what to say of each, its file's name without suffix"""
-    paths = [f"{cache}/windows-{name}.npz" for name in WINDOWS]
+    """windows x KEPT x BANDS in units, what to say of each, which copy it is of"""
+    paths = [f"{cache}/windows-{name}.npz" for name in LESSONS]
     sets = [np.load(path) for path in paths if os.path.exists(path)]
-    stems = [os.path.splitext(os.path.basename(f))[0] for s in sets for f in s["F"]]
     return (np.concatenate([s["X"] for s in sets]).astype(np.float32) / UNIT,
-            components(np.concatenate([s["T"] for s in sets])), np.array(stems))
+            components(np.concatenate([s["T"] for s in sets]).astype(np.float32)), np.concatenate([s["F"] for s in sets]))
 
 
 def fit(data, cache):
@@ -231,21 +281,19 @@ def fit(data, cache):
 
 
 def hear_others(data, cache):
-    x, target, stems = lessons(cache)
-    group_of = groups(data, cache)
-    group = np.array([group_of.get(name.split("@")[0], "") for name in stems])
-    names = np.unique(group[group != ""])
-    fold_of = dict(zip(names, np.random.default_rng(77).permutation(len(names)) % FOLDS)) | {"": -1}
-    fold = np.array([fold_of[name] for name in group])
-    heard = np.zeros_like(target)
-    for k in range(FOLDS):
-        heard[fold == k] = hear(learn(x[fold != k], target[fold != k]), x[fold == k])
-    unheard = fold >= 0
-    left = ((target - heard)[unheard] ** 2).sum() / ((target[unheard] - target[unheard].mean(0)) ** 2).sum()
+    x, target, names = lessons(cache)
+    fold_of = folds(data, cache)
+    fold = np.array([fold_of.get(name.split("@")[0], -1) for name in names])
+    models = [learn(x[fold != k], target[fold != k]) for k in range(FOLDS)]
+    heard, middle = np.zeros_like(target), (KEPT - FRAMES) // 2
+    for k, model in enumerate(models):
+        heard[fold == k] = hear(model, x[fold == k, middle : middle + FRAMES])
+    new = np.array([name in fold_of for name in names])  # and no copy
+    left = ((target - heard)[new] ** 2).sum() / ((target[new] - target[new].mean(0)) ** 2).sum()
     print(f"{len(x)} windows; of artists it has not heard the network says {1 - left:.3f} of the teachers' variance")
-    kept = [name for name in np.unique(stems[unheard]) if "@" not in name]
-    with open(f"{cache}/embeddings.json", "w") as out:
-        json.dump({name: heard[stems == name].mean(0).round(5).tolist() for name in kept}, out)
+    files = [file for name in LESSONS if name != "games" for file in recordings(name, data, cache)]
+    np.savez(f"{cache}/embeddings.npz", **{
+        stem(file): hear(models[fold_of[stem(file)]], one_after_the_other(file)) for file in files})
 
 
 # MARK: As Swift

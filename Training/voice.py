@@ -2,8 +2,8 @@
 """The voice model: voice.py fit|accuracy DATA_DIR CACHE_DIR
 
 Second by second, logistic regression tells voice from instruments; a second one tells from the scores of a track whether
-anybody sings. CACHE_DIR holds what dump.py measured. `fit` writes VoiceCoefficients.swift, `accuracy` prints how good it
-is, out of sample.
+anybody sings. CACHE_DIR holds what dump.py measured, and what networks hear of artists they have not heard (embedding.py).
+`fit` writes VoiceCoefficients.swift, `accuracy` prints how good it is, out of sample.
 
 What is known of the seconds: of vocals-dev the times of the sung lines; of speech that all of it is voice; of rendered
 MIDI that nothing is. Of recordings voices.csv says whether they are sung; it was made from artist and title, not by ear,
@@ -19,7 +19,8 @@ from dump import read_labels
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = f"{HERE}/../Sources/AudioFeatures/Descriptors/VoiceCoefficients.swift"
 AGREEMENT = f"{HERE}/../Tests/Golden/models/voice.json"
-HOP, SILENCE, REACH = 43 * 512 / 22050, 1e-3, 4
+HOP_FRAMES, FRAMES_OF_WINDOW, HEARD = 43, 120, 64
+HOP, SILENCE, REACH = HOP_FRAMES * 512 / 22050, 1e-3, 4
 # A set's say among the seconds, shared by its seconds with and without voice alike.
 WEIGHTS = {"vocals-dev": 1.5, "quadrants-dev": 2, "emotify-dev": 1.5, "groove-dev": 0.5, "vgmidi-dev": 0.5,
            "pop909-dev": 0.3, "idioms": 0.5, "emopia-dev": 0.5, "SampleAudio": 0.2, "not-music-dev": 0.3}
@@ -35,7 +36,8 @@ FEATURES = {"mfcc": 20, "mfccDelta": 20, "contrast": 7, "chroma": 12} | dict.fro
 
 
 def inputs(row):
-    """seconds x 90 of a row of FeatureDump --seconds, as VoiceInputs.swift, and whether each second is above silence."""
+    """Of a row of FeatureDump --seconds: seconds x 90, as VoiceInputs.swift; seconds x HEARD, what the network hears, NaN for
+    nothing; and whether each second is above silence."""
     mean, deviation = ({name: np.array(row[kind][name], dtype=np.float64).reshape(-1, FEATURES[name])
                         for name in FEATURES} for kind in ("mean", "deviation"))
     level, chroma = np.maximum(mean["rms"], 1e-4), mean["chroma"]
@@ -47,13 +49,22 @@ def inputs(row):
         mean["rolloff"], np.log(mean["flatness"] + 1e-4), mean["zeroCrossingRate"], deviation["zeroCrossingRate"],
         np.log(deviation["rms"] / level + 1e-2), np.log(mean["flux"] / level + 1e-3),
         np.log(deviation["flux"] / level + 1e-3), mean["onsetStrength"], deviation["onsetStrength"]])
-    return columns, mean["rms"][:, 0] > SILENCE
+    heard = np.array([second or [np.nan] * HEARD for second in row["embedding"]])
+    return columns, heard, mean["rms"][:, 0] > SILENCE
 
 
-def with_neighbours(x):
-    """And the means over each second and its neighbours; at the ends the last one counts twice."""
+def with_neighbours(x, heard):
+    """And the means over each second and its neighbours; at the ends the last one counts twice. And what is heard."""
     padded = np.r_[x[:1], x, x[-1:]]
-    return np.c_[x, (padded[:-2] + x + padded[2:]) / 3]
+    return np.c_[x, (padded[:-2] + x + padded[2:]) / 3, heard]
+
+
+def of_seconds(windows, count):
+    """windows x HEARD -> seconds x HEARD; as EmbeddingWindows.swift where nothing is silent"""
+    if not len(windows):
+        return np.full((count, HEARD), np.nan)
+    middle = np.arange(count) * HOP_FRAMES + HOP_FRAMES // 2
+    return windows[np.minimum(middle // FRAMES_OF_WINDOW, len(windows) - 1)]
 
 
 class Tracks:
@@ -66,19 +77,26 @@ class Tracks:
             voices = {row["file"]: float(row["voice"]) for row in csv.DictReader(table)}
         self.lines = {}
         facts = self.facts(data, cache)
+        embeddings, by_library = np.load(f"{cache}/embeddings.npz"), {}
         for name in list(WEIGHTS) + [LEFT_OUT]:
             for row in rows(f"{cache}/{name}-seconds.jsonl") + rows(f"{cache}/{name}-seconds-copies.jsonl"):
-                x, sound = inputs(row)
+                x, heard, sound = inputs(row)
                 if not sound.any():
                     continue
                 stem, _, copy = os.path.basename(row["file"]).partition("@")
                 stem = stem if copy else os.path.splitext(stem)[0]
+                # By a network that has not heard the artist; what a copy changes, by the library's.
+                if not copy:
+                    by_library[stem] = heard
+                if stem in embeddings:
+                    original = by_library[stem][np.minimum(np.arange(len(x)), len(by_library[stem]) - 1)]
+                    heard = of_seconds(embeddings[stem], len(x)) + (heard - original if copy else 0)
                 group, sung = facts.get((name, stem), (stem, 0.0))
                 if name in ("quadrants-dev", "emotify-dev"):
                     sung = voices.get(f"{name}/{stem}", np.nan)
                 if name == "idioms":
                     group = stem.split("-")[0]
-                self.add(name, stem, copy, group, sung, x, sound)
+                self.add(name, stem, copy, group, sung, with_neighbours(x, heard), sound)
         self.set, self.copy, self.sung = np.array(self.set), np.array(self.copy), np.array(self.sung)
         self.origin = {key: i for i, key in enumerate(zip(self.set, self.name)) if not self.copy[i]}
 
@@ -109,7 +127,7 @@ class Tracks:
             covered = sum(np.clip(np.minimum(end, start + 1) - np.maximum(begin, start), 0, None)
                           for begin, end in self.lines[stem])
             voice = np.where(covered >= 0.6, 1.0, np.where(covered <= 0.02, 0.0, np.nan))
-        self.x.append(with_neighbours(x))
+        self.x.append(x)
         self.sound.append(sound)
         self.seconds.append(np.where(sound, voice, np.nan))
         for values, value in zip((self.set, self.name, self.copy, self.group, self.sung),
@@ -154,9 +172,9 @@ class VoiceModel:
             truth.append(tracks.seconds[i][known])
             sets += [tracks.set[i]] * len(known)
         x, truth, sets = np.concatenate(x), np.concatenate(truth), np.array(sets)
-        self.mean, self.scale = x.mean(0), x.std(0) + 1e-6
+        self.mean, self.scale = np.nanmean(x, 0), np.nanstd(x, 0) + 1e-6
         change = np.array([
-            (tracks.x[i].mean(0) - tracks.x[tracks.origin[tracks.set[i], tracks.name[i]]].mean(0)) / self.scale
+            np.nan_to_num(tracks.x[i].mean(0) - tracks.x[tracks.origin[tracks.set[i], tracks.name[i]]].mean(0)) / self.scale
             for i in np.flatnonzero(use & (tracks.copy != "") & np.isin(tracks.set, RECORDINGS))])
         values, vectors = np.linalg.eigh(np.eye(x.shape[1]) + STEADINESS * change.T @ change / len(change))
         steady = vectors / np.sqrt(values)
@@ -166,7 +184,7 @@ class VoiceModel:
         return self
 
     def standardised(self, x):
-        return np.clip((x - self.mean) / self.scale, -REACH, REACH)
+        return np.nan_to_num(np.clip((x - self.mean) / self.scale, -REACH, REACH))
 
     def scores(self, x):
         return 1 / (1 + np.exp(-self.standardised(x) @ self.weights - self.bias))
@@ -270,7 +288,7 @@ def write_swift(model, track, average):
     with open(OUTPUT, "w") as out:
         out.write("// Written by Training/voice.py; do not edit.\n\n/// Coefficients of `VoiceModel`.\n")
         out.write("enum VoiceCoefficients {\n")
-        out.write(array("mean", model.mean, "Of the inputs of a second, and of their means over three."))
+        out.write(array("mean", model.mean, "Of the inputs of a second, of their means over three, and of what the network hears."))
         out.write(array("scale", model.scale, "Their standard deviations."))
         out.write(array("weights", model.weights, "Of the standardised inputs."))
         out.write(number("bias", model.bias, "Log odds of a voice where all inputs are average."))
@@ -284,13 +302,16 @@ def write_swift(model, track, average):
 
 def write_agreement(model, cache):
     """What the library's tests hold it against: scores of made-up inputs, and of tracks from their measurements."""
-    z = np.random.default_rng(1).normal(size=(6, len(model.mean) // 2)) * 2
-    x = (model.mean[: z.shape[1]] + z * model.scale[: z.shape[1]]).astype(np.float32)
+    rng, seconds = np.random.default_rng(1), len(model.mean[:-HEARD]) // 2
+    made_up = lambda part: (model.mean[part] + 2 * rng.normal(size=(6, len(model.mean[part]))) * model.scale[part]).astype(np.float32)
+    x, heard = made_up(slice(0, seconds)), made_up(slice(2 * seconds, None))
+    scores = model.scores(with_neighbours(x.astype(float), heard.astype(float)))
     files = ("Folk/02-long-winter.wav", "Pop/01-paper-boats.mp3")
     measured = {row["file"].split("SampleAudio/")[1]: inputs(row) for row in rows(f"{cache}/SampleAudio-seconds.jsonl")}
-    tracks = {file: np.where(measured[file][1], model.scores(with_neighbours(measured[file][0])), 0) for file in files}
+    tracks = {file: np.where(sound, model.scores(with_neighbours(x, heard)), 0)
+              for file, (x, heard, sound) in measured.items() if file in files}
     with open(AGREEMENT, "w") as out:
-        json.dump({"inputs": x.tolist(), "scores": model.scores(with_neighbours(x.astype(float))).round(6).tolist(),
+        json.dump({"inputs": x.tolist(), "heard": heard.tolist(), "scores": scores.round(6).tolist(),
                    "tracks": {file: scores.round(6).tolist() for file, scores in tracks.items()}}, out)
         out.write("\n")
 

@@ -40,6 +40,8 @@ struct FrameDigest {
     private var statistics = TrackStatistics.Accumulator()
     private var seconds = SecondMoments()
     private var voice = VoiceActivity.Accumulator()
+    /// Frames that `fill` has seen.
+    private var filledCount = 0
 
     init(dct: DCT, keepsFrames: Bool) {
         self.dct = dct
@@ -74,8 +76,9 @@ struct FrameDigest {
         ck_raise_to(row, block.rows.columnCount, block.loudestMel - Decibels.dynamicRange)
         if Silence.isSound(rms: scalars.rms) {
             bandLimit.add(row)
-            statistics.add(mel: row)
+            if let window = statistics.add(mel: row) { add(window, endingAt: filledCount) }
         }
+        filledCount += 1
         let rise = onsets.add(row)
         dct.apply(row, into: cepstrum.base)
 
@@ -92,6 +95,12 @@ struct FrameDigest {
         row[FrameRow.Place.rms] = scalars.rms
         row[FrameRow.Place.flux] = scalars.flux
         row[FrameRow.Place.onsetStrength] = rise
+    }
+
+    /// - Parameter frame: the last one of the window.
+    private mutating func add(_ window: UnsafePointer<Float>, endingAt frame: Int) {
+        voice.add(window, endingAt: frame)
+        record?.append(window: window, endingAt: frame)
     }
 
     /// Every statistic takes its frames from here, in order.

@@ -4,11 +4,20 @@ struct FrameRecord: Sendable {
     private(set) var chroma = FeatureMatrix(columnCount: 12)
     private(set) var rms: [Float] = []
     private(set) var seconds: [FeatureSummary] = []
+    /// What the network hears in each of its windows.
+    private(set) var heard = FeatureMatrix(columnCount: MusicEmbedding.dimension)
+    private(set) var windows = EmbeddingWindows()
 
     var frameCount: Int { rms.count }
 
     mutating func append(second: FeatureSummary) {
         if frameCount < OnsetBands.longest { seconds.append(second) }
+    }
+
+    mutating func append(window: UnsafePointer<Float>, endingAt frame: Int) {
+        guard frame < OnsetBands.longest else { return }
+        heard.append(window)
+        windows.append(endingAt: frame)
     }
 
     mutating func append(_ frame: FrameRow) {

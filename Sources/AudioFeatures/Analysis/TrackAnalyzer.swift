@@ -50,11 +50,11 @@ public struct TrackAnalyzer: Sendable {
         Self.structure(measure(samples, keepsFrames: true))
     }
 
-    /// The moments of the frame features of every second of the first hour of an audio file; a last second that is at
-    /// least half complete counts.
+    /// What is measured of every second of the first hour of an audio file; a last second that is at least half complete
+    /// counts.
     /// - Throws: as `analyze(_:decodesAhead:)`.
-    public func seconds(_ path: RawPath) throws(AudioError) -> [FeatureSummary] {
-        try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.seconds ?? []
+    public func seconds(_ path: RawPath) throws(AudioError) -> [MeasuredSecond] {
+        try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.measuredSeconds ?? []
     }
 
     private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)

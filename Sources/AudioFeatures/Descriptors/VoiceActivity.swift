@@ -46,9 +46,12 @@ public struct VoiceActivity: Sendable, Equatable {
         return found
     }
 
-    /// Collects the seconds of a track in order, and keeps a number of each.
+    /// Collects the seconds of a track in order, and keeps a number of each, and of each window that the network hears.
     struct Accumulator {
-        private var scores: [Float] = []
+        /// Log odds by the seconds alone, and what the windows add.
+        private var odds: [Float] = []
+        private var oddsOfWindows: [Float] = []
+        private var windows = EmbeddingWindows()
         private var isSound: [Bool] = []
         private var before: [Float]?
         private var current: [Float]?
@@ -56,20 +59,32 @@ public struct VoiceActivity: Sendable, Equatable {
         /// - Parameter isSound: whether it is above −60 dBFS.
         mutating func add(_ second: FeatureSummary, isSound sounds: Bool) {
             let next = VoiceInputs.values(of: second)
-            score(after: next)
+            judge(after: next)
             (before, current) = (current, next)
             isSound.append(sounds)
         }
 
-        private mutating func score(after: [Float]?) {
+        /// - Parameters:
+        ///   - window: `MusicEmbedding.dimension` values.
+        ///   - frame: the last one of the window.
+        mutating func add(_ window: UnsafePointer<Float>, endingAt frame: Int) {
+            let values = UnsafeBufferPointer(start: window, count: MusicEmbedding.dimension)
+            oddsOfWindows.append(VoiceModel.odds(hearing: values))
+            windows.append(endingAt: frame)
+        }
+
+        private mutating func judge(after: [Float]?) {
             guard let current else { return }
-            scores.append(
-                isSound[scores.count]
-                    ? VoiceModel.score(before: before ?? current, second: current, after: after ?? current) : 0)
+            odds.append(VoiceModel.odds(before: before ?? current, second: current, after: after ?? current))
         }
 
         mutating func finish() -> VoiceActivity {
-            score(after: nil)
+            judge(after: nil)
+            let window = windows.ofSeconds(odds.count)
+            let scores = odds.indices.map { second in
+                let heard = window.isEmpty ? 0 : oddsOfWindows[window[second]]
+                return isSound[second] ? VoiceModel.logistic(odds[second] + heard) : 0
+            }
             let heard = zip(scores, isSound).filter(\.1).map(\.0)
             guard !heard.isEmpty else { return VoiceActivity(scores: scores, mean: 0, upperFifth: 0) }
             let sum = heard.reduce(0.0) { $0 + Double($1) }

@@ -30,7 +30,9 @@ public struct MusicEmbedding: Sendable, Equatable {
         private var sums = [Double](repeating: 0, count: dimension)
 
         /// - Parameter mel: 128 mel bands of a frame, dB.
-        mutating func add(_ mel: UnsafePointer<Float>) {
+        /// - Returns: what the network says of a window that ends with this frame, `dimension` values, until the next call.
+        @discardableResult
+        mutating func add(_ mel: UnsafePointer<Float>) -> UnsafePointer<Float>? {
             // Four bands of two frames become one number.
             let place = pass.window.base + frameCount / 2 * EmbeddingNetwork.bandCount
             if frameCount % 2 == 0 {
@@ -39,12 +41,12 @@ public struct MusicEmbedding: Sendable, Equatable {
                 for band in 0..<EmbeddingNetwork.bandCount { place[band] += (mel[2 * band] + mel[2 * band + 1]) / 4 }
             }
             frameCount += 1
-            if frameCount == Self.framesOfWindow {
-                pass.run()
-                for axis in 0..<dimension { sums[axis] += Double(pass.output.base[axis]) }
-                windowCount += 1
-                frameCount = 0
-            }
+            guard frameCount == Self.framesOfWindow else { return nil }
+            pass.run()
+            for axis in 0..<dimension { sums[axis] += Double(pass.output.base[axis]) }
+            windowCount += 1
+            frameCount = 0
+            return UnsafePointer(pass.output.base)
         }
 
         var embedding: MusicEmbedding {

@@ -19,9 +19,10 @@ public struct TrackStatistics: Sendable, Equatable {
         private var embedding = MusicEmbedding.Accumulator()
 
         /// - Parameter mel: 128 mel bands of a frame that is heard, dB; before the frame itself.
-        mutating func add(mel: UnsafePointer<Float>) {
+        /// - Returns: what the network hears in a window that ends with it, as of `MusicEmbedding.Accumulator`.
+        mutating func add(mel: UnsafePointer<Float>) -> UnsafePointer<Float>? {
             spectrum.add(mel)
-            embedding.add(mel)
+            return embedding.add(mel)
         }
 
         mutating func add(_ frame: FrameRow) {

@@ -8,6 +8,8 @@ struct VoiceTests {
     private struct Agreement: Decodable {
         /// Seconds × inputs.
         let inputs: [[Float]]
+        /// Of each of these seconds, what the network hears.
+        let heard: [[Float]]
         let scores: [Double]
         /// Scores by clip, from what the training makes of the moments of its seconds, in double precision.
         let tracks: [String: [Double]]
@@ -29,10 +31,12 @@ struct VoiceTests {
         let rows = agreement.inputs
         #expect(rows.count == 6 && rows.count == agreement.scores.count)
         #expect(rows.allSatisfy { $0.count == VoiceInputs.count })
+        #expect(agreement.heard.count == 6 && agreement.heard.allSatisfy { $0.count == MusicEmbedding.dimension })
         for (index, expected) in agreement.scores.enumerated() {
-            let score = VoiceModel.score(
+            let odds = VoiceModel.odds(
                 before: rows[max(index - 1, 0)], second: rows[index], after: rows[min(index + 1, rows.count - 1)])
-            // 180 products in single precision.
+            let score = VoiceModel.logistic(odds + VoiceModel.odds(hearing: agreement.heard[index]))
+            // 244 products in single precision.
             #expect(abs(Double(score) - expected) < 1e-3)
         }
     }

@@ -106,12 +106,14 @@ enum FeatureDump {
         /// Seconds × values, by feature.
         var mean: [String: [[Float]]] = [:]
         var deviation: [String: [[Float]]] = [:]
+        let embedding: [[Float]]
 
-        init(file: String, _ seconds: [FeatureSummary]) {
+        init(file: String, _ seconds: [MeasuredSecond]) {
             self.file = file
+            embedding = seconds.map(\.embedding)
             for feature in FrameFeature.allCases {
-                mean[feature.rawValue] = seconds.map { Array($0.mean(feature)) }
-                deviation[feature.rawValue] = seconds.map { Array($0.standardDeviation(feature)) }
+                mean[feature.rawValue] = seconds.map { Array($0.features.mean(feature)) }
+                deviation[feature.rawValue] = seconds.map { Array($0.features.standardDeviation(feature)) }
             }
         }
     }
