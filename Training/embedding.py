@@ -32,7 +32,7 @@ TONE = (2.5, 1.5, 1, 1)  # dB, of a half, one, one and a half and two cosines ov
 FOLDS = 4
 # Of each set: windows of a recording at most, spread evenly, no nearer than half a window; how many copies are resampled, and
 # how many are mixed with another recording. Teachers may be asked about whatever sounds; the more they are, the better.
-LESSONS = {"quadrants-dev": (99, 2, 4), "emotify-dev": (99, 1, 1), "vocals-dev": (150, 1, 0), "versions-dev": (40, 0, 0),
+LESSONS = {"quadrants-dev": (99, 2, 4), "emotify-dev": (99, 1, 3), "vocals-dev": (150, 1, 0), "versions-dev": (40, 0, 0),
            "games": (20, 0, 0), "vgmidi-dev": (6, 0, 0), "emopia-dev": (2, 0, 0), "groove-dev": (3, 0, 0),
            "pop909-dev": (3, 0, 0), "idioms": (1, 0, 0), "not-music-dev": (2, 0, 0)}
 SEMITONES, MIXING = 3, 6  # of resampled copies, up and down; dB between the two of a mix

@@ -30,7 +30,7 @@ RECORDINGS = ("vocals-dev", "quadrants-dev", "emotify-dev")
 LEFT_OUT = "versions-dev"  # 16 kHz, all sung: never fitted to
 # Of sets whose seconds are many and alike, every so many.
 THINNED = {"emopia-dev": 4, "idioms": 4, "vgmidi-dev": 4}
-PENALTY, STEADINESS, TRACK_PENALTY = 100, 300, 1
+PENALTY, STEADINESS, TRACK_PENALTY = 300, 300, 1
 FEATURES = {"mfcc": 20, "mfccDelta": 20, "contrast": 7, "chroma": 12} | dict.fromkeys((
     "centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength"), 1)
 
