@@ -30,11 +30,11 @@ EPOCHS, BATCH, RATE_OF_LEARNING, DROPOUT = 30, 64, 2e-3, 0.1
 CUT_SHARE, LOWEST_CUT = 0.35, 38  # of windows that lose their treble; above 2.8 kHz at most
 TONE = (2.5, 1.5, 1, 1)  # dB, of a half, one, one and a half and two cosines over the bands, by which a window is equalised
 FOLDS = 4
-# Of each set: windows of a recording at most, spread evenly, no nearer than half a window; how many copies are resampled, and
-# how many are mixed with another recording. Teachers may be asked about whatever sounds; the more they are, the better.
-LESSONS = {"quadrants-dev": (99, 2, 4), "emotify-dev": (99, 1, 3), "vocals-dev": (150, 1, 0), "versions-dev": (40, 0, 0),
-           "games": (20, 0, 0), "vgmidi-dev": (6, 0, 0), "emopia-dev": (2, 0, 0), "groove-dev": (3, 0, 0),
-           "pop909-dev": (3, 0, 0), "idioms": (1, 0, 0), "not-music-dev": (2, 0, 0)}
+# Of each set: windows of a recording at most, spread evenly, no nearer than half a window; how many copies are resampled and
+# how many mixed with another recording, in rounds. Teachers may be asked about whatever sounds; the more they are, the better.
+LESSONS = {"quadrants-dev": (99, (2, 4), (2, 6)), "emotify-dev": (99, (1, 3), (1, 3)), "vocals-dev": (150, (1, 0)),
+           "versions-dev": (40,), "games": (20,), "vgmidi-dev": (6,), "emopia-dev": (2,), "groove-dev": (3,),
+           "pop909-dev": (3,), "idioms": (1,), "not-music-dev": (2,)}
 SEMITONES, MIXING = 3, 6  # of resampled copies, up and down; dB between the two of a mix
 GAMES = ("0ad-data-common asc-music boswars-data colobot-common-sounds drascula-music endless-sky-data enigma-data "
          "extremetuxracer-data fillets-ng-data freedroidrpg-data frozen-bubble-data fretsonfire-songs-muldjord "
@@ -85,17 +85,17 @@ def mixed(one, other, decibels):
 
 def copies(name, files, fold_of):
     """Of a set: (name of the copy without suffix, sampling rate -> samples). What is mixed is of artists of one fold."""
-    _, resampled, mixtures = LESSONS[name]
     for number, file in enumerate(files):
         yield stem(file), lambda rate: samples(file, rate)
-        rng = np.random.default_rng(number)
-        for copy in range(resampled):
-            speed = 2 ** (rng.uniform(-SEMITONES, SEMITONES) / 12)
-            yield f"{stem(file)}@{speed:.3f}", lambda rate: samples(file, rate, speed)
-        others = [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if mixtures else []
-        for copy in range(mixtures):
-            other, decibels = others[rng.integers(len(others))], rng.uniform(-MIXING, MIXING)
-            yield f"{stem(file)}@{stem(other)}", lambda rate: mixed(samples(file, rate), samples(other, rate), decibels)
+        rng, rounds = np.random.default_rng(number), LESSONS[name][1:]
+        others = [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if rounds else []
+        for resampled, mixtures in rounds:
+            for copy in range(resampled):
+                speed = 2 ** (rng.uniform(-SEMITONES, SEMITONES) / 12)
+                yield f"{stem(file)}@{speed:.3f}", lambda rate: samples(file, rate, speed)
+            for copy in range(mixtures):
+                other, decibels = others[rng.integers(len(others))], rng.uniform(-MIXING, MIXING)
+                yield f"{stem(file)}@{stem(other)}", lambda rate: mixed(samples(file, rate), samples(other, rate), decibels)
 
 
 def stem(file):

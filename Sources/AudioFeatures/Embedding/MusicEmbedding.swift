@@ -1,9 +1,9 @@
 /// What a small convolutional network hears in the music, three seconds at a time, on average: where it stands among all
 /// music, by axes that have no names.
 ///
-/// The network was taught to say of three seconds what two larger ones say, musicnn (J. Pons and X. Serra, *musicnn: pre-trained
-/// convolutional neural networks for music audio tagging*, ISMIR 2019), which have learned what listeners call music: rock,
-/// mellow, female vocalists, harpsichord …
+/// The network was taught to say of three seconds what two larger ones say, a musicnn and a VGG (J. Pons and X. Serra, *musicnn:
+/// pre-trained convolutional neural networks for music audio tagging*, ISMIR 2019), which have learned what listeners call
+/// music: rock, mellow, female vocalists, harpsichord …
 public struct MusicEmbedding: Sendable, Equatable {
     /// Axes.
     public static let dimension = EmbeddingNetwork.dimension

@@ -148,7 +148,12 @@ struct DescriptorTests {
     /// told once.
     @Test func bothStagesAreExplained() throws {
         var texts: Set<String> = []
-        for clip in ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Groove/01-corner-store.mp3"] {
+        let clips = [
+            "Ambient/01-under-ice.mp3", "Classical/04-button-shop.mp3", "Electronic/05-extra-life.wav",
+            "Folk/02-long-winter.wav", "Groove/01-corner-store.mp3", "Jazz/03-blue-lamp.mp3", "Pop/01-paper-boats.mp3",
+            "Rock/02-grindstone.mp3",
+        ]
+        for clip in clips {
             let path = RawPath(SpectralGolden.sampleAudio.appending(path: clip).path)
             let lines = TrackExplanation(try analyzer.analyze(path)).lines
             for line in lines { #expect(Set(line.reasons.map(\.text)).count == line.reasons.count, "\(line.sentence)") }
