@@ -70,8 +70,13 @@ class Corpora:
         return self
 
     def pairs(self, kept=slice(None)):
-        """The first stage's inputs of copies and originals."""
-        return self.coded_inputs[kept], self.table_inputs[self.origin[kept]]
+        """The first stage's inputs of copies and originals, and how much each counts."""
+        return self.coded_inputs[kept], self.table_inputs[self.origin[kept]], self.say(kept)
+
+    def say(self, kept):
+        """How much each of the copies that are kept counts: 1 on average, and each set's the same in all."""
+        sets, place, count = np.unique(self.set[self.origin[kept]], return_inverse=True, return_counts=True)
+        return len(place) / len(sets) / count[place]
 
     def see(self, table_model):
         """What the second stage sees, as DescriptorModels has it."""
@@ -158,7 +163,8 @@ class Corpora:
     def change(self, rows, model):
         """What the copies of the rows of a mask change of a model's kernel."""
         kept = rows[self.origin]
-        return model.kernel(self.coded_x[kept]) - model.kernel(self.heard_x[self.origin[kept]])
+        change = model.kernel(self.coded_x[kept]) - model.kernel(self.heard_x[self.origin[kept]])
+        return change * self.say(kept)[:, None] ** 0.5
 
     def mood_models(self, rows, width, penalties, centres, steadiness):
         """One model for valence, one for energy, with the penalties for targets."""

@@ -68,7 +68,8 @@ class RadialBasisRegression:
         return self
 
     def fit(self, inputs, targets, pairs=None):
-        """pairs: inputs of copies, and of what they are copies of, about which the model is to say the same."""
+        """pairs: inputs of copies, and of what they are copies of, about which the model is to say the same; how much each counts,
+        1 on average"""
         self.measure(inputs)
         self.gamma = self.width / inputs.shape[1]  # of the nearness that tells music from anything else
         z = self.standardise(inputs)
@@ -84,7 +85,7 @@ class RadialBasisRegression:
 
     def steady(self, pairs):
         """The same, with other copies."""
-        pairs = pairs and [self.standardise(inputs) for inputs in pairs]
+        pairs = pairs and ([self.standardise(inputs) for inputs in pairs[:2]], pairs[2])
         self.weights = np.stack([
             self._weights(process, target, pairs, steadiness)
             for process, target, steadiness in zip(self.processes, self.targets.T, self.steadiness)], axis=1)
@@ -97,8 +98,8 @@ class RadialBasisRegression:
         ridge = process.noise / process.signal
         left = phi.T @ phi + ridge * prior + 1e-6 * np.eye(len(prior))
         if pairs:
-            change = np.subtract(*(self.kernel(inputs, self.centres, process.relevance) for inputs in pairs))
-            left += steadiness * len(z) / len(change) * change.T @ change
+            change = np.subtract(*(self.kernel(inputs, self.centres, process.relevance) for inputs in pairs[0]))
+            left += steadiness * len(z) / len(change) * (change.T * pairs[1]) @ change
         return np.linalg.solve(left, phi.T @ (target - target.mean()))
 
     def predict(self, inputs):
