@@ -12,7 +12,7 @@ from dump import ROOT, read_dump, read_labels, read_truth
 PENALTY = 6.0
 # The interaction of tempo and percussiveness separates the two training sets as such; it is held back for what
 # lies between and beyond them.
-PERCUSSIVENESS, DISTRUST = 11, 5.0
+PERCUSSIVENESS, DISTRUST = 15, 5.0
 SETS = ("groove-dev", "pop909-dev", "SampleAudio", "idioms")
 WEIGHTS = {"SampleAudio": 0.5, "idioms": 0.1}  # few composers, so many alike; patterns, not music
 OUTPUT = f"{ROOT}/Sources/AudioFeatures/Rhythm/TempoCoefficients.swift"
@@ -64,7 +64,9 @@ def pick(tracks, weights):
     picks = []
     for t in tracks:
         odds = np.exp(t["evidence"] @ weights - (t["evidence"] @ weights).max())
-        picks.append((t["tempi"][odds.argmax()], min(1, t["clarity"] / 0.8) * (0.5 + 0.5 * odds.max() / odds.sum())))
+        probability = odds.max() / odds.sum()
+        confidence = min(1, t["clarity"] / 0.8) * max(0, (4 * probability - 1) / 3)
+        picks.append((t["tempi"][odds.argmax()], confidence))
     return picks
 
 

@@ -28,11 +28,16 @@ public struct RhythmAnalysis: Sendable, Equatable {
         let metre = estimator.metre(period: period)
         tempo = TempoEstimate(
             beatsPerMinute: Float(60 * OnsetBands.frameRate / period),
-            confidence: Float(min(1, clarity / 0.8) * (0.5 + 0.5 * best.probability)),
+            confidence: Float(Self.confidence(clarity: clarity, probability: best.probability)),
             beatsPerBar: metre.beatsPerBar,
             runnerUp: Float(candidates.dropFirst().first?.beatsPerMinute ?? 0),
             metreConfidence: Float(metre.confidence), pulseClarity: Float(clarity),
             beatStrength: Self.strength(beats), regularity: Self.regularity(beats), onsetRate: onsets.onsetRate)
+    }
+
+    /// How far the reading is likelier than any of four would be if all were the same, less where the pulse is faint.
+    static func confidence(clarity: Double, probability: Double) -> Double {
+        min(1, clarity / 0.8) * max(0, (4 * probability - 1) / 3)
     }
 
     /// Beats that are twice as strong as the average frame read ⅓, ten times 0.82.

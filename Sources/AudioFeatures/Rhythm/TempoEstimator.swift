@@ -4,10 +4,10 @@ import Foundation
 public struct TempoCandidate: Sendable, Equatable {
     /// Beats per minute.
     public let beatsPerMinute: Double
-    /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all, low and high
-    /// onsets; autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats; octaves × percussiveness; octaves below 72 BPM; how low and
-    /// high onsets, and bass drum and what lies above it, answer one another after ½, 1 and 2 beats; by how many octaves
-    /// the onsets in a beat are more or fewer than two, squared.
+    /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all and of high onsets;
+    /// autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats, that of low onsets at all but the first; octaves × percussiveness;
+    /// octaves below 72 BPM; how low and high onsets, and bass drum and what lies above it, answer one another after ½, 1
+    /// and 2 beats; by how many octaves the onsets in a beat are more or fewer than two, squared.
     public let evidence: [Double]
     /// 0…1; all candidates' add up to 1.
     public internal(set) var probability = 0.0
@@ -70,8 +70,9 @@ struct TempoEstimator: Sendable {
             let period = period(of: grid[peak])
             let octaves = log2(grid[peak] / 100)
             var evidence = [octaves, octaves * octaves]
-            evidence += [correlation, low, high].map { $0.comb(period) }
+            evidence += [correlation, high].map { $0.comb(period) }
             evidence += [1.0 / 3, 0.5, 1, 2, 3, 4].map { correlation.at($0 * period) }
+            evidence += [0.5, 1, 2, 3, 4].map { low.at($0 * period) }
             evidence += [octaves * percussiveness, max(0, log2(72 / grid[peak]))]
             evidence += answers.flatMap { answer in [0.5, 1, 2].map { answer.at($0 * period) } }
             evidence.append(pow(log2(onsetsPerMinute / grid[peak] / 2), 2))
