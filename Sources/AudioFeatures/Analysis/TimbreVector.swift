@@ -35,7 +35,7 @@ public enum TimbreVector {
         vector.append(log(1e-3 + relativeDeviation(summary, .rms)))
         let tempo = analysis.descriptors.tempo
         vector.append(tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 120) : 0)
-        vector.append(tempo.confidence)
+        vector.append(tempo.pulseCertainty)
         let chroma = summary.mean(.chroma)
         let level = chroma.reduce(0, +) / 12
         vector.append(level)

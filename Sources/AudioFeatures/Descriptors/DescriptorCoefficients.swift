@@ -34,7 +34,7 @@ enum DescriptorCoefficients {
     static let moodInputLayout = """
         table 7, mfccLevel 1, mfcc 19, mfccDeviation 20, mfccSlope 20, contrast 5, contrastDeviation 5, centroid 3, \
         bandwidth 3, rolloff 3, flatness 3, zeroCrossingRate 3, rms 3, flux 3, onsetStrength 3, loudness 1, pulse 3, \
-        onsetRate 1, tempo 1, tempoConfidence 1, majorness 3, chroma 3, chromaHarmonics 6, constantQ 4, \
+        onsetRate 1, tempo 1, pulseCertainty 1, majorness 3, chroma 3, chromaHarmonics 6, constantQ 4, \
         constantQHarmonics 6, cens 4, harmonicMotion 60, embedding 64
         """
     static let base64 = """

@@ -34,7 +34,7 @@ struct InputGroup {
             high: "still harmony", low: "moving harmony", mood: [.harmonicMotion],
             namingOffset: HarmonicMotion.motionOffset),
         InputGroup(high: "warm timbre", low: "sharp timbre", table: [.mfcc], mood: [.mfcc]),
-        InputGroup(high: "clear pulse", low: "faint pulse", mood: [.pulse, .tempoConfidence]),
+        InputGroup(high: "clear pulse", low: "faint pulse", mood: [.pulse, .pulseCertainty]),
         InputGroup(high: "many onsets", low: "few onsets", mood: [.onsetRate]),
         InputGroup(high: "restless timbre", low: "steady timbre", mood: [.mfccSlope, .mfccDeviation]),
         // Its axes have no names.

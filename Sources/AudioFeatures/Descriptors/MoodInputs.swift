@@ -22,7 +22,7 @@ enum MoodInput: String, InputBlock {
     case onsetRate
     /// Octaves from 100 BPM; 0 without tempo.
     case tempo
-    case tempoConfidence
+    case pulseCertainty
     /// Major bias, share of major triads, the same by the constant-Q transform.
     case majorness
     /// Mean level, deviation among pitch classes, mean deviation over time.
@@ -41,7 +41,7 @@ enum MoodInput: String, InputBlock {
         case .centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate, .rms, .flux, .onsetStrength, .pulse,
             .majorness, .chroma:
             3
-        case .mfccLevel, .loudness, .onsetRate, .tempo, .tempoConfidence: 1
+        case .mfccLevel, .loudness, .onsetRate, .tempo, .pulseCertainty: 1
         case .chromaHarmonics, .constantQHarmonics: 6
         case .constantQ, .cens: 4
         case .harmonicMotion: 60
@@ -87,7 +87,7 @@ extension NamedInputs<MoodInput> {
             case .pulse: [tempo.pulseClarity, tempo.beatStrength, tempo.regularity]
             case .onsetRate: [tempo.onsetRate / max(track.soundingShare, 1e-3)]
             case .tempo: [tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 100) : 0]
-            case .tempoConfidence: [tempo.confidence]
+            case .pulseCertainty: [tempo.pulseCertainty]
             case .majorness:
                 [track.tonal.majorBias, track.tonal.majorTriadShare, track.harmony.majorTriadShare]
             case .chroma:
