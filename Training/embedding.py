@@ -9,7 +9,7 @@ fitted, for of new music the network knows as little.
 
 Runs in an environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
 """
-import base64, csv, glob, json, os, re, subprocess, sys, zlib
+import base64, csv, functools, glob, json, multiprocessing, os, re, subprocess, sys, zlib
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
 
@@ -68,6 +68,7 @@ def recordings(name, data, cache):
     return sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
 
 
+@functools.lru_cache(maxsize=4)  # what is mixed with others is so several times
 def samples(file, rate, speed=1.0):
     """Of a recording, or of one that runs faster and higher; a quarter of an hour at most, three seconds at least."""
     how = [] if speed == 1 else ["-af", f"aresample=44100,asetrate={round(44100 * speed)}"]
@@ -83,19 +84,18 @@ def mixed(one, other, decibels):
     return (one + other * (level(one) / level(other) * 10 ** (decibels / 20))).astype(np.float32)
 
 
-def copies(name, files, fold_of):
-    """Of a set: (name of the copy without suffix, sampling rate -> samples). What is mixed is of artists of one fold."""
-    for number, file in enumerate(files):
-        yield stem(file), lambda rate: samples(file, rate)
-        rng, rounds = np.random.default_rng(number), LESSONS[name][1:]
-        others = [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if rounds else []
-        for resampled, mixtures in rounds:
-            for copy in range(resampled):
-                speed = 2 ** (rng.uniform(-SEMITONES, SEMITONES) / 12)
-                yield f"{stem(file)}@{speed:.3f}", lambda rate: samples(file, rate, speed)
-            for copy in range(mixtures):
-                other, decibels = others[rng.integers(len(others))], rng.uniform(-MIXING, MIXING)
-                yield f"{stem(file)}@{stem(other)}", lambda rate: mixed(samples(file, rate), samples(other, rate), decibels)
+def copies(name, number, file, others):
+    """Of the recording with that number in its set: (name of the copy without suffix, sampling rate -> samples). Some are
+    mixed with others."""
+    yield stem(file), lambda rate: samples(file, rate)
+    rng = np.random.default_rng(number)
+    for resampled, mixtures in LESSONS[name][1:]:
+        for copy in range(resampled):
+            speed = 2 ** (rng.uniform(-SEMITONES, SEMITONES) / 12)
+            yield f"{stem(file)}@{speed:.3f}", lambda rate: samples(file, rate, speed)
+        for copy in range(mixtures):
+            other, decibels = others[rng.integers(len(others))], rng.uniform(-MIXING, MIXING)
+            yield f"{stem(file)}@{stem(other)}", lambda rate: mixed(samples(file, rate), samples(other, rate), decibels)
 
 
 def stem(file):
@@ -131,7 +131,8 @@ class Teacher:
                 outputs = models.define_model(self.input, self.training, name, 50)
             flat = [tf.reduce_mean(o, (1, 2)) if len(o.shape) == 4 else o for o in TEACHERS[name](outputs)]
             self.outputs = tf.concat(flat, axis=1)
-            self.session = tf.compat.v1.Session()
+            alone = tf.compat.v1.ConfigProto(intra_op_parallelism_threads=1, inter_op_parallelism_threads=1)
+            self.session = tf.compat.v1.Session(config=alone)
             tf.compat.v1.train.Saver().restore(self.session, f"{os.path.dirname(models.__file__)}/{name}/")
 
     def __call__(self, windows):
@@ -139,34 +140,65 @@ class Teacher:
                                for k in range(0, len(windows), 8)])
 
 
-def teach(data, cache):
-    import librosa
-    teachers = [Teacher(name) for name in TEACHERS]
-    mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
-    fold_of = folds(data, cache)
-    for name in LESSONS:
-        seen, said, of = [], [], []
-        for copy, sound in copies(name, recordings(name, data, cache), fold_of):
+class Lesson:
+    """What the teachers say of a recording and its copies; a process has one."""
+
+    def __init__(self):
+        import librosa
+        self.teachers = [Teacher(name) for name in TEACHERS]
+        self.mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
+
+    def __call__(self, name, number, file, others):
+        """of each copy: its name, our bands by window, what is said of each"""
+        found = []
+        for copy, sound in copies(name, number, file, others):
             try:
                 loud, ours = sound(TEACHER_RATE), bands(sound(RATE))
             except subprocess.CalledProcessError as error:
                 print(f"{name}: {copy} left out, {error}", file=sys.stderr)
                 continue
             # Half precision, as it was when they learned.
-            level = power(loud, 512, TEACHER_HOP, mel).T.astype(np.float16).astype(np.float32)
+            level = power(loud, 512, TEACHER_HOP, self.mel).T.astype(np.float16).astype(np.float32)
             level = np.log10(10000 * level + 1)
             # Copies are not the same again half a window later.
             room, step = len(level) - TEACHER_FRAMES, TEACHER_FRAMES if "@" in copy else TEACHER_FRAMES / 2
             count = min(LESSONS[name][0], int(room / step) + 1)
             starts = np.round((np.arange(count) + 0.5) * room / count).astype(int)
             windows = np.stack([level[s : s + TEACHER_FRAMES] for s in starts])
-            said.append(np.concatenate([teacher(windows) for teacher in teachers], axis=1).astype(np.float16))
+            said = np.concatenate([teacher(windows) for teacher in self.teachers], axis=1).astype(np.float16)
             starts = np.round(starts * TEACHER_HOP / TEACHER_RATE * RATE / HOP / 2).astype(int)
-            seen += [ours[s : s + KEPT] for s in np.minimum(starts, len(ours) - KEPT)]
-            of += [copy] * count
-        if of:
-            np.savez(f"{cache}/windows-{name}.npz", X=np.array(seen, np.float16), T=np.concatenate(said), F=np.array(of))
-        print(f"{name}: {len(of)} windows", flush=True)
+            seen = [ours[s : s + KEPT] for s in np.minimum(starts, len(ours) - KEPT)]
+            found.append((copy, np.array(seen, np.float16), said))
+        return found
+
+    @classmethod
+    def begin(cls):
+        cls.here = cls()
+
+    @classmethod
+    def of(cls, job):
+        return cls.here(*job)
+
+
+def teach(data, cache):
+    fold_of = folds(data, cache)
+
+    def others(name, file, files):
+        """What a recording may be mixed with: artists of its fold."""
+        mixes = any(mixtures for _, mixtures in LESSONS[name][1:])
+        return [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if mixes else []
+
+    # TensorFlow does not outlive a fork.
+    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), Lesson.begin) as pool:
+        for name in LESSONS:
+            files = recordings(name, data, cache)
+            jobs = [(name, number, file, others(name, file, files)) for number, file in enumerate(files)]
+            found = [copy for copies_of_one in pool.imap(Lesson.of, jobs) for copy in copies_of_one]
+            if found:
+                of = np.repeat([copy for copy, _, _ in found], [len(said) for _, _, said in found])
+                np.savez(f"{cache}/windows-{name}.npz", X=np.concatenate([seen for _, seen, _ in found]),
+                         T=np.concatenate([said for _, _, said in found]), F=of)
+            print(f"{name}: {sum(len(said) for _, _, said in found)} windows", flush=True)
 
 
 # MARK: The network
