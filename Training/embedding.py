@@ -1,204 +1,26 @@
 #!/usr/bin/env python3
-"""Teaches the network of MusicEmbedding: embedding.py teach|fit|hear DATA_DIR CACHE_DIR
+"""Teaches the network of MusicEmbedding what teachers.py has asked: embedding.py fit|hear DATA_DIR CACHE_DIR
 
-`teach` asks two networks of musicnn (ISC licence, from PyPI) about windows of three seconds, and keeps their last hidden
-layers and their tags beside our mel bands: CACHE_DIR/windows-<set>.npz. `fit` teaches ours to say the first 64 principal
-components of that, and writes EmbeddingCoefficients.swift and what a test compares. `hear` writes CACHE_DIR/embeddings.npz:
-of every window of a recording what a network says that has not heard its artist. To that the models of mood and voice are
-fitted, for of new music the network knows as little.
-
-Runs in an environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
+`fit` teaches it to say the first 64 principal components of what the teachers say, and writes EmbeddingCoefficients.swift
+and what a test compares. `hear` writes CACHE_DIR/embeddings.npz: of every window of a recording what a network says that has
+not heard its artist. To that the models of mood and voice are fitted, for of new music the network knows as little. Both run
+where teachers.py does.
 """
-import base64, csv, functools, glob, json, multiprocessing, os, re, subprocess, sys, zlib
+import base64, json, os, sys
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
+from lessons import BANDS, FOLDS, LESSONS, MEL_BANDS, RATE, bands, folds, recordings, samples, stem
+from teachers import KEPT, PARTS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = f"{HERE}/../Sources/AudioFeatures/Embedding/EmbeddingCoefficients.swift"
 AGREEMENT = f"{HERE}/../Tests/Golden/models/embedding.json"
-AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
-# Which outputs of a teacher are to be said: of a musicnn the last hidden layer and the means that go into it, of a VGG the
-# last feature maps, mean over their places.
-TEACHERS = {"MSD_musicnn": lambda outputs: [outputs[8], outputs[6]], "MTT_vgg": lambda outputs: [outputs[5]]}
-PARTS = (200, 753, 128)  # how many numbers each of them has
-TEACHER_RATE, TEACHER_HOP, TEACHER_FRAMES = 16000, 256, 187
-RATE, HOP, BANDS, MEL_BANDS = 22050, 512, 56, 112
-KEPT, FRAMES = 64, 60  # half frames kept of a window, and looked at, anywhere among them
+FRAMES = 60  # half frames of a window that are looked at, anywhere among those kept
 UNIT = 15.0  # dB
 DIMENSION, WIDTH, CHANNELS, STRIDES = 64, 5, (96, 128, 128), (2, 2, 1)
 EPOCHS, BATCH, RATE_OF_LEARNING, DROPOUT = 30, 64, 2e-3, 0.1
 CUT_SHARE, LOWEST_CUT = 0.35, 38  # of windows that lose their treble; above 2.8 kHz at most
 TONE = (2.5, 1.5, 1, 1)  # dB, of a half, one, one and a half and two cosines over the bands, by which a window is equalised
-FOLDS = 4
-# Of each set: windows of a recording at most, spread evenly, no nearer than half a window; how many copies are resampled and
-# how many mixed with another recording, in rounds. Teachers may be asked about whatever sounds; the more they are, the better.
-LESSONS = {"quadrants-dev": (99, (2, 4), (2, 6)), "emotify-dev": (99, (1, 3), (1, 3)), "vocals-dev": (150, (1, 0)),
-           "versions-dev": (40,), "games": (20,), "vgmidi-dev": (6,), "emopia-dev": (2,), "groove-dev": (3,),
-           "pop909-dev": (3,), "idioms": (1,), "not-music-dev": (2,)}
-SEMITONES, MIXING = 3, 6  # of resampled copies, up and down; dB between the two of a mix
-GAMES = ("0ad-data-common asc-music boswars-data colobot-common-sounds drascula-music endless-sky-data enigma-data "
-         "extremetuxracer-data fillets-ng-data freedroidrpg-data frozen-bubble-data fretsonfire-songs-muldjord "
-         "fretsonfire-songs-sectoid hedgewars-data hyperrogue-music lincity-ng-data megaglest-data neverball-common "
-         "openclonk-data planetblupi-music-ogg pushover-data redeclipse-data singularity-music starfighter-data "
-         "supertuxkart-data trackballs-data unknown-horizons warzone2100-music wesnoth-1.16-music widelands-data "
-         "xmoto-data").split()
-
-
-# MARK: Audio
-
-def games(folder):
-    """Music of games in Debian's packages, as it is in them."""
-    for name in GAMES:
-        place = f"{folder}/{name}"
-        if os.path.isdir(place):
-            continue
-        os.makedirs(place + ".part", exist_ok=True)
-        script = f"apt-get -qq download {name} && dpkg -x {name}_*.deb x && rm {name}_*.deb"
-        if subprocess.run(script, shell=True, cwd=place + ".part").returncode == 0:
-            os.rename(place + ".part", place)
-    return sorted({os.path.realpath(f) for f in glob.glob(f"{folder}/**", recursive=True)
-                   if f.endswith((".ogg", ".mp3", ".opus")) and os.path.getsize(f) > 300_000})
-
-
-def recordings(name, data, cache):
-    """The files of a set."""
-    if name == "games":
-        return games(f"{cache}/audio/games")
-    folder = f"{cache}/audio/{name}" if os.path.isdir(f"{cache}/audio/{name}") else f"{data}/{name}/audio"
-    return sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
-
-
-@functools.lru_cache(maxsize=4)  # what is mixed with others is so several times
-def samples(file, rate, speed=1.0):
-    """Of a recording, or of one that runs faster and higher; a quarter of an hour at most, three seconds at least."""
-    how = [] if speed == 1 else ["-af", f"aresample=44100,asetrate={round(44100 * speed)}"]
-    command = ["ffmpeg", "-v", "error", "-i", file, "-t", "900", *how, "-ac", "1", "-ar", str(rate), "-f", "f32le", "-"]
-    y = np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
-    return np.pad(y, (0, max(0, 3 * rate + rate // 8 - len(y))))
-
-
-def mixed(one, other, decibels):
-    """Both as loud as the first, but for so many dB; the other from its beginning again where it ends."""
-    other = np.resize(other, len(one))
-    level = lambda y: np.sqrt(np.mean(y.astype(float) ** 2)) + 1e-9
-    return (one + other * (level(one) / level(other) * 10 ** (decibels / 20))).astype(np.float32)
-
-
-def copies(name, number, file, others):
-    """Of the recording with that number in its set: (name of the copy without suffix, sampling rate -> samples). Some are
-    mixed with others."""
-    yield stem(file), lambda rate: samples(file, rate)
-    rng = np.random.default_rng(number)
-    for resampled, mixtures in LESSONS[name][1:]:
-        for copy in range(resampled):
-            speed = 2 ** (rng.uniform(-SEMITONES, SEMITONES) / 12)
-            yield f"{stem(file)}@{speed:.3f}", lambda rate: samples(file, rate, speed)
-        for copy in range(mixtures):
-            other, decibels = others[rng.integers(len(others))], rng.uniform(-MIXING, MIXING)
-            yield f"{stem(file)}@{stem(other)}", lambda rate: mixed(samples(file, rate), samples(other, rate), decibels)
-
-
-def stem(file):
-    return os.path.splitext(os.path.basename(file))[0]
-
-
-def power(y, n_fft, hop, mel):
-    import librosa
-    return mel @ np.abs(librosa.stft(y, n_fft=n_fft, hop_length=hop)) ** 2
-
-
-def bands(y):
-    """half frames x BANDS, dB: what EmbeddingNetwork sees of samples at RATE, but for the mean"""
-    import librosa
-    mel = librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)
-    level = 10 * np.log10(np.maximum(power(y, 2048, HOP, mel), 1e-10))
-    level = np.maximum(level, level.max() - 80)[:MEL_BANDS].T
-    return level[: len(level) // 2 * 2].reshape(-1, 2, BANDS, 2).mean((1, 3))
-
-
-# MARK: The teachers
-
-class Teacher:
-    def __init__(self, name):
-        import tensorflow as tf
-        from musicnn import models
-        tf.compat.v1.disable_eager_execution()
-        graph = tf.Graph()
-        with graph.as_default():
-            with tf.compat.v1.name_scope("model"):
-                self.input = tf.compat.v1.placeholder(tf.float32, [None, TEACHER_FRAMES, 96])
-                self.training = tf.compat.v1.placeholder(tf.bool)
-                outputs = models.define_model(self.input, self.training, name, 50)
-            flat = [tf.reduce_mean(o, (1, 2)) if len(o.shape) == 4 else o for o in TEACHERS[name](outputs)]
-            self.outputs = tf.concat(flat, axis=1)
-            alone = tf.compat.v1.ConfigProto(intra_op_parallelism_threads=1, inter_op_parallelism_threads=1)
-            self.session = tf.compat.v1.Session(config=alone)
-            tf.compat.v1.train.Saver().restore(self.session, f"{os.path.dirname(models.__file__)}/{name}/")
-
-    def __call__(self, windows):
-        return np.concatenate([self.session.run(self.outputs, {self.input: windows[k : k + 8], self.training: False})
-                               for k in range(0, len(windows), 8)])
-
-
-class Lesson:
-    """What the teachers say of a recording and its copies; a process has one."""
-
-    def __init__(self):
-        import librosa
-        self.teachers = [Teacher(name) for name in TEACHERS]
-        self.mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
-
-    def __call__(self, name, number, file, others):
-        """of each copy: its name, our bands by window, what is said of each"""
-        found = []
-        for copy, sound in copies(name, number, file, others):
-            try:
-                loud, ours = sound(TEACHER_RATE), bands(sound(RATE))
-            except subprocess.CalledProcessError as error:
-                print(f"{name}: {copy} left out, {error}", file=sys.stderr)
-                continue
-            # Half precision, as it was when they learned.
-            level = power(loud, 512, TEACHER_HOP, self.mel).T.astype(np.float16).astype(np.float32)
-            level = np.log10(10000 * level + 1)
-            # Copies are not the same again half a window later.
-            room, step = len(level) - TEACHER_FRAMES, TEACHER_FRAMES if "@" in copy else TEACHER_FRAMES / 2
-            count = min(LESSONS[name][0], int(room / step) + 1)
-            starts = np.round((np.arange(count) + 0.5) * room / count).astype(int)
-            windows = np.stack([level[s : s + TEACHER_FRAMES] for s in starts])
-            said = np.concatenate([teacher(windows) for teacher in self.teachers], axis=1).astype(np.float16)
-            starts = np.round(starts * TEACHER_HOP / TEACHER_RATE * RATE / HOP / 2).astype(int)
-            seen = [ours[s : s + KEPT] for s in np.minimum(starts, len(ours) - KEPT)]
-            found.append((copy, np.array(seen, np.float16), said))
-        return found
-
-    @classmethod
-    def begin(cls):
-        cls.here = cls()
-
-    @classmethod
-    def of(cls, job):
-        return cls.here(*job)
-
-
-def teach(data, cache):
-    fold_of = folds(data, cache)
-
-    def others(name, file, files):
-        """What a recording may be mixed with: artists of its fold."""
-        mixes = any(mixtures for _, mixtures in LESSONS[name][1:])
-        return [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if mixes else []
-
-    # TensorFlow does not outlive a fork.
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), Lesson.begin) as pool:
-        for name in LESSONS:
-            files = recordings(name, data, cache)
-            jobs = [(name, number, file, others(name, file, files)) for number, file in enumerate(files)]
-            found = [copy for copies_of_one in pool.imap(Lesson.of, jobs) for copy in copies_of_one]
-            if found:
-                of = np.repeat([copy for copy, _, _ in found], [len(said) for _, _, said in found])
-                np.savez(f"{cache}/windows-{name}.npz", X=np.concatenate([seen for _, seen, _ in found]),
-                         T=np.concatenate([said for _, _, said in found]), F=of)
-            print(f"{name}: {sum(len(said) for _, _, said in found)} windows", flush=True)
 
 
 # MARK: The network
@@ -271,32 +93,6 @@ def components(said):
     z = (said - said.mean(0)) / (said.std(0) + 1e-6) / np.sqrt(np.repeat(PARTS, PARTS))
     variance, axes = np.linalg.eigh((z.T @ z).astype(float) / len(z))
     return (z @ axes[:, ::-1][:, :DIMENSION] / np.sqrt(variance[::-1][:DIMENSION].mean())).astype(np.float32)
-
-
-def groups(data, cache):
-    """file name without suffix -> artist, song or series, of the labelled sets"""
-    def column(path, key):
-        with open(path) as table:
-            return {stem(row["file"]): f"{path}:{row[key]}" for row in csv.DictReader(table)}
-    found = column(f"{data}/quadrants-dev/labels.csv", "artist") | column(f"{data}/emotify-dev/manifest.csv", "artist")
-    found |= column(f"{cache}/audio/vgmidi-dev/labels.csv", "series")
-    with open(f"{cache}/audio/emopia-dev/labels.csv") as table:  # the name without quadrant and number
-        names = [stem(row["file"]) for row in csv.DictReader(table)]
-    return found | {name: name.split("_", 1)[1].rsplit("_", 1)[0] for name in names}
-
-
-def folds(data, cache):
-    """file name without suffix -> its fold, of all sets but the games; an artist's are in one, and what one thing makes"""
-    group_of = groups(data, cache)
-    names = np.unique(list(group_of.values()))
-    fold_of = dict(zip(names, np.random.default_rng(77).permutation(len(names)) % FOLDS))
-    found = {name: fold_of[group] for name, group in group_of.items()}
-    for name in LESSONS:
-        if name != "games":
-            for of in map(stem, recordings(name, data, cache)):
-                kind = re.sub(r"[ _-]*\d*$", "", of) if name in ("idioms", "not-music-dev") else of
-                found.setdefault(of, zlib.crc32(kind.encode()) % FOLDS)
-    return found
 
 
 def lessons(cache):
@@ -383,4 +179,4 @@ def run(layers, x):
 
 
 if __name__ == "__main__":
-    {"teach": teach, "fit": fit, "hear": hear_others}[sys.argv[1]](*sys.argv[2:])
+    {"fit": fit, "hear": hear_others}[sys.argv[1]](*sys.argv[2:])

@@ -1,0 +1,119 @@
+"""What the network of MusicEmbedding learns from: recordings, copies of them resampled and mixed, and whose they are."""
+import csv, functools, glob, os, re, subprocess, zlib
+import numpy as np
+
+AUDIO = (".mp3", ".wav", ".flac", ".ogg", ".opus")
+RATE, HOP, BANDS, MEL_BANDS = 22050, 512, 56, 112
+FOLDS = 4
+# Of each set: windows of a recording at most, spread evenly, no nearer than half a window; how many copies are resampled and
+# how many mixed with another recording, in rounds. Teachers may be asked about whatever sounds; the more they are, the better.
+LESSONS = {"quadrants-dev": (99, (2, 4), (2, 6)), "emotify-dev": (99, (1, 3), (1, 3)), "vocals-dev": (150, (1, 0)),
+           "versions-dev": (40,), "games": (20,), "vgmidi-dev": (6,), "emopia-dev": (2,), "groove-dev": (3,),
+           "pop909-dev": (3,), "idioms": (1,), "not-music-dev": (2,)}
+SEMITONES, MIXING = 3, 6  # of resampled copies, up and down; dB between the two of a mix
+GAMES = ("0ad-data-common asc-music boswars-data colobot-common-sounds drascula-music endless-sky-data enigma-data "
+         "extremetuxracer-data fillets-ng-data freedroidrpg-data frozen-bubble-data fretsonfire-songs-muldjord "
+         "fretsonfire-songs-sectoid hedgewars-data hyperrogue-music lincity-ng-data megaglest-data neverball-common "
+         "openclonk-data planetblupi-music-ogg pushover-data redeclipse-data singularity-music starfighter-data "
+         "supertuxkart-data trackballs-data unknown-horizons warzone2100-music wesnoth-1.16-music widelands-data "
+         "xmoto-data").split()
+
+
+# MARK: Audio
+
+def games(folder):
+    """Music of games in Debian's packages, as it is in them."""
+    for name in GAMES:
+        place = f"{folder}/{name}"
+        if os.path.isdir(place):
+            continue
+        os.makedirs(place + ".part", exist_ok=True)
+        script = f"apt-get -qq download {name} && dpkg -x {name}_*.deb x && rm {name}_*.deb"
+        if subprocess.run(script, shell=True, cwd=place + ".part").returncode == 0:
+            os.rename(place + ".part", place)
+    return sorted({os.path.realpath(f) for f in glob.glob(f"{folder}/**", recursive=True)
+                   if f.endswith((".ogg", ".mp3", ".opus")) and os.path.getsize(f) > 300_000})
+
+
+def recordings(name, data, cache):
+    """The files of a set."""
+    if name == "games":
+        return games(f"{cache}/audio/games")
+    folder = f"{cache}/audio/{name}" if os.path.isdir(f"{cache}/audio/{name}") else f"{data}/{name}/audio"
+    return sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
+
+
+@functools.lru_cache(maxsize=4)  # what is mixed with others is so several times
+def samples(file, rate, speed=1.0):
+    """Of a recording, or of one that runs faster and higher; a quarter of an hour at most, three seconds at least."""
+    how = [] if speed == 1 else ["-af", f"aresample=44100,asetrate={round(44100 * speed)}"]
+    command = ["ffmpeg", "-v", "error", "-i", file, "-t", "900", *how, "-ac", "1", "-ar", str(rate), "-f", "f32le", "-"]
+    y = np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
+    return np.pad(y, (0, max(0, 3 * rate + rate // 8 - len(y))))
+
+
+def mixed(one, other, decibels):
+    """Both as loud as the first, but for so many dB; the other from its beginning again where it ends."""
+    other = np.resize(other, len(one))
+    level = lambda y: np.sqrt(np.mean(y.astype(float) ** 2)) + 1e-9
+    return (one + other * (level(one) / level(other) * 10 ** (decibels / 20))).astype(np.float32)
+
+
+def copies(name, number, file, others):
+    """Of the recording with that number in its set: (name of the copy without suffix, sampling rate -> samples). Some are
+    mixed with others."""
+    yield stem(file), lambda rate: samples(file, rate)
+    rng = np.random.default_rng(number)
+    for resampled, mixtures in LESSONS[name][1:]:
+        for copy in range(resampled):
+            speed = 2 ** (rng.uniform(-SEMITONES, SEMITONES) / 12)
+            yield f"{stem(file)}@{speed:.3f}", lambda rate: samples(file, rate, speed)
+        for copy in range(mixtures):
+            other, decibels = others[rng.integers(len(others))], rng.uniform(-MIXING, MIXING)
+            yield f"{stem(file)}@{stem(other)}", lambda rate: mixed(samples(file, rate), samples(other, rate), decibels)
+
+
+def stem(file):
+    return os.path.splitext(os.path.basename(file))[0]
+
+
+def power(y, n_fft, hop, mel):
+    import librosa
+    return mel @ np.abs(librosa.stft(y, n_fft=n_fft, hop_length=hop)) ** 2
+
+
+def bands(y):
+    """half frames x BANDS, dB: what EmbeddingNetwork sees of samples at RATE, but for the mean"""
+    import librosa
+    mel = librosa.filters.mel(sr=RATE, n_fft=2048, n_mels=128)
+    level = 10 * np.log10(np.maximum(power(y, 2048, HOP, mel), 1e-10))
+    level = np.maximum(level, level.max() - 80)[:MEL_BANDS].T
+    return level[: len(level) // 2 * 2].reshape(-1, 2, BANDS, 2).mean((1, 3))
+
+
+# MARK: Folds
+
+def groups(data, cache):
+    """file name without suffix -> artist, song or series, of the labelled sets"""
+    def column(path, key):
+        with open(path) as table:
+            return {stem(row["file"]): f"{path}:{row[key]}" for row in csv.DictReader(table)}
+    found = column(f"{data}/quadrants-dev/labels.csv", "artist") | column(f"{data}/emotify-dev/manifest.csv", "artist")
+    found |= column(f"{cache}/audio/vgmidi-dev/labels.csv", "series")
+    with open(f"{cache}/audio/emopia-dev/labels.csv") as table:  # the name without quadrant and number
+        names = [stem(row["file"]) for row in csv.DictReader(table)]
+    return found | {name: name.split("_", 1)[1].rsplit("_", 1)[0] for name in names}
+
+
+def folds(data, cache):
+    """file name without suffix -> its fold, of all sets but the games; an artist's are in one, and what one thing makes"""
+    group_of = groups(data, cache)
+    names = np.unique(list(group_of.values()))
+    fold_of = dict(zip(names, np.random.default_rng(77).permutation(len(names)) % FOLDS))
+    found = {name: fold_of[group] for name, group in group_of.items()}
+    for name in LESSONS:
+        if name != "games":
+            for of in map(stem, recordings(name, data, cache)):
+                kind = re.sub(r"[ _-]*\d*$", "", of) if name in ("idioms", "not-music-dev") else of
+                found.setdefault(of, zlib.crc32(kind.encode()) % FOLDS)
+    return found

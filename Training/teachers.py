@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""Asks two networks of musicnn (ISC licence, from PyPI) about windows of three seconds: teachers.py DATA_DIR CACHE_DIR
+
+Keeps their last hidden layers and their tags beside our mel bands: CACHE_DIR/windows-<set>.npz, for embedding.py. Runs in an
+environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
+"""
+import multiprocessing, os, subprocess, sys
+os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
+import numpy as np
+from lessons import HOP, LESSONS, RATE, bands, copies, folds, power, recordings, stem
+
+# Which outputs of a teacher are to be said: of a musicnn the last hidden layer and the means that go into it, of a VGG the
+# last feature maps, mean over their places.
+TEACHERS = {"MSD_musicnn": lambda outputs: [outputs[8], outputs[6]], "MTT_vgg": lambda outputs: [outputs[5]]}
+PARTS = (200, 753, 128)  # how many numbers each of them has
+TEACHER_RATE, TEACHER_HOP, TEACHER_FRAMES = 16000, 256, 187
+KEPT = 64  # half frames of our bands in a window
+
+
+class Teacher:
+    def __init__(self, name):
+        import tensorflow as tf
+        from musicnn import models
+        tf.compat.v1.disable_eager_execution()
+        graph = tf.Graph()
+        with graph.as_default():
+            with tf.compat.v1.name_scope("model"):
+                self.input = tf.compat.v1.placeholder(tf.float32, [None, TEACHER_FRAMES, 96])
+                self.training = tf.compat.v1.placeholder(tf.bool)
+                outputs = models.define_model(self.input, self.training, name, 50)
+            flat = [tf.reduce_mean(o, (1, 2)) if len(o.shape) == 4 else o for o in TEACHERS[name](outputs)]
+            self.outputs = tf.concat(flat, axis=1)
+            alone = tf.compat.v1.ConfigProto(intra_op_parallelism_threads=1, inter_op_parallelism_threads=1)
+            self.session = tf.compat.v1.Session(config=alone)
+            tf.compat.v1.train.Saver().restore(self.session, f"{os.path.dirname(models.__file__)}/{name}/")
+
+    def __call__(self, windows):
+        return np.concatenate([self.session.run(self.outputs, {self.input: windows[k : k + 8], self.training: False})
+                               for k in range(0, len(windows), 8)])
+
+
+class Lesson:
+    """What the teachers say of a recording and its copies; a process has one."""
+
+    def __init__(self):
+        import librosa
+        self.teachers = [Teacher(name) for name in TEACHERS]
+        self.mel = librosa.filters.mel(sr=TEACHER_RATE, n_fft=512, n_mels=96)
+
+    def __call__(self, name, number, file, others):
+        """of each copy: its name, our bands by window, what is said of each"""
+        found = []
+        for copy, sound in copies(name, number, file, others):
+            try:
+                loud, ours = sound(TEACHER_RATE), bands(sound(RATE))
+            except subprocess.CalledProcessError as error:
+                print(f"{name}: {copy} left out, {error}", file=sys.stderr)
+                continue
+            # Half precision, as it was when they learned.
+            level = power(loud, 512, TEACHER_HOP, self.mel).T.astype(np.float16).astype(np.float32)
+            level = np.log10(10000 * level + 1)
+            # Copies are not the same again half a window later.
+            room, step = len(level) - TEACHER_FRAMES, TEACHER_FRAMES if "@" in copy else TEACHER_FRAMES / 2
+            count = min(LESSONS[name][0], int(room / step) + 1)
+            starts = np.round((np.arange(count) + 0.5) * room / count).astype(int)
+            windows = np.stack([level[s : s + TEACHER_FRAMES] for s in starts])
+            said = np.concatenate([teacher(windows) for teacher in self.teachers], axis=1).astype(np.float16)
+            starts = np.round(starts * TEACHER_HOP / TEACHER_RATE * RATE / HOP / 2).astype(int)
+            seen = [ours[s : s + KEPT] for s in np.minimum(starts, len(ours) - KEPT)]
+            found.append((copy, np.array(seen, np.float16), said))
+        return found
+
+    @classmethod
+    def begin(cls):
+        cls.here = cls()
+
+    @classmethod
+    def of(cls, job):
+        return cls.here(*job)
+
+
+def teach(data, cache):
+    fold_of = folds(data, cache)
+
+    def others(name, file, files):
+        """What a recording may be mixed with: artists of its fold."""
+        mixes = any(mixtures for _, mixtures in LESSONS[name][1:])
+        return [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if mixes else []
+
+    # TensorFlow does not outlive a fork.
+    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), Lesson.begin) as pool:
+        for name in LESSONS:
+            files = recordings(name, data, cache)
+            jobs = [(name, number, file, others(name, file, files)) for number, file in enumerate(files)]
+            found = [copy for copies_of_one in pool.imap(Lesson.of, jobs) for copy in copies_of_one]
+            if found:
+                of = np.repeat([copy for copy, _, _ in found], [len(said) for _, _, said in found])
+                np.savez(f"{cache}/windows-{name}.npz", X=np.concatenate([seen for _, seen, _ in found]),
+                         T=np.concatenate([said for _, _, said in found]), F=of)
+            print(f"{name}: {sum(len(said) for _, _, said in found)} windows", flush=True)
+
+
+if __name__ == "__main__":
+    teach(*sys.argv[1:])
