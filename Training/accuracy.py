@@ -223,9 +223,13 @@ def tempo(cache):
                     for pick in picks for t, (p, _) in zip(tracks, pick) if t["set"] == name]
             show(f"{title} tempo, {label}", np.mean(hits), f"{len(hits) // 3} tracks, three partitions")
     for title, names in (("recordings", SETS[:3]), ("idioms", SETS[3:])):
-        right = [near(p, t["bpm"]) for pick in picks for t, (p, sure) in zip(tracks, pick)
-                 if t["set"] in names and sure >= 0.8]
-        show(f"tempo of confidence ≥ 0.8, {title}", np.mean(right), f"{len(right)} of three partitions")
+        for least in (0.8, 0.6):
+            right = [near(p, t["bpm"]) for pick in picks for t, (p, sure) in zip(tracks, pick)
+                     if t["set"] in names and sure >= least]
+            show(f"tempo of confidence ≥ {least}, {title}", np.mean(right), f"{len(right)} of three partitions")
+    for low, high in ((135, 150), (150, 180), (180, 300)):
+        right = [near(p, t["bpm"]) for pick in picks for t, (p, _) in zip(tracks, pick) if low < t["bpm"] <= high]
+        show(f"tempo above {low} to {high}, exact", np.mean(right), f"{len(right) // 3} tracks, three partitions")
 
 
 def metre(cache):

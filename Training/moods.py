@@ -37,8 +37,8 @@ def blocks(rows, table_predictions, table_inputs):
         "pulse": get(lambda row: [row["rhythm"][name] for name in ("pulseClarity", "beatStrength", "regularity")]),
         "onsetRate": get(lambda row: row["rhythm"]["onsetRate"]),
         "tempo": np.where(tempo > 0, np.log2(np.maximum(tempo, 1) / 100), 0),
-        "pulseCertainty": 0.625 * np.minimum(1, get(lambda row: row["rhythm"]["pulseClarity"]) / 0.8)
-        + 0.375 * get(lambda row: row["tempoConfidence"]),
+        "pulseCertainty": 0.6 * np.minimum(1, get(lambda row: row["rhythm"]["pulseClarity"]) / 0.8)
+        + 0.4 * get(lambda row: row["tempoConfidence"]),
         "majorness": get(lambda row: [row["tonal"][name] for name in (
             "majorBias", "majorTriadShare", "constantQMajorTriadShare")]),
         "chroma": np.c_[chroma_statistics, get(lambda row: np.mean(row["deviation"]["chroma"]))],

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Asks two networks of musicnn (ISC licence, from PyPI) about windows of three seconds: teachers.py DATA_DIR CACHE_DIR
 
-Keeps their last hidden layers and their tags beside our mel bands: CACHE_DIR/windows-<set>.npz, for embedding.py. Runs in an
+Keeps their last hidden layers beside our mel bands: CACHE_DIR/windows-<set>.npz, for embedding.py. Runs in an
 environment of its own (`Training/environment teacher`), since musicnn wants an old TensorFlow.
 """
 import multiprocessing, os, subprocess, sys
+from concurrent.futures import ProcessPoolExecutor
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
 from lessons import HOP, LESSONS, RATE, bands, copies, folds, power, recordings, stem
@@ -88,11 +89,11 @@ def teach(data, cache):
         return [f for f in files if fold_of[stem(f)] == fold_of[stem(file)] and f != file] if mixes else []
 
     # TensorFlow does not outlive a fork.
-    with multiprocessing.get_context("spawn").Pool(os.cpu_count(), Lesson.begin) as pool:
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn"), Lesson.begin) as pool:
         for name in LESSONS:
             files = recordings(name, data, cache)
             jobs = [(name, number, file, others(name, file, files)) for number, file in enumerate(files)]
-            found = [copy for copies_of_one in pool.imap(Lesson.of, jobs) for copy in copies_of_one]
+            found = [copy for copies_of_one in pool.map(Lesson.of, jobs) for copy in copies_of_one]
             if found:
                 of = np.repeat([copy for copy, _, _ in found], [len(said) for _, _, said in found])
                 np.savez(f"{cache}/windows-{name}.npz", X=np.concatenate([seen for _, seen, _ in found]),

@@ -65,7 +65,7 @@ def pick(tracks, weights):
     for t in tracks:
         odds = np.exp(t["evidence"] @ weights - (t["evidence"] @ weights).max())
         probability = odds.max() / odds.sum()
-        confidence = min(1, t["clarity"] / 0.8) * max(0, (4 * probability - 1) / 3)
+        confidence = min(1, t["clarity"] / 0.8) * max(0, (5 * probability - 1) / 4)
         picks.append((t["tempi"][odds.argmax()], confidence))
     return picks
 

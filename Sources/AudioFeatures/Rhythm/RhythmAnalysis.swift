@@ -35,9 +35,10 @@ public struct RhythmAnalysis: Sendable, Equatable {
             beatStrength: Self.strength(beats), regularity: Self.regularity(beats), onsetRate: onsets.onsetRate)
     }
 
-    /// How far the reading is likelier than any of four would be if all were the same, less where the pulse is faint.
-    static func confidence(clarity: Double, probability: Double) -> Double {
-        min(1, clarity / 0.8) * max(0, (4 * probability - 1) / 3)
+    /// How far a reading is likelier than by chance among five, the beat, its half, third, double and triple (those that
+    /// MIREX's Accuracy 2 takes for one another), less where the pulse is faint.
+    private static func confidence(clarity: Double, probability: Double) -> Double {
+        min(1, clarity / Double(TempoEstimate.fullClarity)) * max(0, (5 * probability - 1) / 4)
     }
 
     /// Beats that are twice as strong as the average frame read ⅓, ten times 0.82.

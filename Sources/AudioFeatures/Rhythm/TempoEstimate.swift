@@ -19,8 +19,11 @@ public struct TempoEstimate: Sendable, Equatable {
     /// Onsets heard per second.
     public var onsetRate: Float
 
+    /// The pulse clarity from which on a pulse is as clear as any.
+    static let fullClarity: Float = 0.8
+
     /// 0…1: clarity and confidence, in which the models of mood and sound see how sure the pulse is.
-    var pulseCertainty: Float { 0.625 * min(1, pulseClarity / 0.8) + 0.375 * confidence }
+    var pulseCertainty: Float { 0.6 * min(1, pulseClarity / Self.fullClarity) + 0.4 * confidence }
 
     /// No pulse.
     public static let none = TempoEstimate(beatsPerMinute: 0, confidence: 0, beatsPerBar: 0)

@@ -33,9 +33,7 @@ struct RhythmTests {
         let analysis = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30))
         let tempo = analysis.rhythm.tempo
         #expect(abs(Double(tempo.beatsPerMinute) / beatsPerMinute - 1) < 0.005)
-        // Its pulse is as clear as can be; that it is not half as fast cannot be certain.
-        #expect(tempo.pulseClarity > 0.8)
-        #expect(tempo.confidence > 0.4)
+        #expect(tempo.confidence > 0.5)
         #expect(Double(tempo.confidence) < analysis.rhythm.candidates[0].probability)
         #expect(tempo.regularity > 0.8)
         #expect(tempo.runnerUp > 0)
