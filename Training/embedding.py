@@ -6,7 +6,8 @@ and what a test compares. `hear` writes CACHE_DIR/embeddings.npz: of every windo
 not heard its artist. To that the models of mood and voice are fitted, for of new music the network knows as little. Both run
 where teachers.py does.
 """
-import base64, json, os, sys
+import base64, json, multiprocessing, os, sys
+from concurrent.futures import ProcessPoolExecutor
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
 from lessons import BANDS, FOLDS, LESSONS, MEL_BANDS, RATE, bands, folds, recordings, samples, stem
@@ -54,8 +55,10 @@ def without_treble(x, rng):
 
 
 def learn(x, target):
-    """x: windows x KEPT x BANDS, in units"""
+    """x: windows x KEPT x BANDS, in units. The same lessons give the same network, for one thread adds up in one order."""
     import tensorflow as tf
+    tf.config.threading.set_intra_op_parallelism_threads(1)
+    tf.config.threading.set_inter_op_parallelism_threads(1)
     tf.keras.utils.set_random_seed(0)
     tf.config.experimental.enable_op_determinism()
     model, rng = network(), np.random.default_rng(0)
@@ -108,20 +111,25 @@ def fit(data, cache):
     write(learn(x, target), x)
 
 
-def hear_others(data, cache):
+def hear_fold(data, cache, k):
+    """By a network without the artists of a fold: the teachers' variance and what is left of it, over the fold's windows;
+    and what is heard of the fold's recordings, by name."""
     x, target, names = lessons(cache)
     fold_of = folds(data, cache)
     fold = np.array([fold_of.get(name.split("@")[0], -1) for name in names])
-    models = [learn(x[fold != k], target[fold != k]) for k in range(FOLDS)]
-    heard, middle = np.zeros_like(target), (KEPT - FRAMES) // 2
-    for k, model in enumerate(models):
-        heard[fold == k] = hear(model, x[fold == k, middle : middle + FRAMES])
-    new = np.array([name in fold_of for name in names])  # and no copy
-    left = ((target - heard)[new] ** 2).sum() / ((target[new] - target[new].mean(0)) ** 2).sum()
-    print(f"{len(x)} windows; of artists it has not heard the network says {1 - left:.3f} of the teachers' variance")
+    model = learn(x[fold != k], target[fold != k])
+    new, middle = (fold == k) & np.array([name in fold_of for name in names]), (KEPT - FRAMES) // 2  # and no copy
+    left = ((target[new] - hear(model, x[new, middle : middle + FRAMES])) ** 2).sum()
     files = [file for name in LESSONS if name != "games" for file in recordings(name, data, cache)]
-    np.savez(f"{cache}/embeddings.npz", **{
-        stem(file): hear(models[fold_of[stem(file)]], one_after_the_other(file)) for file in files})
+    return ((target[new] - target.mean(0)) ** 2).sum(), left, {
+        stem(file): hear(model, one_after_the_other(file)) for file in files if fold_of[stem(file)] == k}
+
+
+def hear_others(data, cache):
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn"), max_tasks_per_child=1) as pool:
+        variance, left, heard = zip(*pool.map(hear_fold, *zip(*[(data, cache, k) for k in range(FOLDS)])))
+    print(f"of artists it has not heard the network says {1 - sum(left) / sum(variance):.3f} of the teachers' variance")
+    np.savez(f"{cache}/embeddings.npz", **{name: windows for fold in heard for name, windows in fold.items()})
 
 
 # MARK: As Swift

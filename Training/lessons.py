@@ -43,12 +43,18 @@ def recordings(name, data, cache):
     return sorted(f for f in glob.glob(f"{folder}/**", recursive=True) if f.endswith(AUDIO))
 
 
+@functools.lru_cache(maxsize=2)
+def decoded(file):
+    """A quarter of an hour at most, at 44,100 Hz."""
+    command = ["ffmpeg", "-v", "error", "-i", file, "-t", "900", "-ac", "1", "-ar", "44100", "-f", "f32le", "-"]
+    return np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
+
+
 @functools.lru_cache(maxsize=4)  # what is mixed with others is so several times
 def samples(file, rate, speed=1.0):
-    """Of a recording, or of one that runs faster and higher; a quarter of an hour at most, three seconds at least."""
-    how = [] if speed == 1 else ["-af", f"aresample=44100,asetrate={round(44100 * speed)}"]
-    command = ["ffmpeg", "-v", "error", "-i", file, "-t", "900", *how, "-ac", "1", "-ar", str(rate), "-f", "f32le", "-"]
-    y = np.frombuffer(subprocess.run(command, check=True, capture_output=True).stdout, np.float32)
+    """Of a recording, or of one that runs faster and higher; three seconds at least."""
+    import soxr
+    y = soxr.resample(decoded(file), 44100 * speed, rate)
     return np.pad(y, (0, max(0, 3 * rate + rate // 8 - len(y))))
 
 

@@ -5,9 +5,11 @@ public struct TempoCandidate: Sendable, Equatable {
     /// Beats per minute.
     public let beatsPerMinute: Double
     /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all and of high onsets;
-    /// autocorrelation at ⅓, ½, 1, 2, 3 and 4 beats, that of low onsets at all but the first; octaves × percussiveness;
-    /// octaves below 72 BPM; how low and high onsets, and bass drum and what lies above it, answer one another after ½, 1
-    /// and 2 beats; by how many octaves the onsets in a beat are more or fewer than two, squared.
+    /// autocorrelation at ⅓, ½, 1, 2, 3, 4, 5 and 8 beats, that of low onsets at ½, 1, 2, 3 and 4; octaves ×
+    /// percussiveness; octaves below 72 BPM; how low and high onsets, and bass drum and what lies above it, answer one
+    /// another after ½, 1 and 2 beats; by how many octaves the onsets in a beat are more or fewer than two, squared; and
+    /// how all that depends on the tempo: octaves and their square × the support of the clearest candidate, octaves × the
+    /// autocorrelation of low onsets.
     public let evidence: [Double]
     /// 0…1; all candidates' add up to 1.
     public internal(set) var probability = 0.0
@@ -64,6 +66,7 @@ struct TempoEstimator: Sendable {
             LagCorrelation(OnsetBands.emphasised(onsets.low), highOnsets),
             LagCorrelation(OnsetBands.emphasised(onsets.kick), OnsetBands.emphasised(onsets.aboveLow)),
         ]
+        let clearest = peaks.map { support[$0] }.max() ?? 0
         let onsetsPerMinute = 60 * max(Double(onsets.onsetRate), leastOnsetRate)
         let percussiveness = Double(onsets.percussiveness - 0.35) * 5
         let candidates = peaks.map { peak in
@@ -71,11 +74,13 @@ struct TempoEstimator: Sendable {
             let octaves = log2(grid[peak] / 100)
             var evidence = [octaves, octaves * octaves]
             evidence += [correlation, high].map { $0.comb(period) }
-            evidence += [1.0 / 3, 0.5, 1, 2, 3, 4].map { correlation.at($0 * period) }
-            evidence += [0.5, 1, 2, 3, 4].map { low.at($0 * period) }
+            evidence += [1.0 / 3, 0.5, 1, 2, 3, 4, 5, 8].map { correlation.at($0 * period) }
+            let bass = [0.5, 1, 2, 3, 4].map { low.at($0 * period) }
+            evidence += bass
             evidence += [octaves * percussiveness, max(0, log2(72 / grid[peak]))]
             evidence += answers.flatMap { answer in [0.5, 1, 2].map { answer.at($0 * period) } }
             evidence.append(pow(log2(onsetsPerMinute / grid[peak] / 2), 2))
+            evidence += [octaves * clearest, octaves * octaves * clearest] + bass.map { octaves * $0 }
             return TempoCandidate(beatsPerMinute: grid[peak], evidence: evidence)
         }
         return withProbabilities(candidates).sorted { $0.probability > $1.probability }

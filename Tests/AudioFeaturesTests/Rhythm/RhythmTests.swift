@@ -84,7 +84,7 @@ struct RhythmTests {
         }
         let candidates = analyzer.analyze(samples: samples).rhythm.candidates
         let beat = try #require(candidates.first { abs($0.beatsPerMinute - 120) < 3 })
-        let (half, one, two) = (beat.evidence[20], beat.evidence[21], beat.evidence[22])
+        let (half, one, two) = (beat.evidence[22], beat.evidence[23], beat.evidence[24])
         #expect(one > 0.3 && one > half + 0.3 && one > two + 0.3)
     }
 
