@@ -98,6 +98,17 @@ def stem(file):
     return os.path.splitext(os.path.basename(file))[0]
 
 
+def measure(dump, files, out, *options):
+    """Appends what a process a core measures of the files, in their order; whether all of them could be read."""
+    cores = os.cpu_count()
+    parts = [files[len(files) * k // cores : len(files) * (k + 1) // cores] for k in range(cores)]
+    with ThreadPoolExecutor(cores) as pool:
+        done = list(pool.map(lambda part: subprocess.run([dump, *options, *part], stdout=subprocess.PIPE), parts))
+    for part in done:
+        out.write(part.stdout)
+    return not any(part.returncode for part in done)
+
+
 def measure_copies(dump, lists, measured, *options):
     """Copies of a list are deleted before those of the next are made."""
     open(measured, "w").close()
@@ -108,8 +119,9 @@ def measure_copies(dump, lists, measured, *options):
                 subprocess.run(["ffmpeg", "-v", "error", "-i", file] + options + [f"{folder}/{name}"], check=True)
                 return f"{folder}/{name}"
             names = list(pool.map(make, copies))
-            with open(measured, "a") as out:
-                subprocess.run([dump, *options] + names, stdout=out, check=True)
+            with open(measured, "ab") as out:
+                if not measure(dump, names, out, *options):
+                    sys.exit(f"not all copies for {measured} could be measured; their names stand above")
 
 
 def main(data, cache, *wanted):
@@ -124,6 +136,7 @@ def main(data, cache, *wanted):
     build = ["swift", "build", "-c", "release", "--package-path", f"{HERE}/FeatureDump"]
     subprocess.run(build, check=True)
     where = subprocess.run(build + ["--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
+    dump = f"{where}/FeatureDump"
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
     folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
     folders |= {"SampleAudio": f"{ROOT}/SampleAudio", "idioms": f"{cache}/audio/idioms"}
@@ -138,20 +151,18 @@ def main(data, cache, *wanted):
             if os.path.exists(measured):
                 os.remove(measured)
             continue
-        with open(measured, "w") as out:
-            if subprocess.run([f"{where}/FeatureDump"] + files, stdout=out).returncode != 0:
+        with open(measured, "wb") as out, open(f"{cache}/{name}-seconds.jsonl", "wb") as seconds:
+            if not (measure(dump, files, out) and measure(dump, files, seconds, "--seconds")):
                 incomplete.append(name)
                 continue
-        with open(f"{cache}/{name}-seconds.jsonl", "w") as out:
-            subprocess.run([f"{where}/FeatureDump", "--seconds"] + files, stdout=out, check=True)
         print(f"{name}: {len(files)} tracks")
         if name in COPIED_SECONDS:
-            measure_copies(f"{where}/FeatureDump", copies_for_seconds(name, files),
+            measure_copies(dump, copies_for_seconds(name, files),
                            f"{cache}/{name}-seconds-copies.jsonl", "--seconds")
         if name in COPIED_SETS:
-            measure_copies(f"{where}/FeatureDump", cut_copies(files[::COPIED_SETS[name]]), f"{cache}/{name}-cut.jsonl")
+            measure_copies(dump, cut_copies(files[::COPIED_SETS[name]]), f"{cache}/{name}-cut.jsonl")
         if name in CODED_SETS:
-            measure_copies(f"{where}/FeatureDump", coded_copies(files[::CODED_SETS[name]]), f"{cache}/{name}-coded.jsonl")
+            measure_copies(dump, coded_copies(files[::CODED_SETS[name]]), f"{cache}/{name}-coded.jsonl")
     if incomplete:
         sys.exit(f"not all files of {', '.join(incomplete)} could be measured; their names stand above")
 
