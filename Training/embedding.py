@@ -18,7 +18,12 @@ OUTPUT = f"{HERE}/../Sources/AudioFeatures/Embedding/EmbeddingCoefficients.swift
 AGREEMENT = f"{HERE}/../Tests/Golden/models/embedding.json"
 FRAMES = 60  # half frames of a window that are looked at, anywhere among those kept
 UNIT = 15.0  # dB
-DIMENSION, WIDTH, CHANNELS, STRIDES = 64, 5, (96, 128, 128), (2, 2, 1)
+DIMENSION = 64
+ROWS = 3  # half frames that a convolution looks at
+# Places that a convolution over bands looks at, how many further it looks next, its channels, and of how many half frames × two
+# places the greatest is kept. Then the channels of those over half frames alone.
+OVER_BANDS = ((5, 2, 16, 2), (3, 1, 32, 2), (3, 1, 64, 1))
+OVER_TIME = (128, 128)
 EPOCHS, BATCH, RATE_OF_LEARNING, DROPOUT = 30, 64, 2e-3, 0.1
 CUT_SHARE, LOWEST_CUT = 0.35, 38  # of windows that lose their treble; above 2.8 kHz at most
 TONE = (2.5, 1.5, 1, 1)  # dB, of a half, one, one and a half and two cosines over the bands, by which a window is equalised
@@ -28,10 +33,15 @@ TONE = (2.5, 1.5, 1, 1)  # dB, of a half, one, one and a half and two cosines ov
 
 def network():
     from tensorflow.keras import Model, layers
-    x = seen = layers.Input((FRAMES, BANDS))
-    for channels, stride in zip(CHANNELS, STRIDES):
-        x = layers.Conv1D(channels, WIDTH, strides=stride, use_bias=False)(x)
-        x = layers.ReLU()(layers.BatchNormalization()(x))
+    rectified = lambda x: layers.ReLU()(layers.BatchNormalization()(x))
+    seen = layers.Input((FRAMES, BANDS))
+    x = layers.Reshape((FRAMES, BANDS, 1))(seen)
+    for columns, step, channels, pooled in OVER_BANDS:
+        x = layers.Conv2D(channels, (ROWS, columns), strides=(1, step), padding="same", use_bias=False)(x)
+        x = layers.MaxPool2D((pooled, 2))(rectified(x))
+    x = layers.Reshape((x.shape[1], -1))(x)
+    for channels in OVER_TIME:
+        x = rectified(layers.Conv1D(channels, ROWS, use_bias=False)(x))
     x = layers.Concatenate()([layers.GlobalAveragePooling1D()(x), layers.GlobalMaxPooling1D()(x)])
     return Model(seen, layers.Dense(DIMENSION)(layers.Dropout(DROPOUT)(x)))
 
@@ -137,13 +147,14 @@ def hear_others(data, cache):
 def coefficients(model):
     """[(matrix rows x columns, bias)], normalisation folded into the convolutions"""
     import tensorflow as tf
+    kinds = tf.keras.layers
     found, layers = [], model.layers
-    for convolution, norm in zip([l for l in layers if isinstance(l, tf.keras.layers.Conv1D)],
-                                 [l for l in layers if isinstance(l, tf.keras.layers.BatchNormalization)]):
+    for convolution, norm in zip([l for l in layers if isinstance(l, (kinds.Conv1D, kinds.Conv2D))],
+                                 [l for l in layers if isinstance(l, kinds.BatchNormalization)]):
         gamma, beta, mean, variance = norm.get_weights()
         scale = gamma / np.sqrt(variance + norm.epsilon)
         kernel = convolution.get_weights()[0]
-        found.append((kernel.reshape(-1, kernel.shape[2]) * scale, beta - mean * scale))
+        found.append((kernel.reshape(-1, kernel.shape[-1]) * scale, beta - mean * scale))
     return found + [tuple(layers[-1].get_weights())]
 
 
@@ -161,8 +172,10 @@ def write(model, x):
         out.write("// Written by Training/embedding.py; do not edit.\n\n")
         out.write("/// The coefficients of `EmbeddingNetwork`, Base64. Of each layer: a scale for each column, little-endian Float32;\n"
                   "/// inputs × columns, bytes; a bias for each column.\n")
-        out.write(f"enum EmbeddingCoefficients {{\n    static let channels = {list(CHANNELS)}\n")
-        out.write(f"    static let strides = {list(STRIDES)}\n" + '    static let base64 = """\n')
+        out.write("enum EmbeddingCoefficients {\n    static let overBands: [EmbeddingNetwork.Shape] = [\n")
+        out.writelines(f"        .init(columns: {columns}, step: {step}, channels: {channels}, pooledFrames: {pooled}),\n"
+                       for columns, step, channels, pooled in OVER_BANDS)
+        out.write(f"    ]\n    static let overTime = {list(OVER_TIME)}\n" + '    static let base64 = """\n')
         out.writelines(f"        {text[i : i + 112]}\n" for i in range(0, len(text), 112))
         out.write('        """\n}\n')
     layers = [(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers]
@@ -179,11 +192,30 @@ def write(model, x):
 
 def run(layers, x):
     """The definition, in double precision."""
-    x = x.astype(float)
-    for (matrix, bias), stride in zip(layers[:-1], STRIDES):
-        starts = range(0, x.shape[1] - WIDTH + 1, stride)
-        x = np.stack([np.maximum(0, x[:, s : s + WIDTH].reshape(len(x), -1) @ matrix + bias) for s in starts], axis=1)
-    return np.c_[x.mean(1), x.max(1)] @ layers[-1][0] + layers[-1][1]
+    x, convolutions = x.astype(float)[..., None], iter(layers)
+    for columns, step, _, pooled in OVER_BANDS:
+        x = rectified(padded(x, columns, step), next(convolutions), columns, step)
+        frames, places = x.shape[1] // pooled, x.shape[2] // 2
+        x = x[:, : pooled * frames, : 2 * places].reshape(len(x), frames, pooled, places, 2, -1).max((2, 4))
+    x = x.reshape(len(x), x.shape[1], 1, -1)
+    for _ in OVER_TIME:
+        x = rectified(x, next(convolutions), 1, 1)
+    matrix, bias = next(convolutions)
+    return np.c_[x.mean((1, 2)), x.max((1, 2))] @ matrix + bias
+
+
+def padded(x, columns, step):
+    """With as many zeros around as leave as many frames and, but for the step, places."""
+    after = (x.shape[2] // step - 1) * step + columns - x.shape[2] - 1
+    return np.pad(x, ((0, 0), (1, 1), (1, after), (0, 0)))
+
+
+def rectified(x, layer, columns, step):
+    """x: windows x frames x places x channels"""
+    matrix, bias = layer
+    patches = np.lib.stride_tricks.sliding_window_view(x, (ROWS, columns), axis=(1, 2))[:, :, ::step]
+    patches = patches.transpose(0, 1, 2, 4, 5, 3)
+    return np.maximum(0, patches.reshape(*patches.shape[:3], -1) @ matrix + bias)
 
 
 if __name__ == "__main__":

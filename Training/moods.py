@@ -12,8 +12,9 @@ from inputs import NAMES
 CLIP = 3.5  # standardised inputs are clipped to +- this, here and in the library
 DYNAMICS = ("centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength")
 BANDS = 5
-# Inputs of a part share its say; each part has the same.
+# Inputs of a part share its say. All others are the last part.
 PARTS = {"table": ["table"], "harmonicMotion": ["harmonicMotion"], "embedding": ["embedding"]}
+SAY = {"embedding": 2}  # against 1 of every other part
 # Inputs that share the say of their part as they vary, for what hardly varies among them is hardly known.
 BY_VARIANCE = ("embedding",)
 
@@ -75,8 +76,8 @@ class Layout:
         for part in list(PARTS.values()) + [rest]:
             columns = self.columns(part)
             share = x[:, columns].var(0) if part[0] in BY_VARIANCE else np.ones(len(columns))
-            result[columns] = share / share.sum() / (len(PARTS) + 1)
-        return result
+            result[columns] = SAY.get(part[0], 1) * share / share.sum()
+        return result / result.sum()
 
 
 class Centres:

@@ -12,9 +12,10 @@ from scipy.special import log_ndtr
 HERE = os.path.dirname(os.path.abspath(__file__))
 TARGET = f"{HERE}/../Sources/AudioFeatures/Analysis/SoundModelCoefficients.swift"
 DIMENSION, REFERENCES, DRAWS, PIECES = 96, 300, 6, 8
+WINDOW = 120 * 512 / 22050  # seconds of which the network says something
 # weight of each part; shrinkage of its within-track covariance, None for no whitening
 PARTS = {"timbre": (1, None), "modulation": (1, None), "basic": (1, .3), "harmony": (.5, 1), "contrast": (.3, .3),
-         "spectrum": (1, .3), "stereo": (.3, 1)}
+         "spectrum": (1, .3), "stereo": (.3, 1), "embedding": (.5, None)}
 SCALED = ("basic", "contrast", "spectrum", "stereo")
 SHRINKAGE, WITHIN_TRACK, BETWEEN_GENRES = .8, .3, 1.3
 
@@ -38,7 +39,7 @@ def parts(row):
     return {"timbre": s["timbreDistribution"], "modulation": s["modulationSpectrum"], "basic": basic(row),
             "harmony": s["harmonicMotion"], # the seventh band lies where MP3 encoders cut
             "contrast": row["mean"]["contrast"][:6] + row["deviation"]["contrast"][:6],
-            "spectrum": s["spectralPattern"], "stereo": row["stereoWidth"]}
+            "spectrum": s["spectralPattern"], "stereo": row["stereoWidth"], "embedding": s["embedding"]}
 
 
 def read(path):
@@ -95,17 +96,31 @@ class Music:
         self.genres = [t[2] for t in kept]
         measured = [parts(rows[t[3]]) for t in kept]
         self.whole = {k: np.array([m[k] for m in measured], float) for k in PARTS}
-        cut = [(int(os.path.basename(r["file"]).split("@")[0]), parts(r)) for r in read(f"{cache}/similarity-pieces.jsonl")]
-        cut = [(place[i], p) for i, p in cut if i in place]
-        self.owner = np.array([i for i, _ in cut])
-        self.pieces = {k: np.array([p[k] for _, p in cut], float) for k in PARTS}
+        cut = [(*map(int, os.path.basename(r["file"]).removesuffix(".wav").split("@")), parts(r))
+               for r in read(f"{cache}/similarity-pieces.jsonl")]
+        cut = [(place[i], number, p) for i, number, p in cut if i in place]
+        self.owner, self.piece = (np.array([piece[k] for piece in cut]) for k in (0, 1))
+        self.pieces = {k: np.array([p[k] for _, _, p in cut], float) for k in PARTS}
         # Of a mono recording nobody knows how wide it would stand: as wide as others do, so that it is near its stereo self.
         self.usual_width = np.nanmean(self.whole["stereo"], 0)
         for of in (self.whole, self.pieces):
             of["stereo"] = np.where(np.isnan(of["stereo"]), self.usual_width, of["stereo"])
+        self.hear_as_new(kept, cache)
         gaussians = [rows[t[3]]["statistics"] for t in kept]
         self.means = np.array([g["timbreMean"] for g in gaussians], float)
         self.covariances = np.array([g["timbreCovariance"] for g in gaussians], float).reshape(-1, 20, 20)
+
+    def hear_as_new(self, kept, cache):
+        """What networks hear that have not heard the artist (embedding.py), as it is with new music."""
+        heard = np.load(f"{cache}/embeddings.npz")
+        windows = [heard[stem] if (stem := os.path.splitext(os.path.basename(t[3]))[0]) in heard else None for t in kept]
+        for row, found in enumerate(windows):
+            if found is not None:
+                self.whole["embedding"][row] = found.mean(0)
+        for row, (owner, piece) in enumerate(zip(self.owner, self.piece)):
+            first = round(10 * piece / WINDOW)
+            if windows[owner] is not None and first < len(windows[owner]):
+                self.pieces["embedding"][row] = windows[owner][first:first + int(10 / WINDOW)].mean(0)
 
 
 # MARK: The map
@@ -135,7 +150,7 @@ def grouped(labels):
 
 
 def learn(music, train):
-    """The affine map learned from tracks `train`: (588 × DIMENSION, offset, covariance of the inputs)."""
+    """The affine map learned from tracks `train`: (652 × DIMENSION, offset, covariance of the inputs)."""
     owned = np.isin(music.owner, train)
     owners = grouped([[o] for o in music.owner[owned]])
     blocks, maps, means, cut = [], [], [], []
@@ -288,14 +303,15 @@ def causes(music, matrix):
     names, start, masks = [], 0, {}
     groups = {"timbre": ["colour"] * 231, "modulation": (["movement"] * 3 + ["rhythm"] * 4) * 20,
               "basic": ["colour"] * 39 + ["movement"] * 10 + ["colour"] * 12 + ["rhythm"] * 2 + ["loudness"] + ["harmony"] * 3,
-              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12, "spectrum": ["colour"] * 72, "stereo": ["colour"] * 6}
+              "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12, "spectrum": ["colour"] * 72, "stereo": ["colour"] * 6,
+              "embedding": ["style"] * 64}
     labels = np.array(sum((groups[name] for name in PARTS), []))
     x = inputs(music, np.arange(len(music.set)))
     x = x - x.mean(0)
     z = x @ matrix
     inverse = np.linalg.inv(z.T @ z / len(z) + 1e-3 * np.eye(matrix.shape[1]) * np.trace(z.T @ z) / len(z) / matrix.shape[1])
     found = []
-    for part in ("colour", "movement", "rhythm", "harmony", "loudness"):
+    for part in ("colour", "movement", "rhythm", "harmony", "loudness", "style"):
         own = x[:, labels == part] @ matrix[labels == part]
         r = own.T @ z / len(z) @ inverse
         found.append((r + r.T) / 2)
@@ -324,7 +340,7 @@ def fit(music):
     with open(TARGET, "w") as out:
         out.write("// Written by Training/fit; base64, so that the compiler need not read sixty thousand numbers.\n\n"
                   "/// The coefficients of `SoundModel`.\nenum SoundModelCoefficients {\n"
-                  + lines("map", "588 × 96 weights, then 96 offsets: half precision, little-endian.",
+                  + lines("map", "652 × 96 weights, then 96 offsets: half precision, little-endian.",
                           halves_of(np.concatenate([stored.ravel(), offset])))
                   + "\n" + lines("causes", "Of each part the upper triangle of a symmetric matrix: half precision.", halves_of(packed))
                   + "\n    /// What stands for `StereoWidth.levels` where there is nothing to tell, dB.\n    static let usualWidth: [Float] = "

@@ -115,7 +115,7 @@ struct UsageTests {
         (["similar", "-m", "magic", "x"], "timbre, dtw, hybrid"), (["list", "-r", "tempo"], "NAME=LOW..HIGH"),
         (["list", "-r", "tempo=9..1"], "“tempo=9..1”"), (["list", "-r", "tempo=a..b"], "“tempo=a..b”"),
         (["similar", "-m", "dtw", "-w", "harmony=2", "x"], "--weights"),
-        (["similar", "-w", "colour=0,movement=0,rhythm=0,harmony=0,loudness=0", "x"], "--weights"),
+        (["similar", "-w", "colour=0,movement=0,rhythm=0,harmony=0,loudness=0,style=0", "x"], "--weights"),
         (["similar", "--weights", "", "x"], "“”"), (["similar", "-w", "rhythm=1,,harmony=2", "x"], "“”"),
         (["playlist", "export", "A", "-o", "a.zzz"], ".m3u, .m3u8, .xspf"),
         (["list", "-r", "=1..2"], "“=1..2”"), (["dtw", "--radius", "3", "a.npy", "b.npy"], "--radius"),

@@ -195,6 +195,35 @@ static void check_byte_distances(void) {
     }
 }
 
+// MARK: Networks
+
+static void check_convolution(void) {
+    enum { step = 2, taps = 5, rows = 3, channels = 32, most = 9, row = most * step + taps };
+    float input[rows * row], weights[rows * taps * channels], bias[channels], output[most * channels];
+    for (size_t i = 0; i < COUNT(input); i++) input[i] = (float)(uniform() * 2 - 1);
+    for (size_t i = 0; i < COUNT(weights); i++) weights[i] = (float)(uniform() * 2 - 1);
+    for (size_t i = 0; i < COUNT(bias); i++) bias[i] = (float)(uniform() * 2 - 1);
+    for (size_t places = 1; places <= most; places++) {
+        ck_convolve(input, step, taps, row, rows, weights, bias, output, places, channels);
+        for (size_t p = 0; p < places; p++)
+            for (size_t c = 0; c < channels; c++) {
+                double sum = bias[c];
+                for (size_t r = 0; r < rows; r++)
+                    for (size_t j = 0; j < taps; j++)
+                        sum += (double)input[r * row + p * step + j] * weights[(r * taps + j) * channels + c];
+                expect_near(output[p * channels + c], sum > 0 ? sum : 0, 1e-5, "convolution");
+            }
+    }
+    ck_pool(output, 2, 4, channels, input);
+    for (size_t p = 0; p < 2; p++)
+        for (size_t c = 0; c < channels; c++) {
+            float greatest = 0;  // which they are not below
+            for (size_t r = 0; r < 2; r++)
+                for (size_t q = 2 * p; q < 2 * p + 2; q++) greatest = fmaxf(greatest, output[(4 * r + q) * channels + c]);
+            expect(input[p * channels + c] == greatest, "greatest of four", input[p * channels + c], greatest);
+        }
+}
+
 int main(void) {
     for (int set = 0; set <= dtw_best_instruction_set(); set++) {
         check_tiles_f32(set), check_tiles_f64(set);
@@ -203,6 +232,7 @@ int main(void) {
     check_moments();
     check_dequantization();
     check_byte_distances();
+    check_convolution();
     printf("%ld passed, %ld failed\n", checkCount - failureCount, failureCount);
     return failureCount != 0;
 }

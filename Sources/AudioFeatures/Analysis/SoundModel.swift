@@ -4,7 +4,7 @@ import Foundation
 /// The coefficients of ``SoundVector``, unpacked from ``SoundModelCoefficients``.
 struct SoundModel: Sendable {
     static let fitted = SoundModel()
-    static let inputCount = 588
+    static let inputCount = 652
 
     /// Inputs × dimension.
     private let weights: [Float]

@@ -2,8 +2,9 @@ import Foundation
 
 /// A track's sound as one point: tracks that sound alike lie near one another.
 ///
-/// An affine map, learned from tracks of known artists, albums and genres, of 588 statistics: the Gaussian of the MFCCs, their
-/// modulation spectrum, harmony whatever the key, spectral contrast and pattern, stereo width, and ``TimbreVector``. See <doc:SimilarityModel>.
+/// An affine map, learned from tracks of known artists, albums and genres, of 652 statistics: the Gaussian of the MFCCs, their
+/// modulation spectrum, harmony whatever the key, spectral contrast and pattern, stereo width, ``TimbreVector`` and
+/// ``MusicEmbedding``. See <doc:SimilarityModel>.
 public struct SoundVector: Sendable, Equatable {
     /// Numbers per vector.
     public static let dimension = 96
@@ -46,7 +47,7 @@ public struct SoundVector: Sendable, Equatable {
         return nearest.reduce(0, +) / Double(nearest.count)
     }
 
-    /// The map's 588 inputs; nil as for the vector.
+    /// The map's 652 inputs; nil as for the vector.
     static func inputs(of analysis: TrackAnalysis) -> [Float]? {
         guard var basic = TimbreVector.vector(of: analysis) else { return nil }
         // The tempo: half and double are one to the ear, not to a difference.
@@ -63,6 +64,7 @@ public struct SoundVector: Sendable, Equatable {
         inputs += statistics.spectrum.levels
         // A mono copy shall be no other sound.
         inputs += zip(analysis.stereo.levels, SoundModelCoefficients.usualWidth).map { $0 ?? $1 }
+        inputs += statistics.embedding.values
         return inputs
     }
 
@@ -80,6 +82,8 @@ public struct SoundVector: Sendable, Equatable {
         case harmony
         /// How loud, and how that varies.
         case loudness
+        /// What kind of music it is to a network that was taught what listeners call it.
+        case style
     }
 
     /// What each part has in the squared distance of two vectors, as the most likely causes of their difference; together 1, all

@@ -1,33 +1,57 @@
-internal import CKernels
-
-/// Three convolutions over time, the mean and the maximum of what comes out, and a linear layer. Taught by
-/// `Training/embedding.py`.
+/// Convolutions over time and bands, others over time alone, the mean and the maximum of what comes out, and a linear layer.
+/// Taught by `Training/embedding.py`.
 struct EmbeddingNetwork: Sendable {
     /// Of a window: 2.8 seconds, in bands of two mel bands each up to 7.6 kHz, above which encoders cut.
     static let frameCount = 60
     static let bandCount = 56
     static let dimension = 64
-    /// dB that are a unit of the input.
-    private static let unit: Float = 15
     /// Frames that a convolution looks at.
-    private static let width = 5
+    static let rows = 3
 
     static let fitted = EmbeddingNetwork()
 
-    private struct Convolution {
-        /// (width · inputs) × channels
-        let weights: [Float]
-        let bias: [Float]
-        let inputs: Int
-        let stride: Int
-        let frameCount: Int
-        var channels: Int { bias.count }
+    /// What a convolution over bands looks at, how far it goes, and what becomes of it.
+    struct Shape: Sendable {
+        /// Places that it looks at, and how many places further it looks next.
+        let columns: Int
+        let step: Int
+        let channels: Int
+        /// Of so many frames × two places the greatest is kept.
+        let pooledFrames: Int
     }
 
-    private let convolutions: [Convolution]
+    /// With zeros around its input, so that as many places come out as go in, but for its step.
+    struct BandLayer: Sendable {
+        let shape: Shape
+        let frameCount: Int
+        let places: Int
+        let inputs: Int
+        /// (rows · columns · inputs) × channels
+        let weights: [Float]
+        let bias: [Float]
+        /// Before pooling.
+        var placesOut: Int { places / shape.step }
+    }
+
+    /// Over whole frames; without zeros around, so that fewer come out than go in.
+    struct TimeLayer: Sendable {
+        let frameCount: Int
+        let inputs: Int
+        /// (rows · inputs) × channels
+        let weights: [Float]
+        let bias: [Float]
+        var frameCountOut: Int { frameCount - EmbeddingNetwork.rows + 1 }
+    }
+
+    let bandLayers: [BandLayer]
+    let timeLayers: [TimeLayer]
     /// (mean and maximum of the channels) × dimension
-    private let weights: [Float]
-    private let bias: [Float]
+    let weights: [Float]
+    let bias: [Float]
+
+    /// What comes out of the last convolution.
+    let lastFrameCount: Int
+    let lastChannels: Int
 
     private init() {
         var reader = CoefficientReader(base64: EmbeddingCoefficients.base64)
@@ -36,64 +60,24 @@ struct EmbeddingNetwork: Sendable {
             let scale = reader.next(columns)
             return reader.nextBytes(rows * columns).enumerated().map { Float($1) * scale[$0 % columns] }
         }
-        var (frameCount, inputs) = (Self.frameCount, Self.bandCount)
-        convolutions = zip(EmbeddingCoefficients.channels, EmbeddingCoefficients.strides).map { channels, stride in
-            frameCount = (frameCount - Self.width) / stride + 1
-            defer { inputs = channels }
-            return Convolution(
-                weights: matrix(Self.width * inputs, channels), bias: reader.next(channels), inputs: inputs,
-                stride: stride, frameCount: frameCount)
+        var (frameCount, places, inputs) = (Self.frameCount, Self.bandCount, 1)
+        bandLayers = EmbeddingCoefficients.overBands.map { shape in
+            let layer = BandLayer(
+                shape: shape, frameCount: frameCount, places: places, inputs: inputs,
+                weights: matrix(Self.rows * shape.columns * inputs, shape.channels), bias: reader.next(shape.channels))
+            (frameCount, places, inputs) = (frameCount / shape.pooledFrames, layer.placesOut / 2, shape.channels)
+            return layer
         }
+        inputs *= places
+        timeLayers = EmbeddingCoefficients.overTime.map { channels in
+            let layer = TimeLayer(
+                frameCount: frameCount, inputs: inputs, weights: matrix(Self.rows * inputs, channels),
+                bias: reader.next(channels))
+            (frameCount, inputs) = (layer.frameCountOut, channels)
+            return layer
+        }
+        (lastFrameCount, lastChannels) = (frameCount, inputs)
         weights = matrix(2 * inputs, Self.dimension)
         bias = reader.next(Self.dimension)
-    }
-
-    /// The memory of one pass after the other.
-    final class Pass {
-        /// Frames × bands, dB; `run` changes it.
-        let window = FloatBuffer(count: frameCount * bandCount)
-        let output = FloatBuffer(count: dimension)
-        private let network: EmbeddingNetwork
-        private let layers: [FloatBuffer]
-        private let pooled: FloatBuffer
-
-        init(_ network: EmbeddingNetwork) {
-            self.network = network
-            layers = network.convolutions.map { FloatBuffer(count: $0.frameCount * $0.channels) }
-            pooled = FloatBuffer(count: 2 * (network.convolutions.last?.channels ?? 0))
-        }
-
-        func run() {
-            // However loud it is.
-            let mean = ck_sum(window.base, window.count) / Float(window.count)
-            for place in 0..<window.count { window.base[place] = (window.base[place] - mean) / unit }
-            var input = window
-            for (layer, output) in zip(network.convolutions, layers) {
-                ck_convolve(
-                    input.base, layer.stride * layer.inputs, width * layer.inputs, layer.weights, layer.bias,
-                    output.base,
-                    layer.frameCount, layer.channels)
-                input = output
-            }
-            pool(input)
-            ck_vector_matrix(pooled.base, network.weights, output.base, pooled.count, dimension)
-            for axis in 0..<dimension { output.base[axis] += network.bias[axis] }
-        }
-
-        /// The means of the channels over the frames, then their maxima.
-        private func pool(_ last: FloatBuffer) {
-            let channels = pooled.count / 2
-            let frameCount = last.count / channels
-            for channel in 0..<channels {
-                var (sum, maximum): (Float, Float) = (0, 0)
-                for frame in 0..<frameCount {
-                    let value = last.base[frame * channels + channel]
-                    sum += value
-                    maximum = max(maximum, value)
-                }
-                pooled.base[channel] = sum / Float(frameCount)
-                pooled.base[channels + channel] = maximum
-            }
-        }
     }
 }

@@ -24,7 +24,7 @@ public struct MusicEmbedding: Sendable, Equatable {
     struct Accumulator {
         private static let framesOfWindow = 2 * EmbeddingNetwork.frameCount
 
-        private let pass = EmbeddingNetwork.Pass(.fitted)
+        private let pass = EmbeddingPass(.fitted)
         private var frameCount = 0
         private var windowCount = 0
         private var sums = [Double](repeating: 0, count: dimension)

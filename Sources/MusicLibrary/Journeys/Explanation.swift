@@ -115,6 +115,7 @@ extension SoundVector.Part {
         case .rhythm: "rhythm"
         case .harmony: "harmony"
         case .loudness: "loudness"
+        case .style: "style"
         }
     }
 }

@@ -39,7 +39,7 @@ struct CommandSpec: Sendable {
         "timbre: how tracks sound on the whole (default); dtw: how they develop; hybrid: both")
     static let weightsOption = OptionSpec(
         "weights", "w", argument: "PART=W,…",
-        "how much parts of the sound count, 1 else: colour, movement, rhythm, harmony, loudness")
+        "how much parts of the sound count, 1 else: colour, movement, rhythm, harmony, loudness, style")
     static let foldVersionsOption = OptionSpec(
         "fold-versions", nil, "of several versions of one piece only the best (after “build --versions”)")
     static let duplicatesOption = OptionSpec(

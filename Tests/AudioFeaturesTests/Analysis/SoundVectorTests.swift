@@ -83,11 +83,11 @@ struct SoundVectorTests {
         let identity = SoundVector.reweighting([:])
         for row in 0..<96 {
             for column in 0..<96 {
-                // Five numbers of half precision.
+                // Six numbers of half precision.
                 #expect(abs(identity[row * 96 + column] - (row == column ? 1 : 0)) < 3e-3)
             }
         }
-        let doubled = SoundVector.reweighting([.colour: 4, .movement: 4, .rhythm: 4, .harmony: 4, .loudness: 4])
+        let doubled = SoundVector.reweighting(Dictionary(uniqueKeysWithValues: SoundVector.Part.allCases.map { ($0, 4) }))
         // Only how weights compare matters.
         #expect(zip(identity, doubled).allSatisfy { abs($0 - $1) < 1e-4 })
     }

@@ -22,7 +22,7 @@ const picker = () => songPicker({ label: "Begin with a song", choose: (track) =>
 function begin() {
   const playing = player.current();
   return h("div", {}, similarTabs("/similar"),
-    head("Sonically similar", "Choose a song, and hear what sounds like it: tone colour, rhythm, harmony and dynamics, not what others bought."),
+    head("Sonically similar", "Choose a song, and hear what sounds like it: tone colour, rhythm, harmony, dynamics and style, not what others bought."),
     picker(),
     playing && h("div", { class: "actions" }, h("a", { class: "button", href: `/similar/${playing.id}` }, icon("listen", 20), `What plays: ${titleOf(playing)}`)));
 }

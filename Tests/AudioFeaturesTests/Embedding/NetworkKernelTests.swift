@@ -1,0 +1,51 @@
+import CKernels
+import TestSupport
+import Testing
+
+/// Against the sums themselves, in double precision.
+struct NetworkKernelTests {
+    private static func random(_ count: Int, seed: UInt64) -> [Float] {
+        var random = SplitMix64(seed: seed)
+        return (0..<count).map { _ in Float.random(in: -1...1, using: &random) }
+    }
+
+    /// All that is left over after fours.
+    @Test(arguments: 1...9, [16, 48]) func convolutionIsASumOfProducts(places: Int, channels: Int) {
+        let (step, taps, rows) = (2, 5, 3)
+        let row = (places - 1) * step + taps + 4
+        let input = Self.random(rows * row, seed: 1)
+        let weights = Self.random(rows * taps * channels, seed: 2)
+        let bias = Self.random(channels, seed: 3)
+        var output = [Float](repeating: .nan, count: places * channels + 1)
+        ck_convolve(input, step, taps, row, rows, weights, bias, &output, places, channels)
+        for place in 0..<places {
+            for channel in 0..<channels {
+                var sum = Double(bias[channel])
+                for (r, tap) in (0..<rows).flatMap({ r in (0..<taps).map { (r, $0) } }) {
+                    sum +=
+                        Double(input[r * row + place * step + tap])
+                        * Double(weights[(r * taps + tap) * channels + channel])
+                }
+                #expect(abs(Double(output[place * channels + channel]) - max(0, sum)) < 1e-5)
+            }
+        }
+        #expect(output[places * channels].isNaN, "nothing behind its places is written")
+        #expect(output.contains(0) && output.contains { $0 > 0.1 })
+    }
+
+    @Test(arguments: 1...3, 2...5) func poolingKeepsTheGreatest(rows: Int, places: Int) {
+        let channels = 32
+        let input = Self.random(rows * places * channels, seed: 4).map { $0 - 1 }
+        var output = [Float](repeating: .nan, count: places / 2 * channels + 1)
+        ck_pool(input, rows, places, channels, &output)
+        for place in 0..<places / 2 {
+            for channel in 0..<channels {
+                let greatest = (0..<rows).flatMap { row in
+                    (2 * place...2 * place + 1).map { input[(row * places + $0) * channels + channel] }
+                }.max()
+                #expect(output[place * channels + channel] == greatest)
+            }
+        }
+        #expect(output[places / 2 * channels].isNaN)
+    }
+}
