@@ -23,14 +23,14 @@ HOP_FRAMES, FRAMES_OF_WINDOW, HEARD = 43, 120, 64
 HOP, SILENCE, REACH = HOP_FRAMES * 512 / 22050, 1e-3, 4
 # A set's say among the seconds, shared by its seconds with and without voice alike.
 WEIGHTS = {"vocals-dev": 1.5, "quadrants-dev": 2, "emotify-dev": 1.5, "groove-dev": 0.5, "vgmidi-dev": 0.5,
-           "pop909-dev": 0.3, "idioms": 0.5, "emopia-dev": 0.5, "SampleAudio": 0.2, "not-music-dev": 0.3}
+           "pop909-dev": 0.3, "idioms": 0.5, "emopia-dev": 0.5, "SampleAudio": 0.5, "not-music-dev": 0.3}
 # The same among the tracks. Nobody asks whether speech is instrumental.
 TRACK_WEIGHTS = WEIGHTS | {"vocals-dev": 0.5, "not-music-dev": 0}
 RECORDINGS = ("vocals-dev", "quadrants-dev", "emotify-dev")
 LEFT_OUT = "versions-dev"  # 16 kHz, all sung: never fitted to
 # Of sets whose seconds are many and alike, every so many.
 THINNED = {"emopia-dev": 4, "idioms": 4, "vgmidi-dev": 4}
-PENALTY, STEADINESS, TRACK_PENALTY = 300, 300, 1
+PENALTY, STEADINESS, TRACK_PENALTY = 300, 1000, 1
 FEATURES = {"mfcc": 20, "mfccDelta": 20, "contrast": 7, "chroma": 12} | dict.fromkeys((
     "centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength"), 1)
 
