@@ -87,7 +87,8 @@ struct SoundVectorTests {
                 #expect(abs(identity[row * 96 + column] - (row == column ? 1 : 0)) < 3e-3)
             }
         }
-        let doubled = SoundVector.reweighting(Dictionary(uniqueKeysWithValues: SoundVector.Part.allCases.map { ($0, 4) }))
+        let doubled = SoundVector.reweighting(
+            Dictionary(uniqueKeysWithValues: SoundVector.Part.allCases.map { ($0, 4) }))
         // Only how weights compare matters.
         #expect(zip(identity, doubled).allSatisfy { abs($0 - $1) < 1e-4 })
     }

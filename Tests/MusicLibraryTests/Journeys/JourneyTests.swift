@@ -91,7 +91,9 @@ struct JourneyTests {
         let near = try made.library.explain(0, 1)
         let far = try made.library.explain(0, 9)
         #expect(near.distance < far.distance && near.shareFarther > far.shareFarther)
-        #expect(far.timbreShares.count == SoundVector.Part.allCases.count && abs(far.timbreShares.reduce(0) { $0 + $1.share } - 1) < 1e-5)
+        #expect(
+            far.timbreShares.count == SoundVector.Part.allCases.count
+                && abs(far.timbreShares.reduce(0) { $0 + $1.share } - 1) < 1e-5)
         #expect(zip(far.timbreShares, far.timbreShares.dropFirst()).allSatisfy { $0.share >= $1.share })
         #expect(far.summary.contains("distance"))
         #expect(throws: LibraryError.self) { try made.library.explain(0, 12) }
