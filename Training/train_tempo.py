@@ -10,6 +10,7 @@ from scipy.optimize import minimize
 from dump import ROOT, read_dump, read_labels, read_truth
 
 PENALTY = 6.0
+EVIDENCE = 33  # numbers of a candidate
 # Evidence that is held back: the interaction of tempo and percussiveness, which separates the two training sets as such,
 # for what lies between and beyond them; and those of tempo and low onsets, which are many.
 DISTRUST = {17: 5.0} | dict.fromkeys(range(28, 33), 2.0)
@@ -29,12 +30,12 @@ def tempi(cache, name):
     return {file: float(row["tempo_bpm"]) for file, row in read_truth().items()}
 
 
-def load(cache):
+def load(cache, names=SETS):
     tracks = []
-    for name in SETS:
+    for name in names:
         rows = read_dump(cache, name)
         for file, bpm in tempi(cache, name).items():
-            table = np.array(rows[file]["candidates"])
+            table = np.reshape(rows[file]["candidates"], (-1, 1 + EVIDENCE))
             group = file.split("-")[0] if name == "idioms" else file
             tracks.append(dict(set=name, group=group, bpm=bpm, tempi=table[:, 0], evidence=table[:, 1:],
                                right=near(table[:, 0], bpm), clarity=rows[file]["rhythm"]["pulseClarity"]))
@@ -64,6 +65,9 @@ def pick(tracks, weights):
     """Of each track the likeliest tempo, and the confidence in it as RhythmAnalysis has it."""
     picks = []
     for t in tracks:
+        if not len(t["tempi"]):
+            picks.append((0, 0))
+            continue
         odds = np.exp(t["evidence"] @ weights - (t["evidence"] @ weights).max())
         probability = odds.max() / odds.sum()
         confidence = min(1, t["clarity"] / 0.8) * max(0, (5 * probability - 1) / 4)

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Pieces whose arrangers wrote down the tempo, to judge by what nothing was fitted to: arrangements.py CACHE_DIR
+
+Takes the MIDI files of four Debian packages of free games and writes CACHE_DIR/audio/arrangements/*.mp3 and labels.csv
+(file, bpm): of each piece up to 75 s of its longest stretch of one tempo. Needs apt-get, dpkg, fluidsynth and its sound
+font, ffmpeg. Not part of fitting; dump.py measures them, and accuracy.py says how many tempi are right, where they are.
+"""
+import csv, glob, os, struct, subprocess, sys, tempfile
+from concurrent.futures import ThreadPoolExecutor
+
+PACKAGES = ("openttd-openmsx", "simutrans-data", "freedoom", "freedm", "planetblupi-music-midi")
+SOUNDS = "/usr/share/sounds/sf2/FluidR3_GM.sf2"
+LONGEST, SHORTEST, FEWEST_NOTES = 75, 40, 200
+# Beats a minute of pieces that were MUS files, Doom's own format, which has no tempo.
+NO_TEMPO = 95.0
+COMPOUND = {(6, 8), (9, 8), (12, 8)}  # whose beat is three eighths
+
+
+def number(data, at):
+    """A MIDI number of variable length, and where it ends."""
+    value = 0
+    while True:
+        value, at = value << 7 | data[at] & 127, at + 1
+        if data[at - 1] < 128:
+            return value, at
+
+
+def events(data):
+    """(quarter note, status, first two bytes, the rest) of all tracks of a MIDI file"""
+    tracks, division = struct.unpack(">HH", data[10:14])
+    at = 14
+    for _ in range(tracks):
+        end = at + 8 + struct.unpack(">I", data[at + 4 : at + 8])[0]
+        at, time, running = at + 8, 0, 0
+        while at < end:
+            elapsed, at = number(data, at)
+            time += elapsed
+            status = data[at] if data[at] >= 128 else running
+            at += data[at] >= 128
+            if status == 0xFF or status in (0xF0, 0xF7):
+                kind = data[at] if status == 0xFF else 0
+                size, start = number(data, at + (status == 0xFF))
+                yield time / division, status, kind, data[start : start + size]
+                at = start + size
+            else:
+                running = status
+                yield time / division, status & 0xF0, data[at], data[at : at + 2]
+                at += 1 if status >> 4 in (12, 13) else 2
+
+
+def read(data):
+    """Start, length (seconds) and beats a minute, 0 for none, of the longest stretch of one tempo, and how many notes there
+    are."""
+    tempi, beats, last, notes = [], None, 0, 0
+    for time, status, kind, rest in events(data):
+        last = max(last, time)
+        notes += status == 0x90 and rest[1] > 0
+        if status == 0xFF and kind == 0x51:
+            tempi.append((time, 6e7 / int.from_bytes(rest, "big")))
+        elif status == 0xFF and kind == 0x58:
+            beats = beats or (rest[0], 1 << rest[1])
+    stretches, seconds = [], 0
+    tempi = sorted(tempi, key=lambda tempo: tempo[0])
+    for (time, tempo), (end, _) in zip(tempi, tempi[1:] + [(last, 0)]):
+        if end > time:
+            length = (end - time) * 60 / tempo
+            if stretches and abs(stretches[-1][2] / tempo - 1) < 0.01:
+                stretches[-1][1] += length
+            else:
+                stretches.append([seconds, length, tempo])
+            seconds += length
+    start, length, tempo = max(stretches, key=lambda stretch: stretch[1], default=(0, 0, 0))
+    odd = beats is not None and beats[1] > 8
+    return start, length, 0 if odd or abs(tempo - NO_TEMPO) < 0.01 else tempo * (2 / 3 if beats in COMPOUND else 1), notes
+
+
+def midi_files(folder):
+    """name -> bytes, of a package that has been unpacked; those in Doom's archives, too"""
+    for path in sorted(glob.glob(f"{folder}/**/*.mid", recursive=True)):
+        yield os.path.splitext(os.path.basename(path))[0], open(path, "rb").read()
+    for path in sorted(glob.glob(f"{folder}/**/*.wad", recursive=True)):
+        data = open(path, "rb").read()
+        count, directory = struct.unpack("<ii", data[4:12])
+        for entry in range(directory, directory + 16 * count, 16):
+            start, size, name = struct.unpack("<ii8s", data[entry : entry + 16])
+            if data[start : start + 4] == b"MThd":
+                name = name.rstrip(b"\0").decode("latin-1")
+                yield f"{os.path.basename(path)[:-4]}-{name}", data[start : start + size]
+
+
+def render(midi, start, length, mp3):
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/piece.mid", "wb") as out:
+            out.write(midi)
+        subprocess.run(["fluidsynth", "-ni", "-q", "-r", "44100", "-g", "0.6", "-F", f"{folder}/piece.wav", SOUNDS,
+                        f"{folder}/piece.mid"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        subprocess.run(["ffmpeg", "-v", "error", "-y", "-ss", f"{start:.1f}", "-i", f"{folder}/piece.wav",
+                        "-t", f"{length:.1f}", "-ac", "1", "-b:a", "96k", mp3], check=True)
+
+
+def main(cache):
+    out, known, work, labels = f"{cache}/audio/arrangements", set(), [], []
+    os.makedirs(out, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for package in PACKAGES:
+            subprocess.run(["apt-get", "-qq", "download", package], cwd=folder, check=True)
+            subprocess.run(f"dpkg -x {package}_*.deb {package}", shell=True, cwd=folder, check=True)
+            for name, midi in midi_files(f"{folder}/{package}"):
+                try:
+                    start, length, tempo, notes = read(midi)
+                except (IndexError, ValueError, struct.error):
+                    continue  # not a MIDI file after all
+                piece = (round(tempo), notes)  # archives share pieces
+                if tempo and length >= SHORTEST and notes >= FEWEST_NOTES and piece not in known:
+                    known.add(piece)
+                    file = f"{package}-{name.replace(' ', '_')}.mp3"
+                    labels.append((file, round(tempo, 2)))
+                    work.append((midi, start, min(length, LONGEST), f"{out}/{file}"))
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda piece: render(*piece), [piece for piece in work if not os.path.exists(piece[3])]))
+    with open(f"{out}/labels.csv", "w") as table:
+        csv.writer(table).writerows([("file", "bpm"), *labels])
+    print(f"{len(labels)} arrangements")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
