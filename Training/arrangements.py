@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pieces whose arrangers wrote down the tempo, to judge by what nothing was fitted to: arrangements.py CACHE_DIR
 
-Takes the MIDI files of four Debian packages of free games and writes CACHE_DIR/audio/arrangements/*.mp3 and labels.csv
+Takes the MIDI files of five Debian packages of free games and writes CACHE_DIR/audio/arrangements/*.mp3 and labels.csv
 (file, bpm): of each piece up to 75 s of its longest stretch of one tempo. Needs apt-get, dpkg, fluidsynth and its sound
 font, ffmpeg. Not part of fitting; dump.py measures them, and accuracy.py says how many tempi are right, where they are.
 """
@@ -49,29 +49,34 @@ def events(data):
 
 
 def read(data):
-    """Start, length (seconds) and beats a minute, 0 for none, of the longest stretch of one tempo, and how many notes there
-    are."""
-    tempi, beats, last, notes = [], None, 0, 0
+    """Start, length (seconds) and beats a minute, 0 for none, of the longest stretch of one tempo, and how many notes
+    begin in it."""
+    tempi, beats, notes, stretches, seconds = [], None, [], [], 0
     for time, status, kind, rest in events(data):
-        last = max(last, time)
-        notes += status == 0x90 and rest[1] > 0
-        if status == 0xFF and kind == 0x51:
+        if status == 0x90 and rest[1] > 0:
+            notes.append(time)
+        elif status == 0xFF and kind == 0x51:
             tempi.append((time, 6e7 / int.from_bytes(rest, "big")))
         elif status == 0xFF and kind == 0x58:
             beats = beats or (rest[0], 1 << rest[1])
-    stretches, seconds = [], 0
-    tempi = sorted(tempi, key=lambda tempo: tempo[0])
-    for (time, tempo), (end, _) in zip(tempi, tempi[1:] + [(last, 0)]):
+    if not tempi or not notes:
+        return 0, 0, 0, 0
+    tempi = [(0, 120.0)] + sorted(tempi, key=lambda tempo: tempo[0])  # what holds until the first
+    for (time, tempo), (end, _) in zip(tempi, tempi[1:] + [(max(notes), 0)]):
+        end = min(end, max(notes))
         if end > time:
             length = (end - time) * 60 / tempo
+            count = sum(time <= note < end for note in notes)
             if stretches and abs(stretches[-1][2] / tempo - 1) < 0.01:
                 stretches[-1][1] += length
+                stretches[-1][3] += count
             else:
-                stretches.append([seconds, length, tempo])
+                stretches.append([seconds, length, tempo, count])
             seconds += length
-    start, length, tempo = max(stretches, key=lambda stretch: stretch[1], default=(0, 0, 0))
-    odd = beats is not None and beats[1] > 8
-    return start, length, 0 if odd or abs(tempo - NO_TEMPO) < 0.01 else tempo * (2 / 3 if beats in COMPOUND else 1), notes
+    start, length, tempo, count = max(stretches, key=lambda stretch: stretch[1])
+    if beats is not None and beats[1] > 8 or abs(tempo - NO_TEMPO) < 0.01:
+        return 0, 0, 0, 0
+    return start, length, tempo * (2 / 3 if beats in COMPOUND else 1), count
 
 
 def midi_files(folder):

@@ -11,6 +11,7 @@ from scipy.special import log_ndtr
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TARGET = f"{HERE}/../Sources/AudioFeatures/Analysis/SoundModelCoefficients.swift"
+AGREEMENT = f"{HERE}/../Tests/Golden/models/sound.json"
 DIMENSION, REFERENCES, DRAWS, PIECES = 96, 300, 6, 8
 WINDOW = 120 * 512 / 22050  # seconds of which the network says something
 # weight of each part; shrinkage of its within-track covariance, None for no whitening
@@ -150,7 +151,7 @@ def grouped(labels):
 
 
 def learn(music, train):
-    """The affine map learned from tracks `train`: (652 × DIMENSION, offset, covariance of the inputs)."""
+    """The affine map learned from tracks `train`: (652 × DIMENSION, offset)."""
     owned = np.isin(music.owner, train)
     owners = grouped([[o] for o in music.owner[owned]])
     blocks, maps, means, cut = [], [], [], []
@@ -300,7 +301,6 @@ def step_of(points):
 
 def causes(music, matrix):
     """For each part of SoundVector.Part the matrix that gives the likely share of a difference that it caused."""
-    names, start, masks = [], 0, {}
     groups = {"timbre": ["colour"] * 231, "modulation": (["movement"] * 3 + ["rhythm"] * 4) * 20,
               "basic": ["colour"] * 39 + ["movement"] * 10 + ["colour"] * 12 + ["rhythm"] * 2 + ["loudness"] + ["harmony"] * 3,
               "harmony": ["harmony"] * 60, "contrast": ["colour"] * 12, "spectrum": ["colour"] * 72, "stereo": ["colour"] * 6,
@@ -325,6 +325,25 @@ def lines(name, comment, data):
     return f"    /// {comment}\n    static let {name} = [\n{rows},\n    ]\n"
 
 
+def write_agreement(known, matrix, offset, packed):
+    """Made-up inputs, where the map puts them, and what their difference from the first is ascribed to, for the library's
+    test that it says the same."""
+    half = lambda values: np.asarray(values).astype("<f2").astype(float)
+    x = (known.mean(0) + known.std(0) * np.random.default_rng(2).normal(size=(6, known.shape[1]))).astype(np.float32)
+    points = x.astype(float) @ half(matrix) + half(offset)
+    forms = []
+    for triangle in packed:
+        cause = np.zeros((DIMENSION, DIMENSION))
+        cause[np.triu_indices(DIMENSION)] = half(triangle)
+        cause += np.triu(cause, 1).T
+        forms.append([max(0, d @ cause @ d) for d in points - points[0]])
+    shares = np.transpose(forms) / np.maximum(np.sum(forms, 0), 1e-300)[:, None]
+    with open(AGREEMENT, "w") as out:
+        json.dump([{"inputs": i.tolist(), "point": p.round(4).tolist(), "shares": s.round(5).tolist()}
+                   for i, p, s in zip(x, points, shares)], out)
+        out.write("\n")
+
+
 def fit(music):
     everything = np.arange(len(music.set))
     matrix, offset = learn(music, everything)
@@ -336,6 +355,7 @@ def fit(music):
     vectors = quantized(inputs(music, references) @ stored + offset, 1).astype(np.int8)
     upper = np.triu_indices(DIMENSION)
     packed = np.concatenate([c[upper] for c in causes(music, stored)])
+    write_agreement(inputs(music, everything), stored, offset, packed.reshape(-1, len(upper[0])))
     halves_of = lambda values: np.asarray(values).astype("<f2").tobytes()
     with open(TARGET, "w") as out:
         out.write("// Written by Training/fit; base64, so that the compiler need not read sixty thousand numbers.\n\n"

@@ -171,6 +171,15 @@ struct QuestionTests {
             #expect(try answer.output == IndexerProcess.run(command, in: music.root).output && answer.status == 0)
             #expect(answer.errors.contains("is of an older analysis; “indexer build” brings it up to date"))
         }
+        // Its vectors are another map's: nobody knows what their parts are.
+        let weighed = try IndexerProcess.run(["similar", "--weights", "style=2", Self.paths[1], "-i", old])
+        #expect(
+            weighed.status != 0 && weighed.errors.contains("its parts cannot be weighed, an older analysis made it"))
+        let pair = ["explain", Self.paths[0], Self.paths[1]]
+        let explained = try IndexerProcess.run(pair + ["-i", old])
+        let here = try IndexerProcess.run(pair, in: music.root)
+        #expect(
+            explained.status == 0 && here.output.contains("tone colour") && !explained.output.contains("tone colour"))
         let verify = try IndexerProcess.run(["verify", "-i", old])
         #expect(verify.status == 0 && verify.output.contains("no damage"))
         #expect(verify.errors.contains("analysis version \(schema.analysisVersion)"))

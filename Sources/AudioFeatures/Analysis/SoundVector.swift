@@ -21,7 +21,7 @@ public struct SoundVector: Sendable, Equatable {
     /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than half a second.
     public init?(of analysis: TrackAnalysis) {
         guard let inputs = Self.inputs(of: analysis) else { return nil }
-        let point = SoundModel.fitted.point(inputs)
+        let point = Self.point(inputs)
         guard point.allSatisfy(\.isFinite) else { return nil }
         self.init(values: point.map { Int8(max(-127, min(127, $0.rounded()))) })
     }
@@ -46,6 +46,9 @@ public struct SoundVector: Sendable, Equatable {
         let nearest = distances.sorted().prefix(max(1, Int((Double(distances.count) / 10).rounded())))
         return nearest.reduce(0, +) / Double(nearest.count)
     }
+
+    /// Where the map puts a track with these inputs.
+    package static func point(_ inputs: [Float]) -> [Double] { SoundModel.fitted.point(inputs) }
 
     /// The map's 652 inputs; nil as for the vector.
     static func inputs(of analysis: TrackAnalysis) -> [Float]? {
@@ -82,7 +85,8 @@ public struct SoundVector: Sendable, Equatable {
         case harmony
         /// How loud, and how that varies.
         case loudness
-        /// What kind of music it is to a network that was taught what listeners call it.
+        /// What kind of music it is to a network that was taught what listeners call it. Of less than 2.8 seconds the network
+        /// says nothing, and that is a difference, too.
         case style
     }
 

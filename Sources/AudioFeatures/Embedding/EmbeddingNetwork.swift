@@ -1,7 +1,7 @@
 /// Convolutions over time and bands, others over time alone, the mean and the maximum of what comes out, and a linear layer.
 /// Taught by `Training/embedding.py`.
 struct EmbeddingNetwork: Sendable {
-    /// Of a window: 2.8 seconds, in bands of two mel bands each up to 7.6 kHz, above which encoders cut.
+    /// Of a window: 2.8 seconds, in bands of two mel bands each up to 7.2 kHz, above which encoders cut.
     static let frameCount = 60
     static let bandCount = 56
     static let dimension = 64

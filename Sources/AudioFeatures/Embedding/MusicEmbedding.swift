@@ -8,7 +8,8 @@ public struct MusicEmbedding: Sendable, Equatable {
     /// Axes.
     public static let dimension = EmbeddingNetwork.dimension
 
-    /// The network's output, mean of all windows: about −2…2 each, 0 on average; zeros when less than a window is heard.
+    /// The network's output, mean of all windows: near 0 on average over
+    /// music, the first axes −9…9 and the last −3…3; zeros when less than a window is heard.
     public let values: [Float]
 
     /// - Parameter mel: frames × 128 mel bands in dB, 43 frames a second.

@@ -14,11 +14,12 @@ public struct Explanation: Sendable {
         public let rankDifference: Float
     }
 
-    /// Distance as `similar` has it; 1 is that of two random tracks, in an index of an older analysis less than that.
+    /// Distance as `similar` has it; two random tracks are about 1 apart, in an old index that keeps floats some more.
     public let distance: Float
     /// Share of the library that is farther from the first track than the second is, 0…1.
     public let shareFarther: Float
-    /// Groups of timbre features with their share of the squared distance, the largest first.
+    /// Groups of timbre features with their share of the squared distance, the largest first; none in an index of an older
+    /// analysis that keeps bytes.
     public let timbreShares: [(name: String, share: Float)]
     /// Descriptors, the most different first.
     public let differences: [Difference]
@@ -94,10 +95,12 @@ extension Library {
         let space = try FeatureSpace(reader)
         guard let here = try space.point(first), let there = try space.point(second) else { return [] }
         let total = max(FeatureSpace.squaredDistance(here, there), .leastNormalMagnitude)
-        if reader.schema.vectorFormat == .bytes && here.count == SoundVector.dimension {
+        if knowsParts {
             return SoundVector.shares(of: here, there).map { ($0.part.name, $0.share) }
                 .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         }
+        // Other bytes are the vectors of another map, whose parts nobody knows.
+        guard reader.schema.vectorFormat == .floats else { return [] }
         return TimbreVector.parts.compactMap { name, range in
             // The index may be another program's, with shorter vectors.
             guard range.upperBound <= here.count else { return nil }

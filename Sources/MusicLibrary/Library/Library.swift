@@ -20,6 +20,11 @@ public struct Library: Sendable {
     /// Whether an older analysis made it: everything can be asked, and compared, of what that found; a build brings it
     /// up to date.
     public var isOutdated: Bool { reader.schema.analysisVersion < LibrarySchema.index.analysisVersion }
+    /// Whether its vectors are this version's, of whose parts something is known.
+    var knowsParts: Bool {
+        reader.schema.vectorFormat == .bytes && reader.schema.vectorDimension == SoundVector.dimension
+            && reader.schema.analysisVersion == LibrarySchema.index.analysisVersion
+    }
 
     /// Opens an index.
     /// - Parameters:

@@ -30,8 +30,8 @@ public struct SimilarityQuery: Sendable {
 public struct SimilarTrack: Sendable {
     /// The track.
     public let track: LibraryTrack
-    /// How far away it is: 0 is identical, and two random tracks are about 1 apart; by timbre in an index of an older analysis,
-    /// which keeps floats, some more.
+    /// How far away it is: 0 is identical, and two random tracks are about 1 apart; by timbre in an old index that keeps
+    /// floats some more.
     public let distance: Float
 }
 
@@ -125,7 +125,7 @@ extension Library {
     func similaritySearch(
         _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false
     ) throws(LibraryError) -> SimilaritySearch {
-        guard weights.isEmpty || reader.schema.vectorFormat == .bytes else {
+        guard weights.isEmpty || knowsParts else {
             throw .invalidQuery("\(path): its parts cannot be weighed, an older analysis made it; build it again")
         }
         let key = weights.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",")

@@ -27,11 +27,12 @@ public struct ExplanationRecord: Codable, Hashable, Sendable {
 
     /// The tracks.
     public var first, second: TrackRecord
-    /// As `similar` has it; 1 is that of two random tracks, in an index of an older analysis less than that.
+    /// As `similar` has it; two random tracks are about 1 apart, in an old index that keeps floats some more.
     public var distance: Float
     /// Share of the library that sounds less like the first track than the second does, 0…1.
     public var shareFarther: Float
-    /// Parts of the sound, those that differ most first; none where both are the same track.
+    /// Parts of the sound, those that differ most first; none where both are the same track, or their index is
+    /// of an older analysis.
     public var timbre: [Share]
     /// Descriptors, the most different first.
     public var descriptors: [Difference]

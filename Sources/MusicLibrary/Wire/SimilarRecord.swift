@@ -2,7 +2,7 @@
 public struct SimilarRecord: Codable, Hashable, Sendable {
     /// From 1.
     public var rank: Int
-    /// 0 is identical; by the default method two random tracks are about 1 apart, in an index of an older analysis some more.
+    /// 0 is identical; by the default method two random tracks are about 1 apart, in an old index that keeps floats some more.
     public var distance: Float
     /// The track.
     public var track: TrackRecord

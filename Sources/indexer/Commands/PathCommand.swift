@@ -39,8 +39,8 @@ enum ExplainCommand: Command {
     static let spec = CommandSpec(
         name: "explain", summary: "why two tracks sound alike or not", operands: "TRACK TRACK", operandCount: 2...2,
         discussion: """
-            Their distance (0 is the nearest there is, two random tracks are about 1 apart; some more where an older analysis made the
-            index), which parts of the sound make it, and how their descriptors compare within your library.
+            Their distance (0 is the nearest there is, two random tracks are about 1 apart; some more in an old index that keeps
+            floats), which parts of the sound make it, and how their descriptors compare within your library.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, OptionSpec("json", nil, "as one JSON object"),
@@ -60,10 +60,11 @@ enum ExplainCommand: Command {
         }
         print("\(first.displayName)  |  \(second.displayName)".withoutControls)
         print(explanation.summary)
-        // Of the same track twice.
-        guard !explanation.timbre.isEmpty else { return .success }
-        let main = explanation.timbre.prefix(3).map { "\($0.name) \(Int(($0.share * 100).rounded())) %" }
-        print("what makes the difference in sound: " + main.joined(separator: ", "))
+        guard indices[0] != indices[1] else { return .success }
+        if !explanation.timbre.isEmpty {
+            let main = explanation.timbre.prefix(3).map { "\($0.name) \(Int(($0.share * 100).rounded())) %" }
+            print("what makes the difference in sound: " + main.joined(separator: ", "))
+        }
         var table = Table([.fixed("descriptor"), .number("first"), .number("second"), .text("")])
         for difference in explanation.descriptors {
             table.add([

@@ -7,7 +7,7 @@ enum SimilarCommand: Command {
         name: "similar", summary: "find the tracks that sound most like one", operands: "TRACK", operandCount: 1...1,
         discussion: """
             Compares sound, not names: tone colour, how it moves, rhythm, harmony, loudness, style. Nearest first; distance 0 is
-            identical, and two random tracks are about 1 apart (some more where an older analysis made the index). Other copies
+            identical, and two random tracks are about 1 apart (some more in an old index that keeps floats). Other copies
             of a recording (another bitrate, another format) are hidden, and so is what is no music, unless TRACK is none.
             “--method dtw” compares how tracks develop, aligned by dynamic time warping; “indexer versions” finds other
             versions of a piece, and “--fold-versions” leaves them out: of each piece the nearest is shown, of TRACK's own

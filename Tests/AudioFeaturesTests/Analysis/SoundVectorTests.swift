@@ -70,6 +70,42 @@ struct SoundVectorTests {
         #expect(vector == SoundVector(values: vector.values))
     }
 
+    private struct Case: Decodable {
+        let inputs: [Float]
+        let point: [Double]
+        let shares: [Float]
+    }
+
+    /// The map and its causes against what `Training/similarity.py` makes of the same coefficients.
+    @Test func pythonAgrees() throws {
+        let cases = try JSONDecoder().decode(
+            [Case].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/sound.json")))
+        #expect(cases.count == 6)
+        let first = SoundVector.point(cases[0].inputs)
+        for item in cases {
+            let point = SoundVector.point(item.inputs)
+            #expect(zip(point, item.point).allSatisfy { abs($0 - $1) < 2e-3 } && point.count == item.point.count)
+            let shares = SoundVector.shares(of: first.map { Float($0) }, point.map { Float($0) })
+            #expect(
+                zip(shares, item.shares).allSatisfy { abs($0.share - $1) < 1e-3 } && item.shares.count == shares.count)
+        }
+    }
+
+    /// Where only one kind of input differs, the difference is that part's more than any other's.
+    @Test(arguments: [(SoundVector.Part.colour, 0..<231), (.harmony, 438..<498), (.style, 588..<652)])
+    func whatDiffersIsWhatADifferenceIsAscribedTo(_ part: SoundVector.Part, _ inputs: Range<Int>) {
+        var random = SplitMix64(seed: 3)
+        var shares: [SoundVector.Part: Float] = [:]
+        for _ in 0..<20 {
+            let pair = (0..<2).map { _ in
+                SoundVector.point((0..<652).map { inputs.contains($0) ? .random(in: -1...1, using: &random) : 0 })
+                    .map { Float($0) }
+            }
+            for (part, share) in SoundVector.shares(of: pair[0], pair[1]) { shares[part, default: 0] += share }
+        }
+        #expect(shares.max { $0.value < $1.value }?.key == part, "\(shares)")
+    }
+
     @Test func sharesAddUpAndWeightsOfOneChangeNothing() {
         var random = SplitMix64(seed: 2)
         for _ in 0..<10 {

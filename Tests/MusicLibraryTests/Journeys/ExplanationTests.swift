@@ -15,11 +15,12 @@ struct ExplanationTests {
     @Test func anIndexOfShorterVectorsIsExplainedByWhatItHas() async throws {
         let reader = try await SampleLibrary.library.reader
         var schema = reader.schema
-        schema.vectorDimension = 40
+        (schema.vectorDimension, schema.vectorFormat) = (40, .floats)
         var writer = try IndexWriter(schema: schema)
         for index in 0..<reader.count {
             var entry = try reader.entry(index)
             entry.vector = entry.vector.map { Array($0.prefix(40)) }
+            entry.surroundings = nil
             try writer.append(entry)
         }
         let folder = try TemporaryFolder()
