@@ -103,7 +103,7 @@ def one_after_the_other(file):
 def components(said):
     """The teachers' numbers, all alike weighed within a part, by their DIMENSION principal components; mean variance 1. Of
     the second part 541 numbers are constant, so that one of the components is, and the part weighs a quarter of the others;
-    put right, moods are as good and no better (teachers in the network's place: F1 .709 and .712), and indexes are kept."""
+    put right, moods are no better with the teachers in the network's place, and indexes are kept."""
     z = (said - said.mean(0)) / (said.std(0) + 1e-6) / np.sqrt(np.repeat(PARTS, PARTS))
     variance, axes = np.linalg.eigh((z.T @ z).astype(float) / len(z))
     return (z @ axes[:, ::-1][:, :DIMENSION] / np.sqrt(variance[::-1][:DIMENSION].mean())).astype(np.float32)
