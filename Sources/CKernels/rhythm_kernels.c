@@ -23,3 +23,13 @@ MULTIVERSIONED void ck_band_rises(const float *current, const float *previous, c
         output[g] = sum / (float)(edges[g + 1] - edges[g]);
     }
 }
+
+enum { PHASES = 32 };
+
+float ck_best_phase(const float *values, const uint8_t *phases, size_t count) {
+    float sums[PHASES] = {0};
+    for (size_t i = 0; i < count; i++) sums[phases[i] % PHASES] += values[i];
+    float best = sums[PHASES - 1] + sums[0];
+    for (size_t p = 0; p + 1 < PHASES; p++) best = larger(best, sums[p] + sums[p + 1]);
+    return best;
+}

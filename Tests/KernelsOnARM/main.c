@@ -203,15 +203,17 @@ static void check_convolution(void) {
     for (size_t i = 0; i < COUNT(input); i++) input[i] = (float)(uniform() * 2 - 1);
     for (size_t i = 0; i < COUNT(weights); i++) weights[i] = (float)(uniform() * 2 - 1);
     for (size_t i = 0; i < COUNT(bias); i++) bias[i] = (float)(uniform() * 2 - 1);
-    for (size_t places = 1; places <= most; places++) {
-        ck_convolve(input, step, taps, row, rows, weights, bias, output, places, channels);
+    for (size_t trial = 2; trial < 2 * (most + 1); trial++) {
+        const size_t places = trial / 2;
+        const float least = trial % 2 ? 0 : -INFINITY;
+        ck_convolve(input, step, taps, row, rows, weights, bias, least, output, places, channels);
         for (size_t p = 0; p < places; p++)
             for (size_t c = 0; c < channels; c++) {
                 double sum = bias[c];
                 for (size_t r = 0; r < rows; r++)
                     for (size_t j = 0; j < taps; j++)
                         sum += (double)input[r * row + p * step + j] * weights[(r * taps + j) * channels + c];
-                expect_near(output[p * channels + c], sum > 0 ? sum : 0, 1e-5, "convolution");
+                expect_near(output[p * channels + c], sum > least ? sum : least, 1e-5, "convolution");
             }
     }
     ck_pool(output, 2, 4, channels, pooled);
@@ -224,6 +226,20 @@ static void check_convolution(void) {
         }
 }
 
+static void check_best_phase(void) {
+    enum { count = 344 };
+    float values[count];
+    uint8_t phases[count];
+    double sums[32] = {0}, best = -INFINITY;
+    for (size_t i = 0; i < count; i++) {
+        values[i] = (float)(uniform() * 2 - 1);
+        phases[i] = (uint8_t)(uniform() * 32);
+        sums[phases[i]] += values[i];
+    }
+    for (size_t p = 0; p < 32; p++) best = fmax(best, sums[p] + sums[(p + 1) % 32]);
+    expect_near(ck_best_phase(values, phases, count), best, 1e-4, "best phase");
+}
+
 int main(void) {
     for (int set = 0; set <= dtw_best_instruction_set(); set++) {
         check_tiles_f32(set), check_tiles_f64(set);
@@ -233,6 +249,7 @@ int main(void) {
     check_dequantization();
     check_byte_distances();
     check_convolution();
+    check_best_phase();
     printf("%ld passed, %ld failed\n", checkCount - failureCount, failureCount);
     return failureCount != 0;
 }

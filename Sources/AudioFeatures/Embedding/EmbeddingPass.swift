@@ -54,7 +54,7 @@ final class EmbeddingPass {
             for row in 0..<rows {
                 ck_convolve(
                     plane.patch(frame * rows + row), shape.step * layer.inputs, shape.columns * layer.inputs,
-                    plane.rowLength, EmbeddingNetwork.rows, layer.weights, layer.bias,
+                    plane.rowLength, EmbeddingNetwork.rows, layer.weights, layer.bias, 0,
                     unpooled.base + row * layer.placesOut * shape.channels, layer.placesOut, shape.channels)
             }
             let next =
@@ -69,7 +69,7 @@ final class EmbeddingPass {
         // Frames are here what places are over bands.
         ck_convolve(
             sequences[index].base, layer.inputs, EmbeddingNetwork.rows * layer.inputs, 0, 1, layer.weights, layer.bias,
-            sequences[index + 1].base, layer.frameCountOut, layer.bias.count)
+            0, sequences[index + 1].base, layer.frameCountOut, layer.bias.count)
     }
 
     /// The means of the channels over the frames, then their maxima.

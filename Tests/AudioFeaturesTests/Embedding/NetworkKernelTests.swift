@@ -11,13 +11,17 @@ struct NetworkKernelTests {
 
     /// All that is left over after fours.
     @Test(arguments: 1...9, [16, 48]) func convolutionIsASumOfProducts(places: Int, channels: Int) {
+        for least in [0, -Float.infinity] { check(places: places, channels: channels, least: least) }
+    }
+
+    private func check(places: Int, channels: Int, least: Float) {
         let (step, taps, rows) = (2, 5, 3)
         let row = (places - 1) * step + taps + 4
         let input = Self.random(rows * row, seed: 1)
         let weights = Self.random(rows * taps * channels, seed: 2)
         let bias = Self.random(channels, seed: 3)
         var output = [Float](repeating: .nan, count: places * channels + 1)
-        ck_convolve(input, step, taps, row, rows, weights, bias, &output, places, channels)
+        ck_convolve(input, step, taps, row, rows, weights, bias, least, &output, places, channels)
         for place in 0..<places {
             for channel in 0..<channels {
                 var sum = Double(bias[channel])
@@ -26,11 +30,11 @@ struct NetworkKernelTests {
                         Double(input[r * row + place * step + tap])
                         * Double(weights[(r * taps + tap) * channels + channel])
                 }
-                #expect(abs(Double(output[place * channels + channel]) - max(0, sum)) < 1e-5)
+                #expect(abs(Double(output[place * channels + channel]) - max(Double(least), sum)) < 1e-5)
             }
         }
         #expect(output[places * channels].isNaN, "nothing behind its places is written")
-        #expect(output.contains(0) && output.contains { $0 > 0.1 })
+        #expect(output.contains { $0 < 0 } == (least < 0) && output.contains { $0 > 0.1 })
     }
 
     @Test(arguments: 1...3, 2...5) func poolingKeepsTheGreatest(rows: Int, places: Int) {
