@@ -212,11 +212,11 @@ def dance(corpora, table):
 
 
 def tempo(cache):
-    from train_tempo import SETS, fit, load, near, out_of_fold, pick
-    if not all(read_dump(cache, name) for name in SETS):
+    from train_tempo import SETS, fit, load, load_stretches, measured, near, out_of_fold, pick
+    if not measured(cache):
         return print("skipped tempo: not measured")
-    tracks = load(cache)
-    picks = [out_of_fold(tracks, folds) for folds in (7, 10, 13)]
+    tracks, lessons = load(cache), load_stretches(cache)
+    picks = [out_of_fold(tracks, lessons, folds) for folds in (7, 10, 13)]
     for title, name in zip(("Groove", "POP909", "SampleAudio", "idioms"), SETS):
         for label, factors in (("exact", (1,)), ("any octave", (1, 2, 0.5))):
             hits = [any(near(p, t["bpm"] * f) for f in factors)
@@ -233,7 +233,7 @@ def tempo(cache):
     if not read_dump(cache, "arrangements"):
         return print("skipped arrangements, to which nothing is fitted: not made, see arrangements.py")
     pieces = load(cache, ["arrangements"])
-    picks = pick(pieces, fit(tracks))
+    picks = pick(pieces, fit(tracks + lessons))
     for label, low, high, least, factors in (
             ("exact", 0, 999, 0, (1,)), ("any octave", 0, 999, 0, (1, 2, 0.5)), ("up to 135, exact", 0, 135, 0, (1,)),
             ("above 135 to 150, exact", 135, 150, 0, (1,)), ("above 150, exact", 150, 999, 0, (1,)),

@@ -2,15 +2,18 @@
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
 
 Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, builds FeatureDump, and writes
-CACHE_DIR/<set>.jsonl, of all sets or of those that are named; with --audio it stops before that. Sets that are not there are
-skipped, and what was measured of them before is removed. Emotify and EMOPIA are measured a second time as copies at lower sampling rates,
-<set>-cut.jsonl, files named "track@rate.wav"; recordings also as copies by several encoders, <set>-coded.jsonl, files
-named "track@encoding.mp3". What the voice model needs is measured second by second: <set>-seconds.jsonl, and of copies of both
-kinds <set>-seconds-copies.jsonl.
+CACHE_DIR/<set>.jsonl, of all sets or of those that are named, `stretches` for recordings at several speeds; with --audio it
+stops before that. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and EMOPIA are
+measured a second time as copies at lower sampling rates, <set>-cut.jsonl, files named "track@rate.wav"; recordings also as
+copies by several encoders, <set>-coded.jsonl, files named "track@encoding.mp3". What the voice model needs is measured second by
+second: <set>-seconds.jsonl, and of copies of both kinds <set>-seconds-copies.jsonl; what the tempo model needs of recordings at
+several speeds, after `beats.py ask`: <set>-stretched.jsonl, files named "track@speed.wav".
 """
 import csv, glob, json, os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
+import numpy as np
 import idiom_clips
+from stretches import HEARD, STRETCHED, options, recordings_of
 
 MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
 AUDIO_SETS = ("quadrants-dev", "emotify-dev", "not-music-dev")
@@ -94,6 +97,12 @@ def copies_for_seconds(name, files):
     return [copies[start : start + 100] for start in range(0, len(copies), 100)]
 
 
+def stretched_copies(files):
+    """The same, a speed of a hundred recordings a list."""
+    copies = [(file, f"{stem(file)}@{speed}.wav", options(speed) + ["-c:a", "pcm_s16le"]) for speed in HEARD for file in files]
+    return [copies[start : start + 100] for start in range(0, len(copies), 100)]
+
+
 def stem(file):
     return os.path.splitext(os.path.basename(file))[0]
 
@@ -164,6 +173,13 @@ def main(data, cache, *wanted):
             measure_copies(dump, cut_copies(files[::COPIED_SETS[name]]), f"{cache}/{name}-cut.jsonl")
         if name in CODED_SETS:
             measure_copies(dump, coded_copies(files[::CODED_SETS[name]]), f"{cache}/{name}-coded.jsonl")
+    for name in STRETCHED:
+        if wanted and "stretches" not in wanted or not os.path.exists(f"{cache}/beats-{name}.npz"):
+            continue  # of what nothing was asked nothing can be learnt
+        with np.load(f"{cache}/beats-{name}.npz") as asked:
+            files = [file for file in recordings_of(name, data, cache) if f"tempo/{stem(file)}" in asked.files]
+        measure_copies(dump, stretched_copies(files), f"{cache}/{name}-stretched.jsonl", "--pulse")
+        print(f"{name}: {len(files)} recordings at {len(HEARD)} speeds")
     if incomplete:
         sys.exit(f"not all files of {', '.join(incomplete)} could be measured; their names stand above")
 

@@ -1,22 +1,36 @@
 #!/usr/bin/env python3
-"""Fits the octave decision of the tempo: train_tempo.py CACHE_DIR (with dumps of the rendered sets, see dump.py)
+"""Fits the decision between the readings of a pulse: train_tempo.py CACHE_DIR (with dumps of the rendered sets and of the
+stretches, see dump.py, and what BeatNet says of these, see beats.py)
 
-A conditional logit over each track's tempo candidates; writes TempoCoefficients.swift. The penalty and the evidence
-were chosen on what accuracy.py prints.
+A conditional logit over each track's tempo candidates, whose utilities come from small networks; writes TempoCoefficients.swift
+and what a test compares.
 """
-import os, sys
+import base64, json, multiprocessing, os, sys
+from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 from scipy.optimize import minimize
 from dump import ROOT, read_dump, read_labels, read_truth
+from stretches import STRETCHED, WIDE_GRID, speed_of
 
-PENALTY = 6.0
-EVIDENCE = 33  # numbers of a candidate
-# Evidence that is held back: the interaction of tempo and percussiveness, which separates the two training sets as such,
-# for what lies between and beyond them; and those of tempo and low onsets, which are many.
-DISTRUST = {17: 5.0} | dict.fromkeys(range(28, 33), 2.0)
+EVIDENCE, AXES, CANDIDATES = 51, 6, 12  # numbers of a candidate; of the embedding; candidates of a track
+OF_ONSETS = 33  # of the evidence, those that no network has heard
+HIDDEN, MEMBERS, ITERATIONS = 16, 8, 150
+PENALTY, DIRECT_PENALTY = 2.0, 6.0  # on weights to and from the hidden units; on those past them
+# How much a further member counts, without hidden units, which weighs the onsets alone and has not heard the teacher, who knows
+# bands but neither drums alone nor pianos.
+PLAIN_SHARE = 1 / 3
+FURTHEST = 4.0  # standard deviations
+# Evidence that is held back: the interaction of tempo and percussiveness, which separates two training sets as such, for what
+# lies between and beyond them; those of tempo and low onsets, which are many; and what kind of music it is.
+TRUST = np.ones(EVIDENCE + AXES)
+TRUST[17], TRUST[28:33], TRUST[EVIDENCE:] = 1 / 5, 1 / 2, 0.7
 SETS = ("groove-dev", "pop909-dev", "SampleAudio", "idioms")
-WEIGHTS = {"SampleAudio": 0.5, "idioms": 0.1}  # few composers, so many alike; patterns, not music
+# Few composers, so many alike; patterns, not music; what a teacher says.
+WEIGHTS = {"SampleAudio": 0.5, "idioms": 0.1} | dict.fromkeys(STRETCHED, 0.2)
+SQUARED = 2  # the teacher's shares, which are mean over speeds and so too flat
+LEAST_SHARE = 0.3  # of what the teacher says, that must be near some candidate
 OUTPUT = f"{ROOT}/Sources/AudioFeatures/Rhythm/TempoCoefficients.swift"
+AGREEMENT = f"{ROOT}/Tests/Golden/models/tempo.json"
 
 
 def near(tempo, truth):
@@ -30,71 +44,175 @@ def tempi(cache, name):
     return {file: float(row["tempo_bpm"]) for file, row in read_truth().items()}
 
 
+def measured(cache):
+    """Whether all is there that is learnt from."""
+    names = [*SETS, *(f"{name}-stretched" for name in STRETCHED)]
+    return all(read_dump(cache, name) for name in names)
+
+
+def track(name, row):
+    table = np.reshape(row["candidates"], (-1, 1 + EVIDENCE))
+    table = table[table[:, 0].argsort()]  # the model that ranked them makes no difference
+    return dict(set=name, tempi=table[:, 0], evidence=table[:, 1:], embedding=np.array(row["statistics"]["embedding"]))
+
+
 def load(cache, names=SETS):
+    """Tracks whose tempo is known; `said` is 1 for candidates that are right, over how many there are."""
     tracks = []
     for name in names:
         rows = read_dump(cache, name)
         for file, bpm in tempi(cache, name).items():
-            table = np.reshape(rows[file]["candidates"], (-1, 1 + EVIDENCE))
-            group = file.split("-")[0] if name == "idioms" else file
-            tracks.append(dict(set=name, group=group, bpm=bpm, tempi=table[:, 0], evidence=table[:, 1:],
-                               right=near(table[:, 0], bpm), clarity=rows[file]["rhythm"]["pulseClarity"]))
+            found = track(name, rows[file])
+            right = near(found["tempi"], bpm)
+            tracks.append(found | dict(group=file.split("-")[0] if name == "idioms" else file, bpm=bpm,
+                                       said=right / max(1, right.sum()), clarity=rows[file]["rhythm"]["pulseClarity"]))
     return tracks
 
 
+def load_stretches(cache):
+    """Stretches of recordings; `said` is how likely the teacher finds each candidate."""
+    tracks = []
+    for name in STRETCHED:
+        with np.load(f"{cache}/beats-{name}.npz") as found:
+            heard = {key[len("tempo/"):]: found[key] ** SQUARED for key in found.files if key.startswith("tempo/")}
+        for file, row in read_dump(cache, f"{name}-stretched").items():
+            stretch = os.path.splitext(file)[0]
+            recording = stretch.rsplit("@", 1)[0]
+            if not row["candidates"] or recording not in heard:
+                continue
+            found, shares = track(name, row), heard[recording] / heard[recording].sum()
+            distance = np.abs(WIDE_GRID[:, None] * speed_of(stretch) / found["tempi"] - 1)
+            close = near(WIDE_GRID[:, None] * speed_of(stretch), found["tempi"]).any(1)
+            said = np.bincount(distance.argmin(1)[close], shares[close], len(found["tempi"]))
+            if said.sum() >= LEAST_SHARE:
+                tracks.append(found | dict(said=said / said.sum()))
+    return tracks
+
+
+def table(tracks, axes):
+    """tracks x CANDIDATES x inputs; where there is a candidate; what is said of it"""
+    x, said = np.zeros((len(tracks), CANDIDATES, EVIDENCE + AXES)), np.zeros((len(tracks), CANDIDATES))
+    there = np.zeros((len(tracks), CANDIDATES), bool)
+    for i, t in enumerate(tracks):
+        count = len(t["tempi"])
+        x[i, :count, :EVIDENCE], x[i, :count, EVIDENCE:] = t["evidence"], t["embedding"] @ axes
+        there[i, :count], said[i, :count] = True, t.get("said", 0)
+    return x, there, said
+
+
 def fit(tracks):
-    """Weights on the raw evidence; the penalty is on the standardised."""
-    scale = np.concatenate([t["evidence"] for t in tracks]).std(0) + 1e-9
-    for number, distrust in DISTRUST.items():
-        scale[number] *= distrust
-    usable = [(t["evidence"] / scale, t["right"], WEIGHTS.get(t["set"], 1)) for t in tracks if t["right"].any()]
+    embeddings = np.array([t["embedding"] for t in tracks])
+    axes = np.linalg.svd(embeddings - embeddings.mean(0), full_matrices=False)[2][:AXES].T
+    x, there, said = table(tracks, axes)
+    mean, deviation = x[there].mean(0), x[there].std(0) + 1e-9
+    def member(chosen, inputs, hidden, seed):
+        usable = said.any(1) & chosen
+        weights = np.array([WEIGHTS.get(t["set"], 1) for t in tracks])[usable]
+        seen = standardised(x[usable], mean, deviation)[there[usable]][:, :inputs].astype(np.float32)
+        return fit_member(seen, there[usable], said[usable], weights, hidden, seed)
+    taught = np.array([t["set"] in STRETCHED for t in tracks])
+    members = [((1 - PLAIN_SHARE) / MEMBERS, *member(np.full(len(tracks), True), x.shape[2], HIDDEN, seed))
+               for seed in range(MEMBERS)]
+    _, _, _, direct = member(~taught, OF_ONSETS, 0, 0)
+    plain = np.zeros((x.shape[2], HIDDEN)), np.zeros(HIDDEN), np.zeros(HIDDEN), np.pad(direct, (0, x.shape[2] - OF_ONSETS))
+    return dict(axes=axes, mean=mean, deviation=deviation, members=members + [(PLAIN_SHARE, *plain)])
 
-    def loss(w):
-        total, gradient = PENALTY * (w @ w) / 2, PENALTY * w
-        for x, right, weight in usable:
-            odds = np.exp(x @ w - (x @ w).max())
-            all_share, right_share = odds / odds.sum(), odds * right / (odds * right).sum()
-            total -= weight * np.log((odds * right).sum() / odds.sum())
-            gradient = gradient + weight * x.T @ (all_share - right_share)
-        return total, gradient
 
-    return minimize(loss, np.zeros(len(scale)), jac=True, method="L-BFGS-B").x / scale
+def standardised(x, mean, deviation):
+    return np.clip((x - mean) / deviation, -FURTHEST, FURTHEST) * TRUST
 
 
-def pick(tracks, weights):
+def fit_member(x, there, said, weights, units, seed):
+    """x: candidates x inputs. Weights inputs x hidden units, bias, hidden to utility, inputs to utility."""
+    count, rng = x.shape[1], np.random.default_rng(seed)
+    shapes = [(count, units), (units,), (units,), (count,)]
+    ends = np.cumsum([int(np.prod(shape)) for shape in shapes])
+    parts = lambda v: [part.reshape(shape) for part, shape in zip(np.split(v, ends[:-1]), shapes)]
+    utilities = np.full(there.shape, -np.inf)
+
+    def loss(v):
+        hidden, bias, outputs, direct = (part.astype(np.float32) for part in parts(v))
+        h = np.tanh(x @ hidden + bias)
+        utilities[there] = h @ outputs + x @ direct
+        log_odds = utilities - utilities.max(1, keepdims=True)
+        odds = np.exp(log_odds)
+        total = odds.sum(1, keepdims=True)
+        wrong = (weights[:, None] * (odds / total - said))[there].astype(np.float32)
+        at_hidden = wrong[:, None] * outputs * (1 - h * h)
+        hidden, bias, outputs, direct = parts(v)
+        gradient = (x.T @ at_hidden + PENALTY * hidden, at_hidden.sum(0), h.T @ wrong + PENALTY * outputs,
+                    x.T @ wrong + DIRECT_PENALTY * direct)
+        surprise = (said * np.where(there, log_odds - np.log(total), 0)).sum(1)
+        penalty = PENALTY * ((hidden ** 2).sum() + (outputs ** 2).sum()) + DIRECT_PENALTY * (direct ** 2).sum()
+        return penalty / 2 - weights @ surprise, np.concatenate([g.ravel() for g in gradient]).astype(float)
+
+    start = np.concatenate([rng.normal(size=count * units) / np.sqrt(count), np.zeros(units),
+                            rng.normal(size=units) * 0.3, np.zeros(count)])
+    return parts(minimize(loss, start, jac=True, method="L-BFGS-B", options=dict(maxiter=ITERATIONS)).x)
+
+
+def probabilities(tracks, model):
+    """tracks x CANDIDATES"""
+    x, there, _ = table(tracks, model["axes"])
+    x, shares = standardised(x, model["mean"], model["deviation"]), np.zeros(there.shape)
+    for share, hidden, bias, outputs, direct in model["members"]:
+        utility = np.where(there, np.tanh(x @ hidden + bias) @ outputs + x @ direct, -np.inf)
+        odds = np.exp(utility - utility.max(1, keepdims=True, initial=-1e9))
+        shares += share * odds / np.maximum(1e-9, odds.sum(1, keepdims=True))
+    return shares
+
+
+def pick(tracks, model):
     """Of each track the likeliest tempo, and the confidence in it as RhythmAnalysis has it."""
     picks = []
-    for t in tracks:
+    for t, shares in zip(tracks, probabilities(tracks, model)):
         if not len(t["tempi"]):
             picks.append((0, 0))
             continue
-        odds = np.exp(t["evidence"] @ weights - (t["evidence"] @ weights).max())
-        probability = odds.max() / odds.sum()
-        confidence = min(1, t["clarity"] / 0.8) * max(0, (5 * probability - 1) / 4)
-        picks.append((t["tempi"][odds.argmax()], confidence))
+        picks.append((t["tempi"][shares.argmax()], min(1, t["clarity"] / 0.8) * max(0, (5 * shares.max() - 1) / 4)))
     return picks
 
 
-def out_of_fold(tracks, folds):
-    """Picks of models that saw neither the track nor, among the idioms, its idiom."""
+def picks_without(tracks, lessons, train, test):
+    return pick([tracks[i] for i in test], fit([tracks[i] for i in train] + lessons))
+
+
+def out_of_fold(tracks, lessons, folds):
+    """Picks of models that saw neither the track nor, among the idioms, its idiom; the lessons all saw."""
     picks = np.zeros((len(tracks), 2))
     fold = np.array([sum(map(ord, t["group"])) % folds for t in tracks])
-    for k in range(folds):
-        train = [t for t, f in zip(tracks, fold) if f != k]
-        test = np.flatnonzero(fold == k)
-        if len(test):
-            picks[test] = pick([tracks[i] for i in test], fit(train))
+    tests = [np.flatnonzero(fold == k) for k in range(folds) if (fold == k).any()]
+    with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("fork")) as pool:
+        jobs = [pool.submit(picks_without, tracks, lessons, np.setdiff1d(np.arange(len(tracks)), test), test)
+                for test in tests]
+        for test, job in zip(tests, jobs):
+            picks[test] = job.result()
     return picks
 
 
 def main(cache):
-    weights = fit(load(cache))
-    numbers = [f"{w:.4f}," for w in weights]
-    values = "\n        ".join(" ".join(numbers[i:i + 10]) for i in range(0, len(numbers), 10))
+    tracks = load(cache)
+    model = fit(tracks + load_stretches(cache))
+    numbers = [model["mean"], model["deviation"], model["axes"]]
+    for share, hidden, bias, outputs, direct in model["members"]:
+        numbers += [np.array(share), hidden * TRUST[:, None], bias, outputs, direct * TRUST]
+    text = base64.b64encode(np.concatenate([part.ravel() for part in numbers]).astype("<f4").tobytes()).decode()
     with open(OUTPUT, "w") as out:
         out.write("// Written by Training/train_tempo.py; do not edit.\n\n")
-        out.write("/// Weights of `TempoCandidate.evidence` in the octave decision.\nenum TempoCoefficients {\n")
-        out.write(f"    static let weights: [Double] = [\n        {values}\n    ]\n}}\n")
+        out.write("/// The coefficients of `TempoModel`, Base64 of little-endian Float32: means and deviations of the inputs, which are the\n"
+                  "/// evidence and the axes; the axes, embedding × axes; of each member how much it counts, inputs × hidden\n"
+                  "/// units, their biases and outputs, and what goes past them.\n")
+        out.write(f"enum TempoCoefficients {{\n    static let evidenceCount = {EVIDENCE}\n    static let axisCount = {AXES}\n"
+                  f"    static let hiddenCount = {HIDDEN}\n    static let memberCount = {MEMBERS + 1}\n" + '    static let base64 = """\n')
+        out.writelines(f"        {text[i : i + 112]}\n" for i in range(0, len(text), 112))
+        out.write('        """\n}\n')
+    some = [min(tracks, key=lambda t: len(t["tempi"]) or CANDIDATES), *tracks[::90]]
+    some = [t | {"evidence": t["evidence"].round(4), "embedding": t["embedding"].round(4)} for t in some]
+    with open(AGREEMENT, "w") as out:
+        for t, shares in zip(some, probabilities(some, model)):
+            json.dump({"evidence": t["evidence"].tolist(), "embedding": t["embedding"].tolist(),
+                       "probabilities": shares[: len(t["tempi"])].round(6).tolist()}, out)
+            out.write("\n")
 
 
 if __name__ == "__main__":

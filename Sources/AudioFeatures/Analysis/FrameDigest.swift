@@ -7,6 +7,7 @@ struct FrameDigest {
         /// Of the frames that are not in a pause.
         let sounding: FeatureSummary
         let onsets: OnsetBands
+        let beatFrames: BeatFrames
         let sequence: TimbreSequence
         let tonal: TonalSummary
         let harmony: HarmonySummary
@@ -32,6 +33,7 @@ struct FrameDigest {
     private var entry = FeatureSummary.Accumulator()
     private static let entryLength = 4
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
+    private var beatFrames = BeatFrames.Accumulator()
     private var tonal = TonalSummary.Accumulator()
     private var silence = Silence.Accumulator()
     private var bandLimit = BandLimit.Accumulator()
@@ -80,6 +82,7 @@ struct FrameDigest {
         }
         filledCount += 1
         let rise = onsets.add(row)
+        beatFrames.add(row, loudest: block.loudestMel)
         dct.apply(row, into: cepstrum.base)
 
         (row + FrameRow.Place.mfcc).update(from: cepstrum.base, count: cepstrum.count)
@@ -137,7 +140,7 @@ struct FrameDigest {
         let hasMore = sounding.frameCount > 2 * entry.frameCount
         return Result(
             summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
-            onsets: onsets.bands,
+            onsets: onsets.bands, beatFrames: beatFrames.frames,
             sequence: sequence.sequence, tonal: tonal.summary,
             harmony: harmony, pitchClasses: pitchClasses, statistics: statistics.statistics,
             silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,

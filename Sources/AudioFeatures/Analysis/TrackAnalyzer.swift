@@ -127,7 +127,9 @@ public struct TrackAnalyzer: Sendable {
         format: AudioFormat?, audioTrack: AudioTrack?, shortfall: Shortfall?, sampleFrameCount: Int, sampleRate: Int,
         channelCount: Int
     ) -> Measured {
-        let rhythm = RhythmAnalysis(digest.onsets, music: digest.music)
+        let rhythm = RhythmAnalysis(
+            digest.onsets, frames: digest.beatFrames, embedding: digest.statistics.embedding.values, music: digest.music
+        )
         let key = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
         let descriptors = DescriptorModels.fitted.describe(
             .init(

@@ -39,7 +39,7 @@ struct LagCorrelation {
         Self.fft.execute(input, first)
         let usable = min(Self.longestLag, window * 31 / 40)
         values = (0...Self.longestLag).map { lag in
-            lag <= usable ? first.base[2 * lag] * Float(window) / Float(window - lag) : 0
+            lag <= usable && lag < window ? first.base[2 * lag] * Float(window) / Float(window - lag) : 0
         }
     }
 

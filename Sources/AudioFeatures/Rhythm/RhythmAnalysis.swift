@@ -8,10 +8,13 @@ public struct RhythmAnalysis: Sendable, Equatable {
     public let candidates: [TempoCandidate]
 
     /// Finds the pulse in a track's onsets.
-    /// - Parameter music: frames between the silence at the ends.
-    init(_ onsets: OnsetBands, music: Range<Int>) {
+    /// - Parameters:
+    ///   - frames: what the network sees that hears beats.
+    ///   - embedding: `MusicEmbedding.values`.
+    ///   - music: frames between the silence at the ends.
+    init(_ onsets: OnsetBands, frames: BeatFrames, embedding: [Float], music: Range<Int>) {
         let heard = onsets.part(music)
-        let estimator = TempoEstimator(heard)
+        let estimator = TempoEstimator(heard, beats: BeatActivation(frames, in: music), embedding: embedding)
         candidates = estimator.candidates
         guard let best = candidates.first else {
             tempo = TempoEstimate(

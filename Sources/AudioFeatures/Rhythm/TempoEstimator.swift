@@ -4,20 +4,22 @@ import Foundation
 public struct TempoCandidate: Sendable, Equatable {
     /// Beats per minute.
     public let beatsPerMinute: Double
-    /// What the octave decision weighs: octaves from 100 BPM and their square; comb support of all and of high onsets;
+    /// What `TempoModel` weighs: octaves from 100 BPM and their square; comb support of all and of high onsets;
     /// autocorrelation at ⅓, ½, 1, 2, 3, 4, 5 and 8 beats, that of low onsets at ½, 1, 2, 3 and 4; octaves ×
     /// percussiveness; octaves below 72 BPM; how low and high onsets, and bass drum and what lies above it, answer one
     /// another after ½, 1 and 2 beats; by how many octaves the onsets in a beat are more or fewer than two, squared; and
     /// how all that depends on the tempo: octaves and their square × the support of the clearest candidate, octaves × the
-    /// autocorrelation of low onsets.
+    /// autocorrelation of low onsets. Then what a network says that hears beats: logarithms of how likely the tempo is, taken
+    /// sharply and less so, and the autocorrelation of beats at ⅓, ½, ⅔, 1, 1½, 2, 3 and 4 beats, of downbeats at ½, 1, 1½,
+    /// 2, 3, 4, 6 and 8.
     public let evidence: [Double]
     /// 0…1; all candidates' add up to 1.
-    public internal(set) var probability = 0.0
+    public let probability: Double
 }
 
 /// Tempo from the autocorrelation of the onsets in three registers. Every local maximum of the comb-filtered
-/// autocorrelation is a candidate; which of them is the beat, not its half or double, is decided by a conditional
-/// logit (McFadden 1974) fitted by `Training/train_tempo.py`.
+/// autocorrelation is a candidate; which of them is the beat, not its half or double, `TempoModel` decides, who also hears
+/// what `BeatNetwork` takes for beats and what kind of music it is.
 struct TempoEstimator: Sendable {
     /// Range searched, beats per minute.
     static let range = 30.0...363.0
@@ -34,10 +36,24 @@ struct TempoEstimator: Sendable {
     let candidates: [TempoCandidate]
 
     /// Reads the candidates off a track's onsets.
-    init(_ onsets: OnsetBands) {
+    /// - Parameters:
+    ///   - beats: where a network hears them.
+    ///   - embedding: `MusicEmbedding.values`.
+    init(_ onsets: OnsetBands, beats: @autoclosure () -> BeatActivation, embedding: [Float]) {
         correlation = LagCorrelation(OnsetBands.emphasised(onsets.total))
         low = LagCorrelation(OnsetBands.emphasised(onsets.low))
-        candidates = Self.rank(onsets, correlation, low)
+        let readings = Self.readings(onsets, correlation, low)
+        guard !readings.isEmpty else {
+            candidates = []
+            return
+        }
+        let heard = BeatEvidence(beats())
+        let evidence = readings.map { $0.evidence + heard.of($0.tempo) }
+        let probabilities = TempoModel.fitted.probabilities(evidence, embedding: embedding)
+        candidates = readings.indices.map { index in
+            TempoCandidate(
+                beatsPerMinute: readings[index].tempo, evidence: evidence[index], probability: probabilities[index])
+        }.sorted { $0.probability > $1.probability }
     }
 
     /// Mean autocorrelation at one to four beats below which noise of this length would read as well.
@@ -45,9 +61,10 @@ struct TempoEstimator: Sendable {
         2.8 / Double(max(frameCount, 1)).squareRoot()
     }
 
-    private static func rank(
+    /// The maxima, with what the onsets say of them.
+    private static func readings(
         _ onsets: OnsetBands, _ correlation: LagCorrelation, _ low: LagCorrelation
-    ) -> [TempoCandidate] {
+    ) -> [(tempo: Double, evidence: [Double])] {
         guard onsets.hasOnsets, Double(onsets.total.count) >= shortest * OnsetBands.frameRate else { return [] }
         let grid: [Double] = (0..<260).map { range.lowerBound * pow(2, Double($0) / stepsPerOctave) }
         let support: [Double] = grid.map { correlation.comb(period(of: $0)) }
@@ -69,7 +86,7 @@ struct TempoEstimator: Sendable {
         let clearest = peaks.map { support[$0] }.max() ?? 0
         let onsetsPerMinute = 60 * max(Double(onsets.onsetRate), leastOnsetRate)
         let percussiveness = Double(onsets.percussiveness - 0.35) * 5
-        let candidates = peaks.map { peak in
+        return peaks.map { peak in
             let period = period(of: grid[peak])
             let octaves = log2(grid[peak] / 100)
             var evidence = [octaves, octaves * octaves]
@@ -81,22 +98,7 @@ struct TempoEstimator: Sendable {
             evidence += answers.flatMap { answer in [0.5, 1, 2].map { answer.at($0 * period) } }
             evidence.append(pow(log2(onsetsPerMinute / grid[peak] / 2), 2))
             evidence += [octaves * clearest, octaves * octaves * clearest] + bass.map { octaves * $0 }
-            return TempoCandidate(beatsPerMinute: grid[peak], evidence: evidence)
-        }
-        return withProbabilities(candidates).sorted { $0.probability > $1.probability }
-    }
-
-    private static func withProbabilities(_ candidates: [TempoCandidate]) -> [TempoCandidate] {
-        let utilities = candidates.map { candidate in
-            zip(candidate.evidence, TempoCoefficients.weights).reduce(0) { $0 + $1.0 * $1.1 }
-        }
-        let best = utilities.max() ?? 0
-        let odds = utilities.map { exp($0 - best) }
-        let total = odds.reduce(0, +)
-        return zip(candidates, odds).map { candidate, odds in
-            var candidate = candidate
-            candidate.probability = odds / total
-            return candidate
+            return (grid[peak], evidence)
         }
     }
 

@@ -103,6 +103,32 @@ struct RhythmTests {
         #expect(rhythm.beats.isEmpty && rhythm.candidates.isEmpty)
     }
 
+    /// Bass drum on one and three, snare on two and four, a hi-hat twice a beat; what fast music is often halved to.
+    @Test(arguments: [150.0, 165, 180]) func fastDrumsAreNotHalved(beatsPerMinute: Double) {
+        let hiss = noise(count: 22_050 * 30)
+        var samples = [Float](repeating: 0, count: hiss.count)
+        for eighth in 0..<Int(29 * beatsPerMinute / 30) {
+            let start = Int(Double(eighth) * 30 * 22_050 / beatsPerMinute)
+            for offset in 0..<2205 {
+                let time = Double(offset)
+                var sound = 0.06 * Double(hiss[start + offset]) * exp(-time / 150)
+                if eighth % 4 == 0 { sound += 0.7 * sin(2 * Double.pi * 60 * time / 22_050) * exp(-time / 800) }
+                if eighth % 4 == 2 { sound += 0.35 * Double(hiss[start + offset]) * exp(-time / 700) }
+                samples[start + offset] += Float(sound)
+            }
+        }
+        let tempo = analyzer.analyze(samples: samples).rhythm.tempo
+        #expect(abs(Double(tempo.beatsPerMinute) / beatsPerMinute - 1) < 0.02)
+    }
+
+    /// Silence before, and less music than a window of any stage.
+    @Test func aShortPulseAfterSilence() {
+        let samples = [Float](repeating: 0, count: 22_050 * 12) + Self.clicks(beatsPerMinute: 110, seconds: 5)
+        let rhythm = analyzer.analyze(samples: samples).rhythm
+        #expect(abs(rhythm.tempo.beatsPerMinute / 110 - 1) < 0.02)
+        #expect(rhythm.beats.allSatisfy { $0.time > 11.9 })
+    }
+
     /// The candidates' probabilities are those of one choice.
     @Test func candidatesAreRanked() throws {
         let candidates = analyzer.analyze(samples: Self.clicks(beatsPerMinute: 100, seconds: 20)).rhythm.candidates

@@ -3,7 +3,7 @@ import Foundation
 
 /// Prints what the library measures of each file as one JSON object per line: what the models are fitted on. Files that
 /// cannot be read are named on standard error, and the exit status is 1. With `--seconds` first, the features of every
-/// second instead: what the voice model is fitted on.
+/// second instead, what the voice model is fitted on; with `--pulse` what the tempo is.
 @main
 enum FeatureDump {
     static func main() throws {
@@ -12,14 +12,16 @@ enum FeatureDump {
         encoder.outputFormatting = .sortedKeys
         var failed = false
         var paths = CommandLine.arguments.dropFirst()
-        let ofSeconds = paths.first == "--seconds"
-        if ofSeconds { paths = paths.dropFirst() }
+        let kind = paths.first.flatMap(Kind.init(rawValue:))
+        if kind != nil { paths = paths.dropFirst() }
         for path in paths {
             do {
                 let line =
-                    ofSeconds
-                    ? try encoder.encode(Seconds(file: path, try analyzer.seconds(RawPath(path))))
-                    : try encoder.encode(row(path, try analyzer.analyze(RawPath(path))))
+                    switch kind {
+                    case nil: try encoder.encode(row(path, try analyzer.analyze(RawPath(path))))
+                    case .pulse: try encoder.encode(Pulse(file: path, try analyzer.analyze(RawPath(path))))
+                    case .seconds: try encoder.encode(Seconds(file: path, try analyzer.seconds(RawPath(path))))
+                    }
                 print(String(decoding: line, as: UTF8.self))
             } catch {
                 FileHandle.standardError.write(Data("\(error)\n".utf8))
@@ -27,6 +29,11 @@ enum FeatureDump {
             }
         }
         if failed { exit(1) }
+    }
+
+    private enum Kind: String {
+        case pulse = "--pulse"
+        case seconds = "--seconds"
     }
 
     private static func row(_ path: String, _ analysis: TrackAnalysis) -> Row {
@@ -99,6 +106,19 @@ enum FeatureDump {
         var mixLoudness = 0.0
         var bandLimit: [String: Float] = [:]
         var descriptors: [String: Float] = [:]
+    }
+
+    struct Pulse: Encodable {
+        let file: String
+        let candidates: [[Double]]
+        /// As in `Row`.
+        let statistics: [String: [Float]]
+
+        init(file: String, _ analysis: TrackAnalysis) {
+            self.file = file
+            candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
+            statistics = ["embedding": analysis.statistics.embedding.values]
+        }
     }
 
     struct Seconds: Encodable {

@@ -1,0 +1,64 @@
+import AudioFeatures
+import CKernels
+import Foundation
+import TestSupport
+import Testing
+
+/// Against the definition in double precision, in `Training/beats.py`.
+struct BeatActivationTests {
+    /// The bands that the script makes: something begins every 21 frames, and more every 84.
+    private static func mel(frames: Int = 600) -> FeatureMatrix {
+        let values = (0..<frames).flatMap { frame in
+            (0..<128).map { band -> Float in
+                let (t, b) = (Double(frame), Double(band))
+                let (beat, bar) = (30 * exp(-Double(frame % 21) / 5), 12 * exp(-Double(frame % 84) / 9))
+                return Float(beat + bar + 6 * sin(0.37 * t + 0.05 * b) - b / 3)
+            }
+        }
+        return FeatureMatrix(values: values, columnCount: 128)
+    }
+
+    @Test func itSaysWhatTheDefinitionSays() throws {
+        let file = repositoryFile("Tests/Golden/models/beats.json")
+        let expected = try JSONDecoder().decode([[Float]].self, from: Data(contentsOf: file))
+        let heard = BeatActivation(of: Self.mel())
+        #expect(heard.beats.count == expected.count && heard.downbeats.count == expected.count)
+        // A level on the edge of a step may fall on either side.
+        for (frame, said) in expected.enumerated() {
+            #expect(abs(heard.beats[frame] - min(1, said[0] + said[1])) < 2e-3)
+            #expect(abs(heard.downbeats[frame] - said[1]) < 2e-3)
+        }
+        #expect(expected.contains { $0[0] > 0.3 } && expected.contains { $0[0] < 0.01 })
+    }
+
+    /// Of more than ten minutes the one in the middle of the first ten.
+    @Test func theMiddleIsHeard() {
+        let (minute, ten, reach) = (BeatActivation.longest, 25_840, 514)
+        let start = (ten - minute) / 2
+        let rows = Self.mel()
+        func repeated(_ frames: Range<Int>) -> FeatureMatrix {
+            FeatureMatrix(values: frames.flatMap { Array(rows.row($0 % rows.rowCount)) }, columnCount: 128)
+        }
+        let heard = BeatActivation(of: repeated(0..<ten + 3_000))
+        let expected = BeatActivation(of: repeated(start..<start + minute))
+        #expect(heard.beats.count == minute)
+        // What rises into the first frame is not seen of the middle alone, and tells as far as the network looks.
+        #expect(heard.beats.dropFirst(reach) == expected.beats.dropFirst(reach))
+        #expect(BeatActivation(of: repeated(0..<500)).beats.count == 500)
+    }
+
+    @Test func nothingIsHeardOfNothing() {
+        #expect(BeatActivation(of: FeatureMatrix(columnCount: 128)).beats.isEmpty)
+    }
+
+    /// Against its words: sums of the values of two neighbouring phases, of 32 that go round.
+    @Test(arguments: [1, 31, 344]) func theBestPhase(count: Int) {
+        var random = SplitMix64(seed: UInt64(count))
+        let values = (0..<count).map { _ in Float.random(in: -3...3, using: &random) }
+        let phases = (0..<count).map { _ in UInt8.random(in: 0..<32, using: &random) }
+        let sums = (0..<32).map { phase in
+            zip(values, phases).reduce(0.0) { $1.1 == phase || Int($1.1) == (phase + 1) % 32 ? $0 + Double($1.0) : $0 }
+        }
+        #expect(abs(Double(ck_best_phase(values, phases, count)) - (sums.max() ?? 0)) < 1e-4)
+    }
+}
