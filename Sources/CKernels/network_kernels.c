@@ -3,8 +3,8 @@
 #include "dispatch.h"
 #include "lanes.h"
 
-// So many places at a time, so that weights are read once for all: eight sums of eight numbers fit into registers.
-enum { PLACES = 4 };
+// So many places at a time, so that weights are read once for all: twelve sums of eight numbers fit into registers.
+enum { PLACES = 6 };
 
 static inline __attribute__((always_inline)) void convolve(const float *input, size_t step, size_t taps, size_t row,
                                                            size_t rows, const float *weights, const float *bias,
@@ -33,6 +33,8 @@ MULTIVERSIONED void ck_convolve(const float *input, size_t step, size_t taps, si
         const float *rest = input + p * step;
         float *last = output + p * channels + c;
         switch (places - p) {
+            case 5: convolve(rest, step, taps, row, rows, weights + c, bias + c, least, last, 5, channels); break;
+            case 4: convolve(rest, step, taps, row, rows, weights + c, bias + c, least, last, 4, channels); break;
             case 3: convolve(rest, step, taps, row, rows, weights + c, bias + c, least, last, 3, channels); break;
             case 2: convolve(rest, step, taps, row, rows, weights + c, bias + c, least, last, 2, channels); break;
             case 1: convolve(rest, step, taps, row, rows, weights + c, bias + c, least, last, 1, channels); break;

@@ -40,6 +40,12 @@ struct RhythmTests {
         #expect(abs(Double(tempo.runnerUp / tempo.beatsPerMinute) - 1) > 0.04)
     }
 
+    /// Neither the slowest are doubled nor the fastest halved.
+    @Test(arguments: [45.0, 60, 150, 180, 200]) func slowAndFastMetronomes(beatsPerMinute: Double) {
+        let tempo = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)).rhythm.tempo
+        #expect(abs(Double(tempo.beatsPerMinute) / beatsPerMinute - 1) < 0.01)
+    }
+
     /// Every beat within one frame and a half of a click.
     @Test(arguments: [90.0, 120])
     func beatsLieOnTheClicks(beatsPerMinute: Double) {
