@@ -111,11 +111,9 @@ def fit(tracks):
         seen = standardised(x[usable], mean, deviation)[there[usable]][:, :inputs].astype(np.float32)
         return fit_member(seen, there[usable], said[usable], weights, hidden, seed)
     taught = np.array([t["set"] in STRETCHED for t in tracks])
-    members = [((1 - PLAIN_SHARE) / MEMBERS, *member(np.full(len(tracks), True), x.shape[2], HIDDEN, seed))
-               for seed in range(MEMBERS)]
+    members = [member(np.full(len(tracks), True), x.shape[2], HIDDEN, seed) for seed in range(MEMBERS)]
     _, _, _, direct = member(~taught, OF_ONSETS, 0, 0)
-    plain = np.zeros((x.shape[2], HIDDEN)), np.zeros(HIDDEN), np.zeros(HIDDEN), np.pad(direct, (0, x.shape[2] - OF_ONSETS))
-    return dict(axes=axes, mean=mean, deviation=deviation, members=members + [(PLAIN_SHARE, *plain)])
+    return dict(axes=axes, mean=mean, deviation=deviation, members=members, plain=direct)
 
 
 def standardised(x, mean, deviation):
@@ -155,11 +153,13 @@ def probabilities(tracks, model):
     """tracks x CANDIDATES"""
     x, there, _ = table(tracks, model["axes"])
     x, shares = standardised(x, model["mean"], model["deviation"]), np.zeros(there.shape)
-    for share, hidden, bias, outputs, direct in model["members"]:
-        utility = np.where(there, np.tanh(x @ hidden + bias) @ outputs + x @ direct, -np.inf)
-        odds = np.exp(utility - utility.max(1, keepdims=True, initial=-1e9))
-        shares += share * odds / np.maximum(1e-9, odds.sum(1, keepdims=True))
-    return shares
+
+    def hear(utility, share):
+        odds = np.exp(np.where(there, utility, -np.inf) - np.where(there, utility, -1e9).max(1, keepdims=True))
+        return share * odds / np.maximum(1e-9, odds.sum(1, keepdims=True))
+    for hidden, bias, outputs, direct in model["members"]:
+        shares += hear(np.tanh(x @ hidden + bias) @ outputs + x @ direct, (1 - PLAIN_SHARE) / MEMBERS)
+    return shares + hear(x[..., :OF_ONSETS] @ model["plain"], PLAIN_SHARE)
 
 
 def pick(tracks, model):
@@ -194,16 +194,19 @@ def main(cache):
     tracks = load(cache)
     model = fit(tracks + load_stretches(cache))
     numbers = [model["mean"], model["deviation"], model["axes"]]
-    for share, hidden, bias, outputs, direct in model["members"]:
-        numbers += [np.array(share), hidden * TRUST[:, None], bias, outputs, direct * TRUST]
+    for hidden, bias, outputs, direct in model["members"]:
+        numbers += [hidden * TRUST[:, None], bias, outputs, direct * TRUST]
+    numbers.append(model["plain"] * TRUST[:OF_ONSETS])
     text = base64.b64encode(np.concatenate([part.ravel() for part in numbers]).astype("<f4").tobytes()).decode()
     with open(OUTPUT, "w") as out:
         out.write("// Written by Training/train_tempo.py; do not edit.\n\n")
         out.write("/// The coefficients of `TempoModel`, Base64 of little-endian Float32: means and deviations of the inputs, which are the\n"
-                  "/// evidence and the axes; the axes, embedding × axes; of each member how much it counts, inputs × hidden\n"
-                  "/// units, their biases and outputs, and what goes past them.\n")
+                  "/// evidence and the axes; the axes, embedding × axes; of each member inputs × hidden units,\n"
+                  "/// their biases and outputs, and what goes past them; of the one that hears onsets alone their weights.\n")
         out.write(f"enum TempoCoefficients {{\n    static let evidenceCount = {EVIDENCE}\n    static let axisCount = {AXES}\n"
-                  f"    static let hiddenCount = {HIDDEN}\n    static let memberCount = {MEMBERS + 1}\n" + '    static let base64 = """\n')
+                  f"    static let hiddenCount = {HIDDEN}\n    static let memberCount = {MEMBERS}\n"
+                  f"    /// Of the evidence, what the onsets say; how much the member counts that hears them alone.\n"
+                  f"    static let onsetEvidenceCount = {OF_ONSETS}\n    static let plainShare = {PLAIN_SHARE}\n" + '    static let base64 = """\n')
         out.writelines(f"        {text[i : i + 112]}\n" for i in range(0, len(text), 112))
         out.write('        """\n}\n')
     some = [min(tracks, key=lambda t: len(t["tempi"]) or CANDIDATES), *tracks[::90]]

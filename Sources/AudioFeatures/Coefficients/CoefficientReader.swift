@@ -17,6 +17,12 @@ struct CoefficientReader {
         }
     }
 
+    /// Rows × columns in bytes, behind a scale for each column.
+    mutating func nextMatrix(_ rows: Int, _ columns: Int) -> [Float] {
+        let scale = next(columns)
+        return nextBytes(rows * columns).enumerated().map { Float($1) * scale[$0 % columns] }
+    }
+
     mutating func nextBytes(_ count: Int) -> [Int8] {
         defer { position += count }
         return bytes[position..<position + count].map { Int8(bitPattern: $0) }

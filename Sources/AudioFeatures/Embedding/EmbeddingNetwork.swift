@@ -55,29 +55,25 @@ struct EmbeddingNetwork: Sendable {
 
     private init() {
         var reader = CoefficientReader(base64: EmbeddingCoefficients.base64)
-        /// Bytes, each column with a scale of its own.
-        func matrix(_ rows: Int, _ columns: Int) -> [Float] {
-            let scale = reader.next(columns)
-            return reader.nextBytes(rows * columns).enumerated().map { Float($1) * scale[$0 % columns] }
-        }
         var (frameCount, places, inputs) = (Self.frameCount, Self.bandCount, 1)
         bandLayers = EmbeddingCoefficients.overBands.map { shape in
             let layer = BandLayer(
                 shape: shape, frameCount: frameCount, places: places, inputs: inputs,
-                weights: matrix(Self.rows * shape.columns * inputs, shape.channels), bias: reader.next(shape.channels))
+                weights: reader.nextMatrix(Self.rows * shape.columns * inputs, shape.channels),
+                bias: reader.next(shape.channels))
             (frameCount, places, inputs) = (frameCount / shape.pooledFrames, layer.placesOut / 2, shape.channels)
             return layer
         }
         inputs *= places
         timeLayers = EmbeddingCoefficients.overTime.map { channels in
             let layer = TimeLayer(
-                frameCount: frameCount, inputs: inputs, weights: matrix(Self.rows * inputs, channels),
+                frameCount: frameCount, inputs: inputs, weights: reader.nextMatrix(Self.rows * inputs, channels),
                 bias: reader.next(channels))
             (frameCount, inputs) = (layer.frameCountOut, channels)
             return layer
         }
         (lastFrameCount, lastChannels) = (frameCount, inputs)
-        weights = matrix(2 * inputs, Self.dimension)
+        weights = reader.nextMatrix(2 * inputs, Self.dimension)
         bias = reader.next(Self.dimension)
     }
 }

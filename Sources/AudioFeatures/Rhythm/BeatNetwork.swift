@@ -35,11 +35,8 @@ struct BeatNetwork: Sendable {
 
     private init() {
         var reader = CoefficientReader(base64: BeatCoefficients.base64)
-        /// Bytes, each column with a scale of its own.
         func layer(_ rows: Int, _ columns: Int) -> Layer {
-            let scale = reader.next(columns)
-            let weights = reader.nextBytes(rows * columns).enumerated().map { Float($1) * scale[$0 % columns] }
-            return Layer(weights: weights, bias: reader.next(columns))
+            Layer(weights: reader.nextMatrix(rows, columns), bias: reader.next(columns))
         }
         unit = reader.next(BeatFrames.valueCount)
         shift = reader.next(BeatFrames.valueCount)

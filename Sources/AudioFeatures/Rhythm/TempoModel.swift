@@ -8,12 +8,13 @@ package struct TempoModel: Sendable {
 
     /// utility = hidden outputs · tanh(inputs × hidden weights + bias) + inputs · direct
     private struct Member: Sendable {
-        /// How much its answer counts.
-        let share: Float
-        /// inputs × hidden
+        /// How much its answer counts; all of them together 1.
+        let share: Double
+        /// inputs × hidden; none of a linear one
         let hidden: [Float]
         let bias: [Float]
         let outputs: [Float]
+        /// Of all inputs, or the first of them.
         let direct: [Float]
     }
 
@@ -32,12 +33,17 @@ package struct TempoModel: Sendable {
         mean = reader.next(inputs)
         deviation = reader.next(inputs)
         axes = reader.next(MusicEmbedding.dimension * TempoCoefficients.axisCount)
-        members = (0..<TempoCoefficients.memberCount).map { _ in
+        let curved = (0..<TempoCoefficients.memberCount).map { _ in
             Member(
-                share: reader.next(1)[0], hidden: reader.next(inputs * TempoCoefficients.hiddenCount),
+                share: (1 - TempoCoefficients.plainShare) / Double(TempoCoefficients.memberCount),
+                hidden: reader.next(inputs * TempoCoefficients.hiddenCount),
                 bias: reader.next(TempoCoefficients.hiddenCount), outputs: reader.next(TempoCoefficients.hiddenCount),
                 direct: reader.next(inputs))
         }
+        let plain = reader.next(TempoCoefficients.onsetEvidenceCount)
+        members =
+            curved
+            + [Member(share: TempoCoefficients.plainShare, hidden: [], bias: [], outputs: [], direct: plain)]
     }
 
     /// - Parameters:
@@ -61,10 +67,9 @@ package struct TempoModel: Sendable {
             let best = utilities.max() ?? 0
             let odds = utilities.map { exp($0 - best) }
             let total = odds.reduce(0, +)
-            for index in sums.indices { sums[index] += Double(member.share) * odds[index] / total }
+            for index in sums.indices { sums[index] += member.share * odds[index] / total }
         }
-        let total = sums.reduce(0, +)
-        return sums.map { $0 / total }
+        return sums
     }
 
     private func utility(_ inputs: [Float], _ member: Member) -> Double {

@@ -1,0 +1,61 @@
+internal import CKernels
+import Foundation
+
+/// The memory in which a `BeatNetwork` hears some frames: what each layer is given of them all, with zeros before and behind.
+struct BeatPass {
+    private static let centre = BeatNetwork.taps / 2
+
+    private let network: BeatNetwork
+    private let count: Int
+    private let input: FloatBuffer
+    /// What is known of the frames.
+    private let known: FloatBuffer
+    private let heard: FloatBuffer
+    private let mixed: FloatBuffer
+
+    init(_ frames: BeatFrames, _ range: Range<Int>, _ network: BeatNetwork) {
+        self.network = network
+        count = range.count
+        let values = BeatFrames.valueCount
+        input = FloatBuffer(count: (count + 2 * Self.centre) * values)
+        known = FloatBuffer(count: (count + 2 * network.reach) * BeatNetwork.channels)
+        heard = FloatBuffer(count: count * BeatNetwork.channels)
+        mixed = FloatBuffer(count: count * BeatNetwork.channels)
+        let first = input.base + Self.centre * values
+        for (index, byte) in frames.bytes[range.lowerBound * values..<range.upperBound * values].enumerated() {
+            let value = index % values
+            first[index] = (Float(byte) - network.shift[value]) / network.unit[value]
+        }
+    }
+
+    func run() -> [(beat: Float, downbeat: Float)] {
+        let channels = BeatNetwork.channels
+        let first = known.base + network.reach * channels
+        convolve(input.base, BeatFrames.valueCount, 1, BeatNetwork.taps, network.first, 0, first)
+        for block in network.blocks {
+            let start = first - Self.centre * block.dilation * channels
+            convolve(start, channels, block.dilation, BeatNetwork.taps, block.convolution, 0, heard.base)
+            convolve(heard.base, channels, 1, 1, block.mixing, -.infinity, mixed.base)
+            for index in 0..<mixed.count { first[index] += mixed.base[index] }
+        }
+        return (0..<count).map { frame in
+            let odds = (0..<BeatNetwork.outputCount).map { output in
+                (0..<channels).reduce(network.last.bias[output]) { sum, channel in
+                    let weight = network.last.weights[channel * BeatNetwork.outputCount + output]
+                    return sum + max(0, first[frame * channels + channel]) * weight
+                }
+            }
+            return (1 / (1 + exp(-odds[0])), 1 / (1 + exp(-odds[1])))
+        }
+    }
+
+    /// Of each frame `taps` frames, `dilation` apart.
+    private func convolve(
+        _ from: UnsafePointer<Float>, _ inputs: Int, _ dilation: Int, _ taps: Int, _ layer: BeatNetwork.Layer,
+        _ least: Float, _ to: UnsafeMutablePointer<Float>
+    ) {
+        ck_convolve(
+            from, inputs, inputs, dilation * inputs, taps, layer.weights, layer.bias, least, to, count,
+            BeatNetwork.channels)
+    }
+}
