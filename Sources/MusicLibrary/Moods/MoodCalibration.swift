@@ -28,7 +28,11 @@ public struct MoodCalibration: Sendable {
     private let valence: Percentiles
     private let energy: Percentiles
 
-    /// Holds tracks against the music of a library.
+    /// Of music of all kinds so many tracks stand beside those of a library: three tracks have no least cheerful one to speak
+    /// of, a thousand do.
+    private static let othersBeside: Float = 5
+
+    /// Holds tracks against the music of a library, and a little against that of all kinds.
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library) throws(LibraryError) {
         kind = .library
@@ -40,20 +44,24 @@ public struct MoodCalibration: Sendable {
         (valence, energy) = (try music("valence"), try music("energy"))
     }
 
-    private init(_ kind: Kind, valence: [Float], energy: [Float]) {
-        self.kind = kind
-        self.valence = Percentiles(of: valence)
-        self.energy = Percentiles(of: energy)
+    private init() {
+        kind = .music
+        (valence, energy) = (Percentiles(of: []), Percentiles(of: []))
     }
 
     /// Holds tracks against music of all kinds, in which the models of valence and energy tell ranks already.
-    public static let music = MoodCalibration(.music, valence: ranks, energy: ranks)
-
-    private static let ranks = (0..<100).map { (Float($0) + 0.5) / 100 }
+    public static let music = MoodCalibration()
 
     /// Where a track lies.
     public func place(valence: Float, energy: Float) -> Place {
-        Place(valence: self.valence.share(below: valence), energy: self.energy.share(below: energy))
+        Place(valence: Self.share(valence, of: self.valence), energy: Self.share(energy, of: self.energy))
+    }
+
+    /// A value is itself the share of all kinds of music that lies below.
+    private static func share(_ value: Float, of others: Percentiles) -> Float {
+        let count = Float(others.count)
+        let share = others.count > 0 ? others.share(below: value) : 0
+        return (count * share + othersBeside * value) / (count + othersBeside)
     }
 }
 

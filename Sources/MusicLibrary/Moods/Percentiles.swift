@@ -2,6 +2,9 @@
 struct Percentiles: Sendable {
     private let sorted: [Float]
 
+    /// How many values there are.
+    var count: Int { sorted.count }
+
     /// - Parameter values: of the collection; NaN, a missing value, does not count.
     init(of values: [Float]) { sorted = values.filter { !$0.isNaN }.sorted() }
 

@@ -29,12 +29,22 @@ struct MoodCatalogTests {
         for (number, track) in Self.diagonal.enumerated() {
             let place = calibration.place(
                 valence: try #require(track.numbers["valence"]), energy: try #require(track.numbers["energy"]))
-            // Half of the track itself counts as below.
-            #expect(abs(place.valence - (Float(number) + 0.5) / 10) < 1e-6)
-            #expect(abs(place.energy - (9.5 - Float(number)) / 10) < 1e-6)
+            // Half of the track itself counts as below; five tracks' worth of all music stand beside the ten.
+            #expect(abs(place.valence - (Float(number) + 0.5 + 5 * Float(number) / 20) / 15) < 1e-6)
+            #expect(abs(place.energy - (9.5 - Float(number) + 5 * (1 - Float(number) / 20)) / 15) < 1e-6)
         }
-        #expect(calibration.place(valence: -1, energy: 2) == .init(valence: 0, energy: 1))
+        #expect(calibration.place(valence: 0, energy: 1.01).valence < 0.05)
         #expect(calibration.place(valence: .nan, energy: 0).valence.isNaN)
+    }
+
+    /// One calm track is not the happiest for want of others, and without music there is all music to go by.
+    @Test func fewTracksSayLittle() throws {
+        let calm = MadeUpLibrary.Track("calm.mp3").with { $0.numbers = ["valence": 0.3, "energy": 0.05] }
+        let place = try MadeUpLibrary([calm]).library.moodCalibration().place(valence: 0.3, energy: 0.05)
+        #expect(abs(place.valence - 2 / 6) < 1e-6 && abs(place.energy - 0.75 / 6) < 1e-6)
+        let speech = MadeUpLibrary.Track("speech.mp3").with { $0.numbers = ["music": 0.1] }
+        let alone = try MadeUpLibrary([speech]).library.moodCalibration()
+        #expect(alone.place(valence: 0.25, energy: 0.75) == .init(valence: 0.25, energy: 0.75))
     }
 
     @Test func allMusicIsSpreadOverThePlane() {
