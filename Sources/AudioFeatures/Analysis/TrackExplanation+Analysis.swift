@@ -7,7 +7,8 @@ extension TrackExplanation {
         let reasons = DescriptorModels.fitted.reasons(
             .init(
                 summary: analysis.sounding, soundingShare: analysis.soundingShare, harmony: analysis.harmony,
-                statistics: analysis.statistics, tonal: analysis.tonal, tempo: descriptors.tempo, key: descriptors.key,
+                statistics: analysis.statistics, tonal: analysis.tonal, tempo: analysis.rhythm.tempo,
+                key: descriptors.key,
                 loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness,
                 bandLimit: analysis.bandLimit, voice: analysis.voice))
         let values = [
@@ -18,20 +19,28 @@ extension TrackExplanation {
         ]
         let isSilent = analysis.isSilent
         let isMusic = descriptors.kind == .music
-        let noMusic = Reason(text: "sounds like \(descriptors.kind.rawValue), not like music", weight: 0)
+        let noMusic = Reason(
+            text: isSilent ? "silence" : "sounds like \(descriptors.kind.rawValue), not like music", weight: 0)
         let unlike = Reason(text: "unlike the music the models know, so drawn towards the average", weight: 0)
         lines =
             zip(values, reasons).map { value, reasons in
-                var shown = isSilent ? [Reason(text: "silence", weight: 0)] : Self.strongest(reasons)
-                if !isSilent, !isMusic { shown.append(noMusic) }
-                if !isSilent, isMusic, descriptors.reliability < 1 { shown.append(unlike) }
+                var shown = isSilent ? [] : Self.strongest(reasons, reliability: descriptors.reliability)
+                if !isMusic { shown.append(noMusic) }
+                if !isSilent, descriptors.reliability < 1 { shown.append(unlike) }
                 return Line(name: value.0, value: Self.text(value.1, 2), reasons: shown)
-            } + [Self.tempo(descriptors.tempo), Self.key(descriptors.key), Self.loudness(descriptors.loudness)]
+            }
+            + [
+                isMusic ? Self.tempo(descriptors.tempo) : Line(name: "tempo", value: "none", reasons: [noMusic]),
+                isMusic ? Self.key(descriptors.key) : Line(name: "key", value: "none", reasons: [noMusic]),
+                Self.loudness(descriptors.loudness),
+            ]
             + Self.bandLimit(analysis.bandLimit)
     }
 
-    private static func strongest(_ reasons: [Reason]) -> [Reason] {
-        let ordered = reasons.sorted { abs($0.weight) > abs($1.weight) }
+    /// - Parameter reliability: by how much of what the model says the value moves from the average.
+    private static func strongest(_ reasons: [Reason], reliability: Float) -> [Reason] {
+        let ordered = reasons.map { Reason(text: $0.text, weight: reliability * $0.weight) }
+            .sorted { abs($0.weight) > abs($1.weight) }
         let least = abs(ordered.first?.weight ?? 0) / 5
         return ordered.prefix(4).filter { abs($0.weight) >= least && $0.weight != 0 }
     }

@@ -3,7 +3,7 @@ extension DescriptorModels {
     /// training average, all the way through both stages.
     func reasons(_ track: Measurements) -> [[TrackExplanation.Reason]] {
         let inputs = inputs(track)
-        let moodInputs = moodInputs(table.predict(inputs.values).values, inputs, track)
+        let moodInputs = moodInputs(predictions(track, inputs).values, inputs, track)
         let whole = scores(track, moodInputs, mood.predict(moodInputs.values))
         var reasons = [[TrackExplanation.Reason]](repeating: [], count: whole.count)
 
@@ -14,9 +14,7 @@ extension DescriptorModels {
         for group in InputGroup.all {
             var neutralInputs = moodInputs
             if !group.table.isEmpty {
-                var values = inputs.values
-                for k in group.tableInputs { values[k] = table.mean[k] }
-                neutralInputs[.table] = table.predict(values).values[...]
+                neutralInputs[.table] = predictions(track, inputs, neutral: group.tableInputs).values[...]
             }
             let weights = weights(neutralInputs, neutral: group.moodInputs)
             for target in Target.allCases {

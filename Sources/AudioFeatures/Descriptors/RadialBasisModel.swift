@@ -63,4 +63,12 @@ struct CalibrationCurve: Sendable {
         let share = (value - raw[next - 1]) / (raw[next] - raw[next - 1])
         return calibrated[next - 1] + share * (calibrated[next] - calibrated[next - 1])
     }
+
+    /// The least raw value that is calibrated so high.
+    func inverse(_ value: Float) -> Float {
+        guard let next = calibrated.firstIndex(where: { $0 >= value }) else { return raw[raw.count - 1] }
+        guard next > 0 else { return raw[0] }
+        let share = (value - calibrated[next - 1]) / (calibrated[next] - calibrated[next - 1])
+        return raw[next - 1] + share * (raw[next] - raw[next - 1])
+    }
 }

@@ -65,12 +65,36 @@ struct DescriptorTests {
         #expect(!analyzer.analyze(samples: hiss.map { 4 * $0 }).isSilent)
     }
 
-    /// What is like no music is no extreme either.
-    @Test func aPureToneIsDrawnTowardsTheAverage() {
-        let tone = (0..<22_050 * 5).map { 0.5 * Float(sin(2 * Double.pi * 440 * Double($0) / 22_050)) }
-        let pure = analyzer.analyze(samples: tone).descriptors
-        #expect(pure.reliability < 0.6)
-        #expect((0.2...0.8).contains(pure.valence))
+    /// Frequencies in Hz that sound together for the first seconds of every period, of which there are five.
+    private static func ringing(_ frequencies: [Double], for seconds: Double, every period: Double) -> [Float] {
+        (0..<Int(22_050 * 5 * period)).map { sample in
+            let time = Double(sample) / 22_050
+            guard time.truncatingRemainder(dividingBy: period) < seconds else { return 0 }
+            let sum = frequencies.reduce(0.0) { $0 + sin(2 * Double.pi * $1 * time) }
+            return Float(0.5 * sum / Double(frequencies.count))
+        }
+    }
+
+    /// A test tone, telephones of America and Europe, an alarm: like nothing that the models know, so in the middle, and not
+    /// in anybody's list of calm music.
+    @Test(arguments: [
+        ringing([440], for: 6, every: 6), ringing([440, 480], for: 2, every: 6), ringing([425], for: 1, every: 5),
+        ringing([960], for: 0.25, every: 0.5) + ringing([960], for: 0.25, every: 0.5),
+    ])
+    func toneSignalsAreNoMusic(samples: [Float]) {
+        let heard = analyzer.analyze(samples: samples).descriptors
+        #expect(heard.kind == .noise && heard.music < TrackKind.leastMusic)
+        #expect(heard.reliability < 0.3)
+        #expect(heard.tempo == .none && heard.key == .none)
+        #expect((0.4...0.6).contains(heard.valence) && (0.3...0.7).contains(heard.energy))
+    }
+
+    /// What nothing is known of is in the middle; energy is none in silence.
+    @Test func whatIsUnknownIsNeutral() {
+        let silence = analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors
+        #expect(abs(silence.valence - 0.5) < 1e-3)
+        let two = analyzer.analyze(samples: [0.5, -0.5]).descriptors
+        #expect(abs(two.valence - 0.5) < 0.01 && abs(two.energy - 0.5) < 0.01 && abs(two.danceability - 0.5) < 0.01)
     }
 
     /// Rain is no music, however loud; what lasts a second may be anything.
@@ -124,6 +148,23 @@ struct DescriptorTests {
             for text in texts where text.hasSuffix(" mode") {
                 #expect(key.tonic >= 0 && text == "\(key.mode) mode", "\(clip)")
             }
+        }
+    }
+
+    /// What no model moved has no reasons but that; a clock that ticks loudly has a clear pulse, and no tempo for what it is.
+    @Test func explanationsTellWhatCounted() throws {
+        let tone = TrackExplanation(analyzer.analyze(samples: Self.ringing([440], for: 6, every: 6)))
+        for line in tone.lines.prefix(7) { #expect(line.reasons.allSatisfy { $0.weight == 0 }, "\(line.sentence)") }
+        var generator = SplitMix64(seed: 3)
+        let ticking = (0..<22_050 * 12).map { sample in
+            sample % 11_025 < 100 ? Float.random(in: -0.3...0.3, using: &generator) : 0
+        }
+        let clock = analyzer.analyze(samples: ticking)
+        try #require(clock.descriptors.kind == .noise)
+        let lines = Dictionary(uniqueKeysWithValues: TrackExplanation(clock).lines.map { ($0.name, $0) })
+        #expect(try #require(lines["danceability"]).reasons.contains { $0.text == "clear pulse" && $0.weight > 0 })
+        for name in ["tempo", "key"] {
+            #expect(try #require(lines[name]).sentence == "\(name) none: sounds like noise, not like music")
         }
     }
 
