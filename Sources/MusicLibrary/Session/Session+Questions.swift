@@ -82,9 +82,14 @@ extension Session {
 
     /// A smooth way through tracks, over what is neither excluded nor disliked. The waypoints belong into the history as
     /// `.path`.
+    /// - Parameters:
+    ///   - request: through which, how long.
+    ///   - includesOther: over speech, noise and silence, too.
     /// - Throws: as ``Library/journey(_:allowed:)`` and ``listener()``.
-    public func journey(_ request: JourneyRequest) throws -> [JourneyStep] {
-        let allowed = try PlaylistMaker(library, try listener()).pool(PlaylistRequest()).candidates.map(\.index)
+    public func journey(_ request: JourneyRequest, includesOther: Bool = false) throws -> [JourneyStep] {
+        var between = PlaylistRequest()
+        between.includesOther = includesOther
+        let allowed = try PlaylistMaker(library, try listener()).pool(between).candidates.map(\.index)
         return try library.journey(request, allowed: allowed.sorted())
     }
 

@@ -13,7 +13,7 @@ enum JourneyRoutes {
         request.artistSpacing = try parameters.integer("spacing", 0...20, default: 0)
         request.randomSeed = try parameters.integer("seed", 0...Int.max).map { UInt64($0) }
         let moods = try call.moods()
-        let steps = try call.session().journey(request)
+        let steps = try call.session().journey(request, includesOther: try parameters.flag("include_other"))
         return try call.json(
             ItemsRecord(items: steps.enumerated().map { JourneyRecord(rank: $0 + 1, $1, moods) }))
     }

@@ -9,7 +9,7 @@ struct PlaylistQuery: Decodable {
     /// Values to be near to: within `tolerance` of them.
     var near: [String: Float]?
     var tolerance: Float?
-    var liked, sameGenre, showsDuplicates, foldsVersions: Bool?
+    var liked, sameGenre, showsDuplicates, foldsVersions, includesOther: Bool?
     var count: Int?
     var minutes: Double?
     var artistSpacing: Int?
@@ -23,6 +23,7 @@ struct PlaylistQuery: Decodable {
         case sameGenre = "same_genre"
         case showsDuplicates = "duplicates"
         case foldsVersions = "fold_versions"
+        case includesOther = "include_other"
         case artistSpacing = "artist_spacing"
     }
 
@@ -37,6 +38,7 @@ struct PlaylistQuery: Decodable {
         request.sameGenre = sameGenre ?? false
         request.showsDuplicates = showsDuplicates ?? false
         request.foldsVersions = foldsVersions ?? false
+        request.includesOther = includesOther ?? false
         request.randomSeed = seed
         guard (likes?.count ?? 0) + (unlikes?.count ?? 0) <= 50 else {
             throw APIError.badParameter("50 tracks to sound like are enough")

@@ -77,6 +77,7 @@ enum TrackRoutes {
         query.sameGenre = try parameters.flag("same_genre")
         query.showsDuplicates = try parameters.flag("duplicates")
         query.foldsVersions = try parameters.flag("fold_versions")
+        query.includesOther = try parameters.flag("include_other")
         guard !query.foldsVersions || query.count <= 30 else {
             throw APIError.badParameter("“k” is 30 at most where versions are folded")
         }

@@ -7,11 +7,12 @@ enum PathCommand: Command {
         operandCount: 2...Int.max,
         discussion: """
             Begins with the first TRACK, ends with the last, leads through those between, each step as small as can be.
-            The distance shown is that from the track before.
+            The distance shown is that from the track before. What lies between is music, if nothing else is said.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("count", "n", argument: "N", "tracks in all (default 20)"), CommandSpec.jsonOption,
+            OptionSpec("count", "n", argument: "N", "tracks in all (default 20)"), FilterOptions.includeOther,
+            CommandSpec.jsonOption,
         ],
         examples: [("indexer path \"under the ice\" grindstone -n 10", "from ambient to metal")])
 
@@ -19,7 +20,8 @@ enum PathCommand: Command {
         let count = try arguments.integer("count", in: 2...10_000) ?? 20
         let session = try arguments.openSession(for: .noting)
         let waypoints = try arguments.operands.map { try session.index(of: $0.description) }
-        let steps = try session.journey(JourneyRequest(waypoints, count: count))
+        let steps = try session.journey(
+            JourneyRequest(waypoints, count: count), includesOther: arguments.has(FilterOptions.includeOther.long))
         if arguments.has("json") {
             let moods = try session.moods()
             for (rank, step) in steps.enumerated() { try printLine(JourneyRecord(rank: rank + 1, step, moods)) }

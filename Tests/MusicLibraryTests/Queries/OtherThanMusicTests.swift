@@ -79,6 +79,14 @@ struct OtherThanMusicTests {
         #expect(Set(asked) == [Self.rain, Self.song, Self.speech])
     }
 
+    @Test func whatLiesBetweenIsMusic() throws {
+        let session = made.session().session
+        let request = JourneyRequest([Self.rain, Self.tune])
+        #expect(try index(session.journey(request).map(\.track)) == [Self.rain, Self.song, Self.tune])
+        let all = try session.journey(request, includesOther: true)
+        #expect(index(all.map(\.track)) == [Self.rain, Self.song, Self.speech, Self.tune])
+    }
+
     @Test func theOverviewIsOfMusic() throws {
         let overview = try made.library.overview()
         // Of the song nothing is said.

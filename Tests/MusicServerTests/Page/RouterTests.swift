@@ -94,6 +94,44 @@ struct RouterTests {
         #expect(response.headers["sonic-generation"] == "1")
     }
 
+    /// All but the last track are music; that one is speech, and calm by its numbers.
+    @Test func speechIsFoundByWhoAsksForIt() throws {
+        let served = try ServedLibrary(10, speech: [9])
+        func findsSpeech(_ response: Response) throws -> Bool {
+            let items = try #require(try ServedLibrary.object(response)["items"] as? [[String: Any]])
+            let ids = items.map { ($0["track"] as? [String: Any])?["id"] as? String }
+            #expect(ids.contains(ServedLibrary.id(8)), "music is found in any case")
+            return ids.contains(ServedLibrary.id(9))
+        }
+        let (first, third) = (ServedLibrary.id(0), ServedLibrary.id(2))
+        for target in ["/api/similar/\(first)?k=20", "/api/path?from=\(first)&to=\(third)"] {
+            #expect(try !findsSpeech(served.ask(.get, target)))
+            #expect(try !findsSpeech(served.ask(.get, target + "&include_other=0")))
+            #expect(try findsSpeech(served.ask(.get, target + "&include_other=1")), "\(target)")
+            #expect(try served.ask(.get, target + "&include_other=some").status == 400)
+        }
+        for wanted in ["", "\"mood\":\"calm\","] {
+            func playlist(_ other: String) throws -> Response {
+                try served.ask(.post, "/api/playlist", json: "{\(wanted)\(other)\"count\":20}")
+            }
+            #expect(try !findsSpeech(playlist("")))
+            #expect(try !findsSpeech(playlist("\"include_other\":false,")))
+            #expect(try findsSpeech(playlist("\"include_other\":true,")), "\(wanted)")
+        }
+    }
+
+    /// What is played comes again only when there is nothing else: after all of the music, the speech.
+    @Test func speechIsPlayedNextWhereItIsAskedFor() throws {
+        let served = try ServedLibrary(3, speech: [1])
+        func next(_ json: String) throws -> String? {
+            let object = try ServedLibrary.object(try served.ask(.post, "/api/next", json: json))
+            return (object["track"] as? [String: Any])?["id"] as? String
+        }
+        let music: Set = [ServedLibrary.id(0), ServedLibrary.id(2)]
+        #expect(try Set([next("{}"), next("{\"include_other\":false}")]) == music)
+        #expect(try next("{\"include_other\":true}") == ServedLibrary.id(1))
+    }
+
     @Test func searchForgivesMisspellings() throws {
         let served = try ServedLibrary()
         let response = try served.ask(.get, "/api/search?q=Artst+3&count=2&fields=artist")

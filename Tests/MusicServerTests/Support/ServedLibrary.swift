@@ -16,10 +16,13 @@ struct ServedLibrary {
 
     /// - Parameters:
     ///   - count: of tracks, called "Song 0 of Artist 0" and so on; ten artists, five genres.
+    ///   - speech: numbers of the tracks that are speech; all others are music.
     ///   - rules: who may come in.
-    init(_ count: Int = 30, rules: AccessRules = AccessRules(hasAccounts: false)) throws {
+    init(
+        _ count: Int = 30, speech: Set<Int> = [], rules: AccessRules = AccessRules(hasAccounts: false)
+    ) throws {
         folder = try TemporaryFolder()
-        let index = try Self.write(count, in: folder)
+        let index = try Self.write(count, speech: speech, in: folder)
         // Hashes that cost nothing, so that tests do not take minutes.
         let options = Site.Options(
             rules, version: "test", musicFolder: RawPath(folder.path),
@@ -31,7 +34,7 @@ struct ServedLibrary {
 
     /// Writes the index, or another in its place.
     @discardableResult
-    static func write(_ count: Int, in folder: TemporaryFolder) throws -> RawPath {
+    static func write(_ count: Int, speech: Set<Int> = [], in folder: TemporaryFolder) throws -> RawPath {
         let schema = LibrarySchema.index
         var writer = try IndexWriter(schema: schema)
         for number in 0..<count {
@@ -42,13 +45,14 @@ struct ServedLibrary {
                 case "album": "Album \(number % 5)"
                 case "genre": ["rock", "jazz", "techno", "folk", "soul"][number % 5]
                 case "format": "mp3"
+                case "kind": speech.contains(number) ? "speech" : "music"
                 default: nil
                 }
             }
             let share = Float(number) / Float(max(1, count - 1))
             let numbers: [String: Float] = [
                 "valence": share, "energy": 1 - share, "tempo": 60 + 100 * share, "year": 1990, "key": 3, "mode": 1,
-                "loudness": -10, "danceability": share, "music": 1,
+                "loudness": -10, "danceability": share, "music": speech.contains(number) ? 0.1 : 1,
             ]
             var generator = SplitMix64(seed: UInt64(number))
             let vector = (0..<schema.vectorDimension).map { _ in Float(Int.random(in: -60...60, using: &generator)) }
