@@ -53,6 +53,14 @@ struct QuestionTests {
         #expect(object["tracks"] as? Int == 6 && object["failures"] as? Int == 0)
     }
 
+    @Test func infoOfNoTracksHasNoShareOfOne() throws {
+        let empty = try MusicFolder()
+        #expect(try empty.run("build", ".", "--quiet").status == 0)
+        let size = try #require(try empty.run("info").lines.first { $0.hasPrefix("size") })
+        #expect(size.hasSuffix(" KiB"))
+        #expect(try music.run("info").output.contains(" KiB a track)"))
+    }
+
     @Test func infoTellsOfOneTrack() throws {
         let text = try music.run("info", "kilo hertz - warm concrete")
         #expect(text.status == 0 && text.errors.isEmpty)
