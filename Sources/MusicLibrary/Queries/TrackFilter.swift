@@ -3,7 +3,8 @@ import SimilarityIndex
 /// Which tracks may be in an answer, whatever was asked: the same conditions for a list, for similar tracks, for a
 /// playlist and for a search. A track must meet all of them.
 public struct TrackFilter: Hashable, Sendable {
-    /// Words that must stand in artist, album or title; misspellings count where nothing is spelled exactly so.
+    /// Words that must stand in artist, album or title (where there is none, in the file's name); misspellings count where
+    /// nothing is spelled exactly so.
     public var search: String?
     /// Limits of numbers.
     public var ranges: [DescriptorRange] = []

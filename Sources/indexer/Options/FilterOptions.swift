@@ -3,8 +3,11 @@ import MusicLibrary
 /// The options that say which tracks may be in an answer: the same for `list`, `search`, `similar` and `playlist`.
 enum FilterOptions {
     static let options: [OptionSpec] =
-        [OptionSpec("search", nil, argument: "WORDS", "only tracks with these words in artist, album or title")]
-        + withoutSearch
+        [
+            OptionSpec(
+                "search", nil, argument: "WORDS",
+                "only tracks with these words in artist, album or title (where there is none, in the file's name)")
+        ] + withoutSearch
 
     /// For a command that finds music only, if nothing else is said.
     static let includeOther = OptionSpec("include-other", nil, "speech, noise and silence, too")
