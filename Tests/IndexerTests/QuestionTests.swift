@@ -139,6 +139,30 @@ struct QuestionTests {
         #expect(all.allSatisfy { $0.components(separatedBy: "\t").count == 6 })
     }
 
+    /// The table's paths in its order, with the distances that `similar` tells.
+    @Test(arguments: [[], ["--show-duplicates"], ["-m", "hybrid"]]) func neighborsAsJSONAreThoseOfTheTable(
+        options: [String]
+    ) throws {
+        let table = try IndexerProcess.run(["neighbors", "-k", "3"] + options, in: music.root)
+        let json = try IndexerProcess.run(["neighbors", "-k", "3", "--json"] + options, in: music.root)
+        let objects = try json.objects()
+        #expect(json.status == 0 && json.errors.isEmpty && objects.count == Self.paths.count)
+        for (object, line) in zip(objects, table.lines) {
+            let path = try #require(object["path"] as? String)
+            let neighbors = try #require(object["neighbors"] as? [[String: Any]])
+            #expect(
+                [path] + neighbors.compactMap { $0["path"] as? String } == line.components(separatedBy: "\t"))
+            let similar = try IndexerProcess.run(["similar", path, "-k", "3", "--json"] + options, in: music.root)
+                .objects()
+            for (neighbor, found) in zip(neighbors, similar) {
+                #expect(neighbor["rank"] as? Int == found["rank"] as? Int)
+                #expect(neighbor["distance"] as? Double == found["distance"] as? Double)
+                #expect(neighbor["id"] as? String == (found["track"] as? [String: Any])?["id"] as? String)
+            }
+            #expect(neighbors.count == similar.count)
+        }
+    }
+
     @Test func exportPrintsEveryTrack() throws {
         let objects = try music.run("export").objects()
         #expect(objects.compactMap { $0["path"] as? String } == Self.paths)

@@ -35,6 +35,26 @@ public struct SimilarTrack: Sendable {
     public let distance: Float
 }
 
+/// A track and those nearest to it.
+public struct TrackNeighborhood: Sendable {
+    /// A track that is near.
+    public struct Neighbor: Sendable {
+        /// Identity of its audio.
+        public let id: TrackID
+        /// Relative to the library's folder.
+        public let path: String
+        /// As of ``SimilarTrack``.
+        public let distance: Float
+    }
+
+    /// Identity of the track's audio.
+    public let id: TrackID
+    /// Relative to the library's folder.
+    public let path: String
+    /// Nearest first.
+    public let neighbors: [Neighbor]
+}
+
 extension Library {
     /// The tracks most similar to one, nearest first.
     /// - Parameters:
@@ -93,25 +113,43 @@ extension Library {
     public func neighbors(
         _ query: SimilarityQuery, receive: (_ path: String, _ neighbors: [String]) -> Void
     ) throws(LibraryError) {
+        let batch = 1024  // bounds what is held at a time
+        for start in stride(from: 0, to: count, by: batch) {
+            for found in try neighborhoods(of: start..<min(start + batch, count), query) {
+                receive(found.path, found.neighbors.map(\.path))
+            }
+        }
+    }
+
+    /// For each of these tracks its nearest neighbours, nearest first. Some hundreds at once are faster than one by one.
+    /// - Parameters:
+    ///   - range: positions in path order.
+    ///   - query: how many, by which method; its filter and genre condition are not used.
+    /// - Precondition: `range` lies in `0..<count`.
+    public func neighborhoods(
+        of range: Range<Int>, _ query: SimilarityQuery
+    ) throws(LibraryError) -> [TrackNeighborhood] {
         let search = try similaritySearch(query)
         let others = try query.includesOther ? nil : tracksOtherThanMusic()
         var filter = SearchFilter()
         filter.allowedMask = others?.music
-        try reading { () throws(IndexError) in
-            let batch = 1024  // bounds what is held at a time
-            var start = 0
-            while start < count {
-                let range = start..<min(start + batch, count)
-                let found = try search.neighbors(ofTracks: range, count: query.count, filter: filter)
-                for (index, music) in zip(range, found) {
-                    let isOther = others?.contains(index) ?? false
-                    let neighbors = isOther ? try search.neighbors(of: index, count: query.count) : music
-                    var paths: [String] = []
-                    for neighbor in neighbors { paths.append(try reader.displayPath(neighbor.index)) }
-                    receive(try reader.displayPath(index), paths)
+        return try reading { () throws(IndexError) in
+            var neighborhoods: [TrackNeighborhood] = []
+            let found = try search.neighbors(ofTracks: range, count: query.count, filter: filter)
+            for (index, music) in zip(range, found) {
+                let isOther = others?.contains(index) ?? false
+                var neighbors: [TrackNeighborhood.Neighbor] = []
+                for neighbor in isOther ? try search.neighbors(of: index, count: query.count) : music {
+                    neighbors.append(
+                        TrackNeighborhood.Neighbor(
+                            id: try reader.id(neighbor.index), path: try reader.displayPath(neighbor.index),
+                            distance: neighbor.distance))
                 }
-                start = range.upperBound
+                neighborhoods.append(
+                    TrackNeighborhood(
+                        id: try reader.id(index), path: try reader.displayPath(index), neighbors: neighbors))
             }
+            return neighborhoods
         }
     }
 
