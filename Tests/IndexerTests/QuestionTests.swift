@@ -44,6 +44,26 @@ struct QuestionTests {
         #expect(none.status == 0 && none.lines.count == 1)
     }
 
+    /// One clip of music, one of nothing.
+    @Test func kindsAreChosenByName() throws {
+        let mixed = try MusicFolder(["Rock/01-iron-ferry.mp3"])
+        try mixed.folder.write(
+            PCMFixture(sampleRate: 22_050, samples: [Double](repeating: 0, count: 22_050 * 5)).wav(), as: "nothing.wav")
+        #expect(try mixed.run("build", ".", "--quiet").status == 0)
+        func paths(_ arguments: String...) throws -> [String] {
+            let objects = try IndexerProcess.run(arguments + ["--json"], in: mixed.root).objects()
+            return objects.compactMap { ($0["track"] as? [String: Any] ?? $0)["path"] as? String }
+        }
+        let (song, nothing) = ("Rock/01-iron-ferry.mp3", "nothing.wav")
+        #expect(try paths("list", "--kind", "music") == [song])
+        #expect(try paths("list", "--kind", "speech,silence") == [nothing])
+        #expect(try paths("list", "--kind", "speech", "--kind", "noise") == [])
+        #expect(try paths("search", "nothing", "--kind=silence") == [nothing])
+        #expect(try paths("playlist", "--kind", "silence") == [nothing])
+        let wrong = try mixed.run("list", "--kind", "music,songs")
+        #expect(wrong.status == 2 && wrong.errors.contains("music, speech, noise, silence, not “songs”"))
+    }
+
     @Test func infoTellsOfTheLibrary() throws {
         let text = try music.run("info")
         #expect(text.status == 0 && text.errors.isEmpty)

@@ -17,7 +17,7 @@ public struct SimilarityQuery: Sendable {
     /// Of several versions of one piece (covers, live, in other keys) show the nearest only, and none of the track's own. A copy
     /// of a recording is a version of it, and folded even where ``showsDuplicates`` lets copies pass.
     public var foldsVersions = false
-    /// Find speech, noise and silence, too; what is like one of these finds them anyway.
+    /// Find speech, noise and silence, too; what is like one of these finds them anyway, and so do the filter's kinds.
     public var includesOther = false
     /// Which tracks may be found.
     public var filter = TrackFilter()
@@ -72,7 +72,9 @@ extension Library {
         var filter = SearchFilter()
         // Where all is music, there is nothing to leave out.
         let others = try tracksOtherThanMusic()
-        if !query.includesOther, !others.isEmpty { conditions.onlyMusic = !others.contains(index) }
+        if !query.includesOther, query.filter.kinds.isEmpty, !others.isEmpty {
+            conditions.onlyMusic = !others.contains(index)
+        }
         if conditions.onlyMusic {
             // Prepared; another condition is asked of every track for every question.
             filter.allowedMask = others.music

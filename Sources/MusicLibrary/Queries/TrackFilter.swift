@@ -1,3 +1,4 @@
+public import AudioFeatures
 import SimilarityIndex
 
 /// Which tracks may be in an answer, whatever was asked: the same conditions for a list, for similar tracks, for a
@@ -23,6 +24,8 @@ public struct TrackFilter: Hashable, Sendable {
     public var withoutDisliked = false
     /// No speech, noise or silence.
     public var onlyMusic = false
+    /// Only tracks of these kinds; none for all. Who names kinds gets them, from questions that else are about music only, too.
+    public var kinds: Set<TrackKind> = []
 
     /// Lets every track pass.
     public init() {}
@@ -92,6 +95,12 @@ struct TrackPool {
         if filter.onlyMusic {
             let others = try library.tracksOtherThanMusic()
             if !others.isEmpty { try keep("music") { index throws(LibraryError) in !others.contains(index) } }
+        }
+        if !filter.kinds.isEmpty {
+            let kinds = try library.kinds()
+            try keep("kind \(filter.kinds.map(\.rawValue).sorted().joined(separator: ", "))") {
+                filter.kinds.contains(kinds[$0])
+            }
         }
         if filter.onlyLiked {
             try keep("liked") { index throws(LibraryError) in listener.ratings[try library.id(index)] == .like }
