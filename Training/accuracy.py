@@ -212,7 +212,7 @@ def dance(corpora, table):
 
 
 def tempo(cache):
-    from train_tempo import SETS, fit, load, load_stretches, measured, near, out_of_fold, pick
+    from train_tempo import SETS, fit, load, load_stretches, measured, near, out_of_fold
     if not measured(cache):
         return print("skipped tempo: not measured")
     tracks, lessons = load(cache), load_stretches(cache)
@@ -230,17 +230,25 @@ def tempo(cache):
     for low, high in ((135, 150), (150, 180), (180, 300)):
         right = [near(p, t["bpm"]) for pick in picks for t, (p, _) in zip(tracks, pick) if low < t["bpm"] <= high]
         show(f"tempo above {low} to {high}, exact", np.mean(right), f"{len(right) // 3} tracks, three partitions")
-    if not read_dump(cache, "arrangements"):
-        return print("skipped arrangements, to which nothing is fitted: not made, see arrangements.py")
-    pieces = load(cache, ["arrangements"])
-    picks = pick(pieces, fit(tracks + lessons))
+    model = fit(tracks + lessons)
+    for name in ("arrangements", "accompaniments"):
+        if read_dump(cache, name):
+            unlearnt_tempo(name, load(cache, [name]), model)
+        else:
+            print(f"skipped {name}, to which nothing is fitted: not made, see {name}.py")
+
+
+def unlearnt_tempo(name, pieces, model):
+    """Of pieces to which nothing was fitted."""
+    from train_tempo import near, pick
+    picks = pick(pieces, model)
     for label, low, high, least, factors in (
             ("exact", 0, 999, 0, (1,)), ("any octave", 0, 999, 0, (1, 2, 0.5)), ("up to 135, exact", 0, 135, 0, (1,)),
             ("above 135 to 150, exact", 135, 150, 0, (1,)), ("above 150, exact", 150, 999, 0, (1,)),
             ("of confidence ≥ 0.8", 0, 999, 0.8, (1,)), ("≥ 0.6", 0, 999, 0.6, (1,))):
         right = [any(near(p, t["bpm"] * f) for f in factors) for t, (p, sure) in zip(pieces, picks)
                  if low < t["bpm"] <= high and sure >= least]
-        show(f"arrangements tempo, {label}", np.mean(right), f"{sum(right)} of {len(right)}; nothing was fitted to them")
+        show(f"{name} tempo, {label}", np.mean(right), f"{sum(right)} of {len(right)}; nothing was fitted to them")
 
 
 def metre(cache):

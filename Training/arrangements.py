@@ -93,6 +93,13 @@ def midi_files(folder):
                 yield f"{os.path.basename(path)[:-4]}-{name}", data[start : start + size]
 
 
+def unpack(package, folder):
+    """Debian's package, without installing it; the folder it is in then"""
+    subprocess.run(["apt-get", "-qq", "download", package], cwd=folder, check=True)
+    subprocess.run(f"dpkg -x {package}_*.deb {package}", shell=True, cwd=folder, check=True)
+    return f"{folder}/{package}"
+
+
 def render(midi, start, length, mp3):
     with tempfile.TemporaryDirectory() as folder:
         with open(f"{folder}/piece.mid", "wb") as out:
@@ -108,9 +115,7 @@ def main(cache):
     os.makedirs(out, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         for package in PACKAGES:
-            subprocess.run(["apt-get", "-qq", "download", package], cwd=folder, check=True)
-            subprocess.run(f"dpkg -x {package}_*.deb {package}", shell=True, cwd=folder, check=True)
-            for name, midi in midi_files(f"{folder}/{package}"):
+            for name, midi in midi_files(unpack(package, folder)):
                 try:
                     start, length, tempo, notes = read(midi)
                 except (IndexError, ValueError, struct.error):

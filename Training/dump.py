@@ -149,7 +149,8 @@ def main(data, cache, *wanted):
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
     folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
     folders |= {"SampleAudio": f"{ROOT}/SampleAudio", "idioms": f"{cache}/audio/idioms"}
-    folders |= {"arrangements": f"{cache}/audio/arrangements"}  # arrangements.py makes them
+    # What arrangements.py and accompaniments.py make.
+    folders |= {name: f"{cache}/audio/{name}" for name in ("arrangements", "accompaniments")}
     incomplete = []
     for name, folder in folders.items():
         if wanted and name not in wanted:

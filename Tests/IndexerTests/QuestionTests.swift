@@ -44,6 +44,26 @@ struct QuestionTests {
         #expect(none.status == 0 && none.lines.count == 1)
     }
 
+    /// One clip of music, one of nothing.
+    @Test func kindsAreChosenByName() throws {
+        let mixed = try MusicFolder(["Rock/01-iron-ferry.mp3"])
+        try mixed.folder.write(
+            PCMFixture(sampleRate: 22_050, samples: [Double](repeating: 0, count: 22_050 * 5)).wav(), as: "nothing.wav")
+        #expect(try mixed.run("build", ".", "--quiet").status == 0)
+        func paths(_ arguments: String...) throws -> [String] {
+            let objects = try IndexerProcess.run(arguments + ["--json"], in: mixed.root).objects()
+            return objects.compactMap { ($0["track"] as? [String: Any] ?? $0)["path"] as? String }
+        }
+        let (song, nothing) = ("Rock/01-iron-ferry.mp3", "nothing.wav")
+        #expect(try paths("list", "--kind", "music") == [song])
+        #expect(try paths("list", "--kind", "speech,silence") == [nothing])
+        #expect(try paths("list", "--kind", "speech", "--kind", "noise") == [])
+        #expect(try paths("search", "nothing", "--kind=silence") == [nothing])
+        #expect(try paths("playlist", "--kind", "silence") == [nothing])
+        let wrong = try mixed.run("list", "--kind", "music,songs")
+        #expect(wrong.status == 2 && wrong.errors.contains("music, speech, noise, silence, not “songs”"))
+    }
+
     @Test func infoTellsOfTheLibrary() throws {
         let text = try music.run("info")
         #expect(text.status == 0 && text.errors.isEmpty)
@@ -51,6 +71,14 @@ struct QuestionTests {
         #expect(text.output.contains("Electronic 2, Jazz 2"))
         let object = try #require(try music.run("info", "--json").objects().first)
         #expect(object["tracks"] as? Int == 6 && object["failures"] as? Int == 0)
+    }
+
+    @Test func infoOfNoTracksHasNoShareOfOne() throws {
+        let empty = try MusicFolder()
+        #expect(try empty.run("build", ".", "--quiet").status == 0)
+        let size = try #require(try empty.run("info").lines.first { $0.hasPrefix("size") })
+        #expect(size.hasSuffix(" KiB"))
+        #expect(try music.run("info").output.contains(" KiB a track)"))
     }
 
     @Test func infoTellsOfOneTrack() throws {
@@ -129,6 +157,30 @@ struct QuestionTests {
         }
         let all = try music.run("neighbors", "-k", "100", "--show-duplicates").lines
         #expect(all.allSatisfy { $0.components(separatedBy: "\t").count == 6 })
+    }
+
+    /// The table's paths in its order, with the distances that `similar` tells.
+    @Test(arguments: [[], ["--show-duplicates"], ["-m", "hybrid"]]) func neighborsAsJSONAreThoseOfTheTable(
+        options: [String]
+    ) throws {
+        let table = try IndexerProcess.run(["neighbors", "-k", "3"] + options, in: music.root)
+        let json = try IndexerProcess.run(["neighbors", "-k", "3", "--json"] + options, in: music.root)
+        let objects = try json.objects()
+        #expect(json.status == 0 && json.errors.isEmpty && objects.count == Self.paths.count)
+        for (object, line) in zip(objects, table.lines) {
+            let path = try #require(object["path"] as? String)
+            let neighbors = try #require(object["neighbors"] as? [[String: Any]])
+            #expect(
+                [path] + neighbors.compactMap { $0["path"] as? String } == line.components(separatedBy: "\t"))
+            let similar = try IndexerProcess.run(["similar", path, "-k", "3", "--json"] + options, in: music.root)
+                .objects()
+            for (neighbor, found) in zip(neighbors, similar) {
+                #expect(neighbor["rank"] as? Int == found["rank"] as? Int)
+                #expect(neighbor["distance"] as? Double == found["distance"] as? Double)
+                #expect(neighbor["id"] as? String == (found["track"] as? [String: Any])?["id"] as? String)
+            }
+            #expect(neighbors.count == similar.count)
+        }
     }
 
     @Test func exportPrintsEveryTrack() throws {

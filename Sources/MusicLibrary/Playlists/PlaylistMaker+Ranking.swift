@@ -8,7 +8,7 @@ extension PlaylistMaker {
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
         if let mood = request.mood {
-            let found = try feeling(of: pool.indices, mood, includesOther: request.includesOther)
+            let found = try feeling(of: pool.indices, mood, takesAnyKind: request.takesAnyKind)
             try pool.keep("mood \(mood)") { index throws(LibraryError) in found.distances[index] != nil }
             distances = found.distances
             labeled = found.labeled
@@ -46,7 +46,7 @@ extension PlaylistMaker {
     /// What feels so: what is labelled so, at distance 0, and what lies in the mood's region unless it is labelled with
     /// another mood; what is not music lies there only where that is wanted.
     private func feeling(
-        of indices: [Int], _ mood: String, includesOther: Bool
+        of indices: [Int], _ mood: String, takesAnyKind: Bool
     ) throws(LibraryError) -> (distances: [Int: Float], labeled: Set<Int>) {
         let wanted = mood.lowercased()
         let region = moods.regions[wanted]
@@ -57,7 +57,7 @@ extension PlaylistMaker {
                     + (moods.regions.keys.sorted() + labels).joined(separator: ", "))
         }
         let (valence, energy) = (try library.numbers("valence"), try library.numbers("energy"))
-        let others = try includesOther ? nil : library.tracksOtherThanMusic()
+        let others = try takesAnyKind ? nil : library.tracksOtherThanMusic()
         var distances: [Int: Float] = [:]
         var labeled: Set<Int> = []
         for index in indices {

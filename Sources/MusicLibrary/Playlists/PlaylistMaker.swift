@@ -93,7 +93,7 @@ public struct PlaylistMaker: Sendable {
             }
             filter.genresOf += request.likes
         }
-        if !request.includesOther { filter.onlyMusic = try library.isAboutMusic(request.likes) }
+        if !request.takesAnyKind { filter.onlyMusic = try library.isAboutMusic(request.likes) }
         if !request.includesDisliked { filter.withoutDisliked = true }
         return filter
     }

@@ -29,8 +29,11 @@ public struct PlaylistRequest: Sendable {
     public var sameGenre = false
     /// Tracks the user dislikes, too.
     public var includesDisliked = false
-    /// Speech, noise and silence, too; what is to sound like one of these may be such anyway.
+    /// Speech, noise and silence, too; what is to sound like one of these may be such anyway, and so may what the filter's
+    /// kinds ask for.
     public var includesOther = false
+    /// Whether nothing is left out for being no music.
+    var takesAnyKind: Bool { includesOther || !filter.kinds.isEmpty }
     /// Copies and other versions of a recording, too.
     public var showsDuplicates = false
     /// How long.

@@ -27,6 +27,18 @@ extension Library {
         }
     }
 
+    /// What each track is of. An older index, which does not say, holds music.
+    func kinds() throws(LibraryError) -> [TrackKind] {
+        guard let column = textColumn("kind") else { return [TrackKind](repeating: .music, count: count) }
+        var known: [Int32: TrackKind] = [-1: .music]  // there are few
+        var kinds: [TrackKind] = []
+        for (index, number) in try textNumbers([column])[0].enumerated() {
+            if known[number] == nil { known[number] = try track(index).kind ?? .music }
+            kinds.append(known[number] ?? .music)
+        }
+        return kinds
+    }
+
     /// Whether a question that names tracks is about music: who asks what is like a noise wants noises, too.
     func isAboutMusic(_ tracks: [Int]) throws(LibraryError) -> Bool {
         let others = try tracksOtherThanMusic()

@@ -17,7 +17,7 @@ public struct SimilarityQuery: Sendable {
     /// Of several versions of one piece (covers, live, in other keys) show the nearest only, and none of the track's own. A copy
     /// of a recording is a version of it, and folded even where ``showsDuplicates`` lets copies pass.
     public var foldsVersions = false
-    /// Find speech, noise and silence, too; what is like one of these finds them anyway.
+    /// Find speech, noise and silence, too; what is like one of these finds them anyway, and so do the filter's kinds.
     public var includesOther = false
     /// Which tracks may be found.
     public var filter = TrackFilter()
@@ -33,6 +33,26 @@ public struct SimilarTrack: Sendable {
     /// How far away it is: 0 is identical, and two random tracks are about 1 apart; by timbre in an old index that keeps
     /// floats some more.
     public let distance: Float
+}
+
+/// A track and those nearest to it.
+public struct TrackNeighborhood: Sendable {
+    /// A track that is near.
+    public struct Neighbor: Sendable {
+        /// Identity of its audio.
+        public let id: TrackID
+        /// Relative to the library's folder.
+        public let path: String
+        /// As of ``SimilarTrack``.
+        public let distance: Float
+    }
+
+    /// Identity of the track's audio.
+    public let id: TrackID
+    /// Relative to the library's folder.
+    public let path: String
+    /// Nearest first.
+    public let neighbors: [Neighbor]
 }
 
 extension Library {
@@ -52,7 +72,9 @@ extension Library {
         var filter = SearchFilter()
         // Where all is music, there is nothing to leave out.
         let others = try tracksOtherThanMusic()
-        if !query.includesOther, !others.isEmpty { conditions.onlyMusic = !others.contains(index) }
+        if !query.includesOther, query.filter.kinds.isEmpty, !others.isEmpty {
+            conditions.onlyMusic = !others.contains(index)
+        }
         if conditions.onlyMusic {
             // Prepared; another condition is asked of every track for every question.
             filter.allowedMask = others.music
@@ -93,25 +115,43 @@ extension Library {
     public func neighbors(
         _ query: SimilarityQuery, receive: (_ path: String, _ neighbors: [String]) -> Void
     ) throws(LibraryError) {
+        let batch = 1024  // bounds what is held at a time
+        for start in stride(from: 0, to: count, by: batch) {
+            for found in try neighborhoods(of: start..<min(start + batch, count), query) {
+                receive(found.path, found.neighbors.map(\.path))
+            }
+        }
+    }
+
+    /// For each of these tracks its nearest neighbours, nearest first. Some hundreds at once are faster than one by one.
+    /// - Parameters:
+    ///   - range: positions in path order.
+    ///   - query: how many, by which method; its filter and genre condition are not used.
+    /// - Precondition: `range` lies in `0..<count`.
+    public func neighborhoods(
+        of range: Range<Int>, _ query: SimilarityQuery
+    ) throws(LibraryError) -> [TrackNeighborhood] {
         let search = try similaritySearch(query)
         let others = try query.includesOther ? nil : tracksOtherThanMusic()
         var filter = SearchFilter()
         filter.allowedMask = others?.music
-        try reading { () throws(IndexError) in
-            let batch = 1024  // bounds what is held at a time
-            var start = 0
-            while start < count {
-                let range = start..<min(start + batch, count)
-                let found = try search.neighbors(ofTracks: range, count: query.count, filter: filter)
-                for (index, music) in zip(range, found) {
-                    let isOther = others?.contains(index) ?? false
-                    let neighbors = isOther ? try search.neighbors(of: index, count: query.count) : music
-                    var paths: [String] = []
-                    for neighbor in neighbors { paths.append(try reader.displayPath(neighbor.index)) }
-                    receive(try reader.displayPath(index), paths)
+        return try reading { () throws(IndexError) in
+            var neighborhoods: [TrackNeighborhood] = []
+            let found = try search.neighbors(ofTracks: range, count: query.count, filter: filter)
+            for (index, music) in zip(range, found) {
+                let isOther = others?.contains(index) ?? false
+                var neighbors: [TrackNeighborhood.Neighbor] = []
+                for neighbor in isOther ? try search.neighbors(of: index, count: query.count) : music {
+                    neighbors.append(
+                        TrackNeighborhood.Neighbor(
+                            id: try reader.id(neighbor.index), path: try reader.displayPath(neighbor.index),
+                            distance: neighbor.distance))
                 }
-                start = range.upperBound
+                neighborhoods.append(
+                    TrackNeighborhood(
+                        id: try reader.id(index), path: try reader.displayPath(index), neighbors: neighbors))
             }
+            return neighborhoods
         }
     }
 

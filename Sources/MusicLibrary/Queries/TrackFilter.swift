@@ -1,9 +1,11 @@
+public import AudioFeatures
 import SimilarityIndex
 
 /// Which tracks may be in an answer, whatever was asked: the same conditions for a list, for similar tracks, for a
 /// playlist and for a search. A track must meet all of them.
 public struct TrackFilter: Hashable, Sendable {
-    /// Words that must stand in artist, album or title; misspellings count where nothing is spelled exactly so.
+    /// Words that must stand in artist, album or title (where there is none, in the file's name); misspellings count where
+    /// nothing is spelled exactly so.
     public var search: String?
     /// Limits of numbers.
     public var ranges: [DescriptorRange] = []
@@ -22,6 +24,8 @@ public struct TrackFilter: Hashable, Sendable {
     public var withoutDisliked = false
     /// No speech, noise or silence.
     public var onlyMusic = false
+    /// Only tracks of these kinds; none for all. Who names kinds gets them, from questions that else are about music only, too.
+    public var kinds: Set<TrackKind> = []
 
     /// Lets every track pass.
     public init() {}
@@ -91,6 +95,12 @@ struct TrackPool {
         if filter.onlyMusic {
             let others = try library.tracksOtherThanMusic()
             if !others.isEmpty { try keep("music") { index throws(LibraryError) in !others.contains(index) } }
+        }
+        if !filter.kinds.isEmpty {
+            let kinds = try library.kinds()
+            try keep("kind \(filter.kinds.map(\.rawValue).sorted().joined(separator: ", "))") {
+                filter.kinds.contains(kinds[$0])
+            }
         }
         if filter.onlyLiked {
             try keep("liked") { index throws(LibraryError) in listener.ratings[try library.id(index)] == .like }

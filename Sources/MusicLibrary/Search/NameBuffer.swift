@@ -58,14 +58,10 @@ struct NameBuffer {
     }
 
     /// Appends what normalising makes of the last name of a path.
-    mutating func append(fileOf path: Span<UInt8>) {
-        // As splitting at slashes has it, what ends in one is called by what stands before.
-        var end = path.count
-        while end > 0, path[end - 1] == UInt8(ascii: "/") { end -= 1 }
-        var start = end
-        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
-        append(path.extracting(start..<end))
-    }
+    mutating func append(fileOf path: Span<UInt8>) { append(path.extracting(FileName.place(in: path))) }
+
+    /// The same of the name without its suffix.
+    mutating func append(stemOf path: Span<UInt8>) { append(path.extracting(FileName.stem(in: path))) }
 
     private mutating func reserve(_ more: Int) {
         if count + more > bytes.count { bytes += [UInt8](repeating: 0, count: count + more) }

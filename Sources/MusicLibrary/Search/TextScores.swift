@@ -11,29 +11,29 @@ struct TextScores: Sendable {
     /// - Parameters:
     ///   - query: the words.
     ///   - reader: the index.
-    ///   - texts: numbers of the texts to look at, as ``TrackTexts`` has them.
+    ///   - texts: numbers of the texts to look at, as ``Library/searchedNumbers(_:)`` has them.
     init(_ query: TrackQuery, in reader: IndexReader, texts: [[Int32]]) throws(IndexError) {
         let words = Self.words(query)
         let filters = words.map(\.filter)
         self.words = words
-        let stringCount = reader.stringCount
-        var isWanted = [Bool](repeating: false, count: stringCount)
+        let textCount = Int(texts.lazy.compactMap { $0.max() }.max() ?? -1) + 1
+        var isWanted = [Bool](repeating: false, count: textCount)
         for column in texts { for number in column where number >= 0 { isWanted[Int(number)] = true } }
         let wanted = isWanted
         let batch = 1 << 16
-        let parts = try ParallelMap.map((stringCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
+        let parts = try ParallelMap.map((textCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
             part throws(IndexError) -> [(number: Int, scores: [Float])] in
             var found: [(number: Int, scores: [Float])] = []
             var buffer = NameBuffer()
             var scores = [Float](repeating: 0, count: words.count)
-            for number in part * batch..<min((part + 1) * batch, stringCount) where wanted[number] {
+            for number in part * batch..<min((part + 1) * batch, textCount) where wanted[number] {
                 buffer.clear()
-                try reader.readString(number) { buffer.append($0) }
+                try buffer.append(number, of: reader)
                 if buffer.withName({ Self.score($0, words, filters, &scores) }) { found.append((number, scores)) }
             }
             return found
         }
-        var places = [Int32](repeating: -1, count: stringCount)
+        var places = [Int32](repeating: -1, count: textCount)
         var scores: [Float] = []
         for (number, found) in parts.joined() {
             places[number] = Int32(scores.count / max(1, words.count))

@@ -11,44 +11,41 @@ struct WordIndex: Sendable {
     private let starts: [Int32]
     private let members: [Int32]
     /// By column, the number of each track's text; −1 for none.
-    private let texts: [Int: [Int32]]
+    private let texts: [String: [Int32]]
 
     init(_ library: Library) throws(LibraryError) {
         let reader = library.reader
-        let columns = ["artist", "album_artist", "title", "album"].compactMap { library.textColumn($0) }
-        var texts: [Int: [Int32]] = [:]
-        var byText = [[UInt8]?](repeating: nil, count: reader.stringCount)
-        try library.reading { () throws(IndexError) in
-            for column in columns {
-                var numbers: [Int32] = []
-                numbers.reserveCapacity(library.count)
-                for index in 0..<library.count {
-                    guard let number = try reader.stringNumber(ofText: column, index) else {
-                        numbers.append(-1)
-                        continue
-                    }
-                    if byText[number] == nil { byText[number] = try reader.textBytes(column, index) }
-                    numbers.append(Int32(number))
-                }
-                texts[column] = numbers
-            }
-        }
+        var texts: [String: [Int32]] = [:]
+        var places = [Int32](repeating: -1, count: 2 * reader.stringCount)
         var numbers: [[UInt8]: Int32] = [:]
         var words: [[Unicode.Scalar]] = []
         var starts: [Int32] = [0]
         var members: [Int32] = []
-        for text in byText {
-            for word in text.map({ Library.normalised(utf8: $0).split(separator: UInt8(ascii: " ")) }) ?? [] {
-                let bytes = Array(word)
-                if let number = numbers[bytes] {
-                    members.append(number)
-                } else {
-                    numbers[bytes] = Int32(words.count)
-                    members.append(Int32(words.count))
-                    words.append(Array(String(decoding: bytes, as: UTF8.self).unicodeScalars))
+        var buffer = NameBuffer()
+        for column in ["artist", "album_artist", "title", "album"] {
+            guard var ofTracks = try library.searchedNumbers(column) else { continue }
+            for index in ofTracks.indices where ofTracks[index] >= 0 {
+                let text = Int(ofTracks[index])
+                if places[text] < 0 {
+                    places[text] = Int32(starts.count - 1)
+                    buffer.clear()
+                    try library.reading { () throws(IndexError) in try buffer.append(text, of: reader) }
+                    let name = buffer.withName { name in name.indices.map { name[$0] } }
+                    for word in name.split(separator: UInt8(ascii: " ")) {
+                        let bytes = Array(word)
+                        if let number = numbers[bytes] {
+                            members.append(number)
+                        } else {
+                            numbers[bytes] = Int32(words.count)
+                            members.append(Int32(words.count))
+                            words.append(Array(String(decoding: bytes, as: UTF8.self).unicodeScalars))
+                        }
+                    }
+                    starts.append(Int32(members.count))
                 }
+                ofTracks[index] = places[text]
             }
-            starts.append(Int32(members.count))
+            texts[column] = ofTracks
         }
         self.words = words
         letters = words.map { WordMatch.letters($0[...]) }
@@ -56,7 +53,7 @@ struct WordIndex: Sendable {
     }
 
     /// The tracks in which all words of a query stand, as ``TextScores`` has them, by index.
-    func scores(_ matches: [WordMatch], columns: [Int]) -> [(index: Int, score: Float)] {
+    func scores(_ matches: [WordMatch], columns: [String]) -> [(index: Int, score: Float)] {
         guard !matches.isEmpty else { return [] }
         let textCount = starts.count - 1
         var ofTexts: [[Float]] = []

@@ -9,7 +9,7 @@ public enum TagField: String, CaseIterable, Sendable {
     case key
     /// Moods, labels first: TMOO, `MOOD`.
     case mood
-    /// Energy, 0.00…1.00: a text frame or comment `ENERGY`.
+    /// Energy of music, 0.00…1.00: a text frame or comment `ENERGY`.
     case energy
     /// Moods as hashtags, added to the comment.
     case comment
@@ -63,7 +63,8 @@ public struct TagProposal: Sendable {
             let words = words(for: track)
             return words.isEmpty ? nil : words.joined(separator: "; ")
         case .energy:
-            return String(format: "%.2f", descriptors.energy)
+            // The index knows that of noise as well, but to who reads tags it says how lively music is, as mood does.
+            return descriptors.kind == .music ? String(format: "%.2f", descriptors.energy) : nil
         case .comment:
             let present = comment.map { Label.hashtags(in: $0).map(\.name) } ?? []
             let missing = words(for: track).filter { !present.contains($0) }.map { "#\($0)" }

@@ -42,12 +42,7 @@ enum InfoCommand: Command {
         if overview.outdated > 0 { remarks.append("\(overview.outdated) of another analysis version") }
         var lines: [(String, String)] = [
             ("index", overview.path),
-            (
-                "size",
-                String(
-                    format: "%.1f KiB (%.2f KiB a track)", Double(overview.bytes) / 1024,
-                    Double(overview.bytes) / 1024 / Double(max(overview.tracks, 1)))
-            ),
+            ("size", size(overview)),
             ("made by", overview.madeBy ?? "–"),
             ("versions", "analysis \(overview.analysisVersion), format \(overview.formatVersion)"),
             ("tracks", "\(overview.tracks)\(remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))")"),
@@ -67,6 +62,13 @@ enum InfoCommand: Command {
             }
         }
         printAligned(lines)
+    }
+
+    private static func size(_ overview: LibraryOverview) -> String {
+        let kibibytes = Double(overview.bytes) / 1024
+        let size = String(format: "%.1f KiB", kibibytes)
+        guard overview.tracks > 0 else { return size }
+        return size + String(format: " (%.2f KiB a track)", kibibytes / Double(overview.tracks))
     }
 
     private static func counts(_ groups: [LibraryOverview.Group]) -> String {

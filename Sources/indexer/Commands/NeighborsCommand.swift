@@ -7,19 +7,32 @@ enum NeighborsCommand: Command {
         discussion: """
             One line a track on stdout, tab-separated: its path, then the paths of its neighbours, nearest first.
             A tab or line break inside a file name is shown as “?”, so that lines and columns always count right.
+            With --json one object a track: its id and path, and as “neighbors” rank, distance, id and path of each.
             """,
         options: [
             CommandSpec.indexOption,
             OptionSpec("count", "k", argument: "K", "neighbours a track (default 10)"),
             CommandSpec.methodOption, CommandSpec.weightsOption,
             CommandSpec.duplicatesOption, FilterOptions.includeOther,
+            CommandSpec.jsonOption,
         ],
-        examples: [("indexer neighbors -k 5 > neighbours.tsv", "the whole library as a graph")])
+        examples: [
+            ("indexer neighbors -k 5 > neighbours.tsv", "the whole library as a graph"),
+            ("indexer neighbors --json > neighbours.jsonl", "the same with distances"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let query = try arguments.similarityQuery()
-        try arguments.openLibrary().neighbors(query) { path, neighbors in
-            print(([path] + neighbors).map(tabSafe).joined(separator: "\t"))
+        let library = try arguments.openLibrary()
+        let batch = 1024  // bounds what is held at a time
+        for start in stride(from: 0, to: library.count, by: batch) {
+            for found in try library.neighborhoods(of: start..<min(start + batch, library.count), query) {
+                if arguments.has("json") {
+                    try printLine(NeighborsRecord(found))
+                } else {
+                    print(([found.path] + found.neighbors.map(\.path)).map(tabSafe).joined(separator: "\t"))
+                }
+            }
         }
         return .success
     }

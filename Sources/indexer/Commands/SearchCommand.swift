@@ -7,7 +7,8 @@ enum SearchCommand: Command {
         operandCount: 1...Int.max,
         discussion: """
             All words must be there; case, accents and punctuation do not matter. Beginnings of words and misspellings
-            are found, too, below what is spelled as asked.
+            are found, too, below what is spelled as asked. A track without a title has its file's name for one, without the
+            suffix.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,

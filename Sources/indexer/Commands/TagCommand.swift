@@ -18,7 +18,8 @@ enum TagCommand: Command {
 
             Fields: bpm (TBPM; BPM in Vorbis comments), key (TKEY; INITIALKEY, as C#m), mood (TMOO; MOOD: your labels, or
             the nearest mood), energy (0.00 to 1.00). An ID3v2.3 tag becomes 2.4 when a mood is written.
-            Hashtags in comments count as labels from the next build on.
+            Speech, noise and silence have no tempo, key, mood or energy that could be written, only your labels; what
+            their tags say already stays. Hashtags in comments count as labels from the next build on.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,

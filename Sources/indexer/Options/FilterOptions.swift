@@ -1,13 +1,18 @@
+import AudioFeatures
 import MusicLibrary
 
 /// The options that say which tracks may be in an answer: the same for `list`, `search`, `similar` and `playlist`.
 enum FilterOptions {
     static let options: [OptionSpec] =
-        [OptionSpec("search", nil, argument: "WORDS", "only tracks with these words in artist, album or title")]
-        + withoutSearch
+        [
+            OptionSpec(
+                "search", nil, argument: "WORDS",
+                "only tracks with these words in artist, album or title (where there is none, in the file's name)")
+        ] + withoutSearch
 
     /// For a command that finds music only, if nothing else is said.
-    static let includeOther = OptionSpec("include-other", nil, "speech, noise and silence, too")
+    static let includeOther = OptionSpec(
+        "include-other", nil, "speech, noise and silence, too (what --kind names is there without)")
 
     /// For a command whose operands are words to search for.
     static let withoutSearch: [OptionSpec] =
@@ -19,6 +24,9 @@ enum FilterOptions {
             OptionSpec(
                 "range", "r", argument: "NAME=A..B",
                 "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated"),
+            OptionSpec(
+                "kind", nil, argument: "KIND,…",
+                "only music, speech, noise or silence, whichever are named; may be repeated"),
             OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there; may be repeated"),
             OptionSpec(
                 "exclude-genre", nil, argument: "GENRE", "nothing of this genre, pattern or group; may be repeated"),
@@ -37,11 +45,24 @@ extension Arguments {
         filter.genres = strings("genre")
         filter.labels = try strings("label").map { try Label($0) }
         filter.ranges = try strings("range").map(range) + DescriptorOptions.ranges(self)
+        filter.kinds = try kinds()
         filter.exclude.folders = strings("exclude-folder")
         filter.exclude.genres = strings("exclude-genre")
         filter.exclude.tracks = strings("exclude-track")
         filter.onlyLiked = has("liked")
         return filter
+    }
+
+    private func kinds() throws -> Set<TrackKind> {
+        var kinds: Set<TrackKind> = []
+        for name in strings("kind").flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+            guard let kind = TrackKind(rawValue: String(name)) else {
+                let names = TrackKind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError("--kind knows \(names), not “\(name)”")
+            }
+            kinds.insert(kind)
+        }
+        return kinds
     }
 
     private func range(_ text: String) throws -> DescriptorRange {

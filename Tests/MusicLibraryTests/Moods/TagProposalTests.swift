@@ -26,6 +26,15 @@ struct TagProposalTests {
         #expect(try value(.mood, nil) == nil && value(.comment, "as it was") == "as it was")
     }
 
+    /// Rain is as lively as rock to the numbers, which does not make it music.
+    @Test func whatIsNoMusicHasNoEnergyToWrite() throws {
+        let rain = try Self.proposal { $0.numbers = ["music": 0.1, "tempo": 0, "key": -1, "energy": 0.9] }
+        for field in [TagField.bpm, .key, .mood, .energy] { #expect(try rain(field, nil) == nil, "\(field)") }
+        #expect(try rain(.comment, "as it was") == "as it was")
+        let song = try Self.proposal { $0.numbers = ["music": 0.9, "energy": 0.9] }
+        #expect(try song(.energy, nil) == "0.90")
+    }
+
     @Test func commentsGetTheHashtagsTheyLack() throws {
         let made = try MadeUpLibrary([.init("a.mp3").with { $0.comment = "#calm" }])
         defer { withExtendedLifetime(made) {} }

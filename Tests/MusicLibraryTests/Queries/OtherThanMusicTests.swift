@@ -18,6 +18,7 @@ struct OtherThanMusicTests {
             .init("b/song.mp3").with { ($0.place, $0.numbers) = ([1], ["valence": 0.1, "energy": 0.9]) },
             .init("c/speech.mp3").with {
                 ($0.place, $0.numbers) = ([2], ["music": 0.4, "valence": 0.1, "energy": 0.95])
+                $0.kind = .speech
             },
             .init("d/tune.mp3").with {
                 ($0.place, $0.numbers) = ([4], ["music": 0.9, "valence": 0.9, "energy": 0.1])
@@ -87,10 +88,36 @@ struct OtherThanMusicTests {
         #expect(index(all.map(\.track)) == [Self.rain, Self.song, Self.speech, Self.tune])
     }
 
+    private static let kinds: [(kinds: Set<TrackKind>, expected: Set<Int>)] = [
+        ([.speech], [speech]), ([.noise], [rain]), ([.speech, .noise], [rain, speech]), ([.silence], []),
+        // Of the song, whose index does not say, that it is music.
+        ([.music], [song, tune]), ([.music, .speech], [song, speech, tune]),
+    ]
+
+    /// Who names a kind gets it, from what is about music else, too, and without any other word.
+    @Test(arguments: kinds.indices) func whatIsNamedIsFound(number: Int) throws {
+        let (kinds, expected) = Self.kinds[number]
+        var list = TrackListQuery()
+        list.filter.kinds = kinds
+        let session = made.session().session
+        #expect(try Set(index(session.tracks(list))) == expected)
+        #expect(try Set(playlist { $0.filter.kinds = kinds }) == expected)
+        #expect(
+            try Set(playlist { ($0.filter.kinds, $0.mood) = (kinds, "angry") }) == expected.subtracting([Self.tune]))
+        for seed in [Self.rain, Self.song] {
+            var query = SimilarityQuery()
+            (query.showsDuplicates, query.filter.kinds) = (true, kinds)
+            #expect(try Set(index(made.library.similar(to: seed, query).map(\.track))) == expected.subtracting([seed]))
+            #expect(
+                try Set(playlist { ($0.filter.kinds, $0.likes) = (kinds, [seed]) }) == expected.subtracting([seed]))
+        }
+    }
+
     @Test func theOverviewIsOfMusic() throws {
         let overview = try made.library.overview()
         // Of the song nothing is said.
-        #expect(overview.kinds.map(\.name) == ["noise", "music"] && overview.kinds.map(\.count) == [2, 1])
+        #expect(Set(overview.kinds.map(\.name)) == ["noise", "speech", "music"])
+        #expect(overview.kinds.map(\.count) == [1, 1, 1])
         // Neither has one: 0 is no tempo.
         #expect(!overview.descriptors.contains { $0.name == "tempo" })
         let energy = try #require(overview.descriptors.first { $0.name == "energy" })

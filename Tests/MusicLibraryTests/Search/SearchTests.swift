@@ -38,6 +38,28 @@ struct SearchTests {
         #expect(try library.search(TrackQuery(String(word.dropLast()) + "夜")).map(\.index) == [0, 1])
     }
 
+    /// Who types what a table shows as a title finds it, be the library prepared for many searches or not.
+    @Test(arguments: [false, true]) func withoutATitleTheFileIsSearched(isPrepared: Bool) throws {
+        let library = try NamedTracks([
+            ("Rain/Night_Loop.v2.ogg", nil, nil, nil), ("loop/.mp3", nil, "Ada", nil),
+            ("loop/mp3/Čtyři rain-drops", nil, "Bo", nil), ("z/night loop.mp3", "Snow", nil, nil),
+        ]).library
+        if isPrepared { try library.prepareSearches() }
+        func found(_ words: String, _ fields: Set<TrackQuery.Field> = Set(TrackQuery.Field.allCases)) throws -> [Int] {
+            try library.search(TrackQuery(words, in: fields, isExact: true)).map(\.index)
+        }
+        #expect(try found("loop night") == [0])
+        #expect(try found("loop night", [.title]) == [0] && found("loop", [.artist, .album]).isEmpty)
+        #expect(try found("ctyri bo") == [2] && found("rain") == [2], "folders are no names")
+        #expect(try found("v2") == [0] && found("ogg").isEmpty, "only the last suffix is one")
+        #expect(try found("mp3") == [1], "a name that begins with a dot is no suffix")
+        #expect(try found("snow") == [3])
+        #expect(try library.search(TrackQuery("nihgt")).map(\.score) == [0.8 - 0.2])
+        var filter = TrackFilter()
+        filter.search = "night"
+        #expect(try library.indices(passing: filter) == [0])
+    }
+
     @Test(arguments: [false, true]) func findsWhatTheDefinitionFinds(isExact: Bool) throws {
         var random = SplitMix64(seed: 7)
         func name(_ words: ClosedRange<Int>) -> String {

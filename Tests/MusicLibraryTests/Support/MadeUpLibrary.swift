@@ -16,6 +16,8 @@ struct MadeUpLibrary {
         var comment: String?
         var seconds = 100.0
         var numbers: [String: Float] = [:]
+        /// What it is of; nil for what its number `music` says.
+        var kind: TrackKind?
         /// Where it lies among the others: the first dimensions of its vector, whole numbers, zeros behind; nil for a silent
         /// track. The surroundings are the same everywhere, so that nearness is distance.
         var place: [Float]? = [0]
@@ -71,7 +73,9 @@ struct MadeUpLibrary {
                 case "genre": track.genre
                 case "comment": track.comment
                 case "format": "mp3"
-                case "kind": track.numbers["music"].map { $0 < TrackKind.leastMusic ? "noise" : "music" }
+                case "kind":
+                    track.kind?.rawValue
+                        ?? track.numbers["music"].map { $0 < TrackKind.leastMusic ? "noise" : "music" }
                 default: nil
                 }
             }

@@ -1,0 +1,19 @@
+/// Where in a path the name of its file stands.
+enum FileName {
+    /// The last name of a path. As splitting at slashes has it, what ends in one is called by what stands before.
+    static func place(in path: Span<UInt8>) -> Range<Int> {
+        var end = path.count
+        while end > 0, path[end - 1] == UInt8(ascii: "/") { end -= 1 }
+        var start = end
+        while start > 0, path[start - 1] != UInt8(ascii: "/") { start -= 1 }
+        return start..<end
+    }
+
+    /// The same without the suffix, which says nothing of the track: else “mp3” would find all that have no title.
+    static func stem(in path: Span<UInt8>) -> Range<Int> {
+        let name = place(in: path)
+        var dot = name.upperBound - 1
+        while dot > name.lowerBound, path[dot] != UInt8(ascii: ".") { dot -= 1 }
+        return dot > name.lowerBound ? name.lowerBound..<dot : name
+    }
+}
