@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Accompaniments of 250 styles at tempi that are drawn, to judge by what nothing was fitted to: accompaniments.py CACHE_DIR
+"""Accompaniments of 234 styles at tempi that are drawn, to judge by what nothing was fitted to: accompaniments.py CACHE_DIR
 
 Has MMA (Musical MIDI Accompaniment, Debian's package mma) play its libraries, among them the patterns of drum machines and the
 styles of keyboards, and writes CACHE_DIR/audio/accompaniments/*.mp3, half a minute each, and labels.csv (file, bpm, style).

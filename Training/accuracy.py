@@ -223,10 +223,10 @@ def tempo(cache):
                     for pick in picks for t, (p, _) in zip(tracks, pick) if t["set"] == name]
             show(f"{title} tempo, {label}", np.mean(hits), f"{len(hits) // 3} tracks, three partitions")
     for title, names in (("recordings", SETS[:3]), ("idioms", SETS[3:])):
-        for least in (0.8, 0.6):
+        for label, low, high in (("≥ 0.8", 0.8, 2), ("≥ 0.6", 0.6, 2), ("< 0.5", 0, 0.5)):
             right = [near(p, t["bpm"]) for pick in picks for t, (p, sure) in zip(tracks, pick)
-                     if t["set"] in names and sure >= least]
-            show(f"tempo of confidence ≥ {least}, {title}", np.mean(right), f"{len(right)} of three partitions")
+                     if t["set"] in names and low <= sure < high]
+            show(f"tempo of confidence {label}, {title}", np.mean(right), f"{len(right)} of three partitions")
     for low, high in ((135, 150), (150, 180), (180, 300)):
         right = [near(p, t["bpm"]) for pick in picks for t, (p, _) in zip(tracks, pick) if low < t["bpm"] <= high]
         show(f"tempo above {low} to {high}, exact", np.mean(right), f"{len(right) // 3} tracks, three partitions")

@@ -38,8 +38,8 @@ def blocks(rows, table_predictions, table_inputs):
         "pulse": get(lambda row: [row["rhythm"][name] for name in ("pulseClarity", "beatStrength", "regularity")]),
         "onsetRate": get(lambda row: row["rhythm"]["onsetRate"]),
         "tempo": np.where(tempo > 0, np.log2(np.maximum(tempo, 1) / 100), 0),
-        "pulseCertainty": 0.6 * np.minimum(1, get(lambda row: row["rhythm"]["pulseClarity"]) / 0.8)
-        + 0.4 * get(lambda row: row["tempoConfidence"]),
+        "pulseCertainty": pulse_certainty(
+            get(lambda row: row["rhythm"]["pulseClarity"]), get(lambda row: row["tempoConfidence"])),
         "majorness": get(lambda row: [row["tonal"][name] for name in (
             "majorBias", "majorTriadShare", "constantQMajorTriadShare")]),
         "chroma": np.c_[chroma_statistics, get(lambda row: np.mean(row["deviation"]["chroma"]))],
@@ -48,6 +48,12 @@ def blocks(rows, table_predictions, table_inputs):
         "constantQHarmonics": table("constantQHarmonic"), "cens": table("cens"),
         "harmonicMotion": get(lambda row: row["statistics"]["harmonicMotion"]),
         "embedding": get(lambda row: row["statistics"]["embedding"])}
+
+
+def pulse_certainty(clarity, confidence):
+    """That of TempoEstimate"""
+    share, told = np.minimum(1, clarity / 0.8), np.minimum(1, clarity / 0.6)
+    return 0.6 * share + 0.4 * confidence * share / np.maximum(told, 1e-9)
 
 
 def inputs(rows, table_predictions, table_inputs):

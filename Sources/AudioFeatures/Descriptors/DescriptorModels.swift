@@ -38,9 +38,11 @@ struct DescriptorModels: Sendable {
     /// Four seconds, silence counted: what is shorter may be anything.
     private static let leastFrameCountOfNoMusic: Float = 172
 
-    /// From which likeness on music is as sure as it is heard. That of 2,000 pieces of music is 0.37 at least, that of
-    /// telephones and test tones 0.23 at most.
+    /// From which likeness on music is as sure as it is heard, of tones. That of music, melodies of pure tones among it, is 0.37 at
+    /// least; those of telephones, alarms and test tones are 0.23 at most.
     private static let likenessOfMusic: Float = 0.37
+    /// The first magnitude of a frame's chroma from which on it has few tones: 0.5 of a major third, 0.17 of a triad.
+    private static let concentrationOfTones: Float = 0.4
 
     /// The models with the embedded coefficients, decoded once.
     static let fitted = DescriptorModels()
@@ -95,14 +97,15 @@ struct DescriptorModels: Sendable {
         return VoiceModel.logistic(average + reliability * (VoiceModel.instrumentalLogit(voice) - average))
     }
 
-    /// What is too short to tell passes for music. What is like nothing that the models know does not, a telephone, a test
-    /// tone, whatever they say of it.
+    /// What is too short to tell passes for music. A single tone, or two or three, that sounds like nothing that the models know
+    /// does not, a telephone, an alarm, whatever they say of it.
     private func kind(_ moods: [Float], _ track: Measurements, _ likeness: Float) -> (music: Float, kind: TrackKind) {
         guard !track.isSilent else { return (0, .silence) }
         let estimate = max(0, min(1, 0.5 + 0.5 * moods[MoodModel.Target.music.rawValue]))
         let frameCount = Float(track.summary.frameCount) / max(track.soundingShare, 1e-3)
         guard frameCount >= Self.leastFrameCountOfNoMusic else { return (max(estimate, TrackKind.leastMusic), .music) }
-        let music = estimate * min(1, likeness / Self.likenessOfMusic)
+        let isToneSignal = (track.statistics.harmony.spreads[0].first?.mean ?? 0) >= Self.concentrationOfTones
+        let music = isToneSignal ? estimate * min(1, likeness / Self.likenessOfMusic) : estimate
         guard music < TrackKind.leastMusic else { return (music, .music) }
         return (music, moods[MoodModel.Target.speech.rawValue] > 0 ? .speech : .noise)
     }

@@ -41,7 +41,7 @@ public struct RhythmAnalysis: Sendable, Equatable {
     /// How far a reading is likelier than by chance among five, the beat, its half, third, double and triple (those that
     /// MIREX's Accuracy 2 takes for one another), less where the pulse is faint.
     private static func confidence(clarity: Double, probability: Double) -> Double {
-        min(1, clarity / Double(TempoEstimate.fullClarity)) * max(0, (5 * probability - 1) / 4)
+        min(1, clarity / Double(TempoEstimate.clearEnough)) * max(0, (5 * probability - 1) / 4)
     }
 
     /// Beats that are twice as strong as the average frame read ⅓, ten times 0.82.

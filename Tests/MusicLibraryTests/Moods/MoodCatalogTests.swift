@@ -6,12 +6,17 @@ import Testing
 
 /// What a track feels like, on libraries whose plane of moods can be drawn by hand.
 struct MoodCatalogTests {
-    /// Valence rises from track to track, energy falls.
+    /// Valence rises from track to track, energy falls, both spread as they are in all music.
     private static let diagonal = (0..<10).map { number in
         MadeUpLibrary.Track("\(number).mp3").with {
-            $0.numbers = ["valence": Float(number) / 20, "energy": 1 - Float(number) / 20]
+            $0.numbers = ["valence": (Float(number) + 0.5) / 10, "energy": (9.5 - Float(number)) / 10]
             $0.place = [Float(number)]
         }
+    }
+
+    /// The same in half of the plane.
+    private static let gloomyDiagonal = (0..<10).map { number in
+        diagonal[number].with { $0.numbers = ["valence": Float(number) / 20, "energy": 1 - Float(number) / 20] }
     }
 
     /// The lower left quarter and the upper right one, as circles that touch in the middle.
@@ -23,10 +28,10 @@ struct MoodCatalogTests {
         """
 
     @Test func placesAreSharesOfTheLibrary() throws {
-        let library = try MadeUpLibrary(Self.diagonal).library
+        let library = try MadeUpLibrary(Self.gloomyDiagonal).library
         let calibration = try library.moodCalibration()
         #expect(calibration.kind == .library)
-        for (number, track) in Self.diagonal.enumerated() {
+        for (number, track) in Self.gloomyDiagonal.enumerated() {
             let place = calibration.place(
                 valence: try #require(track.numbers["valence"]), energy: try #require(track.numbers["energy"]))
             // Half of the track itself counts as below; five tracks' worth of all music stand beside the ten.

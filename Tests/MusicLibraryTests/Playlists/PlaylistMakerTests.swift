@@ -28,9 +28,9 @@ struct PlaylistMakerTests {
 
     @Test func moodsRankByDistanceFromTheCentre() throws {
         let tracks = ["a", "b", "c", "d", "e"].enumerated().map { number, name in
-            Self.track(name) { $0.numbers["valence"] = Float(number) / 4 }
+            Self.track(name) { $0.numbers = ["valence": Float(2 * number + 1) / 10, "energy": 0.5] }
         }
-        // Valence in shares of the library: 0.1, 0.3, 0.5, 0.7, 0.9; energy, the same for all, 0.5.
+        // In shares of the library, as of all music: 0.1, 0.3, 0.5, 0.7, 0.9; energy, the same for all, 0.5.
         let mood = #"{"moods": {"x": {"valence": 0.65, "energy": 0.5, "valence_radius": 0.4, "energy_radius": 1}}}"#
         let result = try make(tracks, preferences: mood) { $0.mood = "X" }
         #expect(names(result) == ["d", "c", "e", "b"])
