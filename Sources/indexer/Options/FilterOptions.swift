@@ -11,8 +11,7 @@ enum FilterOptions {
         ] + withoutSearch
 
     /// For a command that finds music only, if nothing else is said.
-    static let includeOther = OptionSpec(
-        "include-other", nil, "speech, noise and silence, too (what --kind names is there without)")
+    static let includeOther = OptionSpec("include-other", nil, "speech, noise and silence, too")
 
     /// For a command whose operands are words to search for.
     static let withoutSearch: [OptionSpec] =
@@ -26,7 +25,8 @@ enum FilterOptions {
                 "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated"),
             OptionSpec(
                 "kind", nil, argument: "KIND,…",
-                "only music, speech, noise or silence, whichever are named; may be repeated"),
+                "only music, speech, noise or silence, whichever are named, without --include-other, too; may be repeated"
+            ),
             OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there; may be repeated"),
             OptionSpec(
                 "exclude-genre", nil, argument: "GENRE", "nothing of this genre, pattern or group; may be repeated"),
