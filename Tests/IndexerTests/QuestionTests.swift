@@ -175,9 +175,10 @@ struct QuestionTests {
             let similar = try IndexerProcess.run(["similar", path, "-k", "3", "--json"] + options, in: music.root)
                 .objects()
             for (neighbor, found) in zip(neighbors, similar) {
-                #expect(neighbor["rank"] as? Int == found["rank"] as? Int)
-                #expect(neighbor["distance"] as? Double == found["distance"] as? Double)
-                #expect(neighbor["id"] as? String == (found["track"] as? [String: Any])?["id"] as? String)
+                #expect(try #require(neighbor["rank"] as? Int) == found["rank"] as? Int)
+                #expect(try #require(neighbor["distance"] as? Double) == found["distance"] as? Double)
+                let id = try #require(neighbor["id"] as? String)
+                #expect(id == (found["track"] as? [String: Any])?["id"] as? String)
             }
             #expect(neighbors.count == similar.count)
         }

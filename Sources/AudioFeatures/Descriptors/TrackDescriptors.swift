@@ -24,8 +24,8 @@ public struct TrackDescriptors: Sendable, Equatable {
     public var speechiness: Float
     /// 0 … 1: confidence that an audience is present.
     public var liveness: Float
-    /// 0 … 1: how much the track resembles the music the models were fitted on; below 1 the seven values above were
-    /// drawn towards the average.
+    /// 0 … 1: how much the track resembles the music the models were fitted on; below 1 valence, energy and danceability
+    /// were drawn towards 0.5, the other four towards the average.
     public var reliability: Float
 
     /// Nothing is known: no pulse, no key, silence.

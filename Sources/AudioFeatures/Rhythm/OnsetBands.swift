@@ -83,23 +83,19 @@ struct OnsetBands: Sendable, Equatable {
         total.append(bass + rises.2 + rises.3 + treble)
     }
 
-    /// Some of the frames. Where they follow silence, its end is no louder an onset than the loudest after it: the rise
-    /// from nothing would be all that the correlations see.
+    /// Some of the frames. The first of them count as no more than the mean of all others: where a file begins in the middle of the
+    /// music, or after silence, the rise from nothing would be all that the correlations see.
     func part(_ frames: Range<Int>) -> OnsetBands {
         let kept = frames.clamped(to: total.indices)
-        guard kept != total.indices else { return self }
         func part(_ envelope: [Float]) -> [Float] {
-            let (entry, rest) = (envelope[kept].prefix(Self.entry), envelope[kept].dropFirst(Self.entry))
-            let loudest = kept.lowerBound > 0 ? rest.max() ?? 0 : .infinity
-            return entry.map { min($0, loudest) } + rest
+            let (entry, rest) = (envelope[kept].prefix(Self.ends), envelope[kept].dropFirst(Self.ends))
+            let mean = Float(rest.reduce(0.0) { $0 + Double($1) } / Double(max(rest.count, 1)))
+            return entry.map { min($0, mean) } + rest
         }
         var result = OnsetBands()
         (result.total, result.kick, result.low, result.high) = (part(total), part(kick), part(low), part(high))
         return result
     }
-
-    /// Frames until a window that reached the first sound lies in it.
-    private static let entry = 4
 
     /// What stands out of the half second around it, ≥ 0.
     static func emphasised(_ envelope: [Float]) -> [Float] {

@@ -5,13 +5,13 @@ public struct MoodCalibration: Sendable {
     public enum Kind: String, Codable, Sendable {
         /// Those of the library: "happy" means happy for this collection.
         case library
-        /// Music of all kinds, for a track that is in no library.
+        /// Music of all kinds, for a track that is in no library, or in one without music.
         case music
     }
 
     /// A point of the plane of moods.
     public struct Place: Hashable, Sendable {
-        /// Share of the others that are less cheerful, 0…1; NaN when unknown.
+        /// Share of the others, music of all kinds among them, that are less cheerful, 0…1; NaN when unknown.
         public var valence: Float
         /// Share of the others that are less intense, 0…1; NaN when unknown.
         public var energy: Float
@@ -35,13 +35,13 @@ public struct MoodCalibration: Sendable {
     /// Holds tracks against the music of a library, and a little against that of all kinds.
     /// - Throws: `LibraryError` when the index is damaged.
     public init(_ library: Library) throws(LibraryError) {
-        kind = .library
         let others = try library.tracksOtherThanMusic()
         func music(_ name: String) throws(LibraryError) -> Percentiles {
             let values = try library.numbers(name)
             return Percentiles(of: values.indices.filter { !others.contains($0) }.map { values[$0] })
         }
         (valence, energy) = (try music("valence"), try music("energy"))
+        kind = valence.count > 0 ? .library : .music
     }
 
     private init() {
@@ -59,9 +59,9 @@ public struct MoodCalibration: Sendable {
 
     /// A value is itself the share of all kinds of music that lies below.
     private static func share(_ value: Float, of others: Percentiles) -> Float {
+        guard others.count > 0 else { return value }
         let count = Float(others.count)
-        let share = others.count > 0 ? others.share(below: value) : 0
-        return (count * share + othersBeside * value) / (count + othersBeside)
+        return (count * others.share(below: value) + othersBeside * max(0, min(1, value))) / (count + othersBeside)
     }
 }
 

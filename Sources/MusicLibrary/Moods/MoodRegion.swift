@@ -1,7 +1,7 @@
 /// A mood as a place in the plane of valence (sad … cheerful) and energy (calm … intense): an ellipse round a centre.
 ///
-/// The plane is one of shares, as ``MoodCalibration`` has them: 0 is the lowest value of a collection, 0.5 its median, 1 its
-/// highest. Held against a library, "happy" means happy for this collection, whatever it is. The quadrants are those of Russell's circumplex model of affect (1980,
+/// The plane is one of shares, as ``MoodCalibration`` has them: near 0 is the lowest value of a collection, near 0.5 its median,
+/// near 1 its highest. Held against a library, "happy" means happy for this collection, whatever it is. The quadrants are those of Russell's circumplex model of affect (1980,
 /// doi:10.1037/h0077714).
 public struct MoodRegion: Hashable, Sendable {
     /// Centre on the axis of valence, 0…1.

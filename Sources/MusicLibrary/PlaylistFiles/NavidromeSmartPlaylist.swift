@@ -36,6 +36,7 @@ public struct NavidromeSmartPlaylist: Sendable {
             // Its range includes both ends; there is none with one end.
             all.append(["inTheRange": [field: [Self.number(range.min ?? 0), Self.number(range.max ?? 1_000_000)]]])
         }
+        if !query.kinds.isEmpty { leftOut.append("kind") }
         if query.foldsVersions { leftOut.append("fold-versions") }
         var object: [String: Any] = ["name": name, "comment": "made by SonicIndex", "all": all]
         object["sort"] = query.isRandom ? "random" : "title"

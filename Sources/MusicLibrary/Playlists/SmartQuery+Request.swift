@@ -5,9 +5,10 @@ extension SmartQuery {
         search = request.filter.search
         genres = request.filter.genres
         ranges = request.filter.ranges.map { Range(name: $0.name, min: $0.min, max: $0.max) }
+        (kinds, includesOther) = (request.filter.kinds, request.includesOther)
         if case .tracks(let count) = request.length { self.limit = count }
         isRandom = request.randomSeed != nil
         (showsDuplicates, foldsVersions) = (request.showsDuplicates, request.foldsVersions)
-        if mood == nil && search == nil && genres.isEmpty && ranges.isEmpty { return nil }
+        if mood == nil && search == nil && genres.isEmpty && ranges.isEmpty && kinds.isEmpty { return nil }
     }
 }

@@ -107,7 +107,7 @@ extension Descriptor {
             shownIn: .everywhere),
         Descriptor(
             "reliability", \.descriptors.reliability,
-            "how much the track resembles the music the models were fitted on; below 1 their values were drawn towards the average",
+            "how much the track resembles the music the models were fitted on; below 1 their values were drawn towards the average, or 0.5",
             group: .character),
     ]
 

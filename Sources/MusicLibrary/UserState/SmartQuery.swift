@@ -1,3 +1,5 @@
+public import AudioFeatures
+
 /// What a playlist was asked to be, kept so that other programs can ask again.
 public struct SmartQuery: Codable, Hashable, Sendable {
     /// Limits of one descriptor.
@@ -12,12 +14,16 @@ public struct SmartQuery: Codable, Hashable, Sendable {
 
     /// Mood or label.
     public var mood: String?
-    /// Words in artist, album or title.
+    /// Words in artist, album or title (where there is none, in the file's name).
     public var search: String?
     /// Genres, groups or patterns.
     public var genres: [String]
     /// Limits.
     public var ranges: [Range]
+    /// What the tracks are of; empty for music, or for anything.
+    public var kinds: Set<TrackKind>
+    /// Whether speech, noise and silence are in it, too.
+    public var includesOther: Bool
     /// Tracks at most; nil for any number.
     public var limit: Int?
     /// Whether the order is random.
@@ -29,14 +35,16 @@ public struct SmartQuery: Codable, Hashable, Sendable {
 }
 
 extension SmartQuery {
-    /// - Throws: `DecodingError` for what is no query. One that was kept before there were ``showsDuplicates`` and
-    ///   ``foldsVersions`` has neither.
+    /// - Throws: `DecodingError` for what is no query. One that was kept before there were ``showsDuplicates``,
+    ///   ``foldsVersions``, ``kinds`` and ``includesOther`` has none of them.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         mood = try container.decodeIfPresent(String.self, forKey: .mood)
         search = try container.decodeIfPresent(String.self, forKey: .search)
         genres = try container.decode([String].self, forKey: .genres)
         ranges = try container.decode([Range].self, forKey: .ranges)
+        kinds = try container.decodeIfPresent(Set<TrackKind>.self, forKey: .kinds) ?? []
+        includesOther = try container.decodeIfPresent(Bool.self, forKey: .includesOther) ?? false
         limit = try container.decodeIfPresent(Int.self, forKey: .limit)
         isRandom = try container.decode(Bool.self, forKey: .isRandom)
         showsDuplicates = try container.decodeIfPresent(Bool.self, forKey: .showsDuplicates) ?? false

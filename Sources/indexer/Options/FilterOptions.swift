@@ -25,7 +25,7 @@ enum FilterOptions {
                 "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated"),
             OptionSpec(
                 "kind", nil, argument: "KIND,…",
-                "only music, speech, noise or silence, whichever are named, without --include-other, too; may be repeated"
+                "only music, speech, noise or silence, whichever are named (no --include-other is needed); may be repeated"
             ),
             OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there; may be repeated"),
             OptionSpec(

@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 import MusicLibrary
 import Testing
@@ -159,8 +160,9 @@ struct PlaylistFileTests {
         request.filter.ranges = [
             DescriptorRange("tempo", 120...130), DescriptorRange("year", min: 1980), DescriptorRange("energy", 0.5...1),
         ]
+        request.filter.kinds = [.music, .speech]
         let smart = try NavidromeSmartPlaylist(name: "N", try #require(SmartQuery(request)))
-        #expect(smart.leftOut == ["energy"])
+        #expect(smart.leftOut == ["energy", "kind"])
         let object = try #require(try JSONSerialization.jsonObject(with: Data(smart.bytes)) as? [String: Any])
         #expect(object["name"] as? String == "N" && object["limit"] as? Int == 10)
         let all = try #require(object["all"] as? [[String: Any]])
@@ -176,8 +178,10 @@ struct PlaylistFileTests {
         var request = PlaylistRequest()
         request.mood = "calm"
         (request.showsDuplicates, request.foldsVersions) = (showsDuplicates, foldsVersions)
+        (request.filter.kinds, request.includesOther) = ([.speech], showsDuplicates)
         let query = try #require(SmartQuery(request))
         #expect(query.showsDuplicates == showsDuplicates && query.foldsVersions == foldsVersions)
+        #expect(query.kinds == [.speech] && query.includesOther == showsDuplicates)
         #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
     }
 
@@ -186,6 +190,7 @@ struct PlaylistFileTests {
         let query = try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8))
         #expect(query.genres == ["jazz"] && query.isRandom && query.limit == 5 && query.ranges.first?.min == 120)
         #expect(!query.showsDuplicates && !query.foldsVersions && query.mood == nil && query.search == nil)
+        #expect(query.kinds.isEmpty && !query.includesOther)
     }
 }
 
