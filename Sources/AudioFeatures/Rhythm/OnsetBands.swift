@@ -83,18 +83,25 @@ struct OnsetBands: Sendable, Equatable {
         total.append(bass + rises.2 + rises.3 + treble)
     }
 
-    /// Some of the frames. The first of them count as no more than the mean of all others: where a file begins in the middle of the
+    /// Some of the frames. What rises first counts as no more than the mean of what follows: where a file begins in the middle of the
     /// music, or after silence, the rise from nothing would be all that the correlations see.
     func part(_ frames: Range<Int>) -> OnsetBands {
         let kept = frames.clamped(to: total.indices)
+        let mean = Self.mean(total[kept])
+        let first = total[kept].firstIndex { $0 >= mean } ?? kept.lowerBound
+        let entry = kept.lowerBound..<min(first + Self.ends, kept.upperBound)
         func part(_ envelope: [Float]) -> [Float] {
-            let (entry, rest) = (envelope[kept].prefix(Self.ends), envelope[kept].dropFirst(Self.ends))
-            let mean = Float(rest.reduce(0.0) { $0 + Double($1) } / Double(max(rest.count, 1)))
-            return entry.map { min($0, mean) } + rest
+            let rest = envelope[entry.upperBound..<kept.upperBound]
+            let most = Self.mean(rest)
+            return envelope[entry].map { min($0, most) } + rest
         }
         var result = OnsetBands()
         (result.total, result.kick, result.low, result.high) = (part(total), part(kick), part(low), part(high))
         return result
+    }
+
+    private static func mean(_ envelope: ArraySlice<Float>) -> Float {
+        Float(envelope.reduce(0.0) { $0 + Double($1) } / Double(max(envelope.count, 1)))
     }
 
     /// What stands out of the half second around it, ≥ 0.
