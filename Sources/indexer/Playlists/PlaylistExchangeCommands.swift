@@ -23,6 +23,7 @@ enum PlaylistExportCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let output = arguments.path("output")?.absoluteURL
         let format = try format(arguments, output)
+        if let output { try refuseToReplace(output) }
         let session = try arguments.openSession()
         let playlist = try session.savedPlaylist(arguments.operands[0].description)
         let exported = try session.export(
@@ -39,6 +40,15 @@ enum PlaylistExportCommand: Command {
             print(String(decoding: exported.bytes, as: UTF8.self), terminator: "")
         }
         return .success
+    }
+
+    /// A song, or the index itself, is not to become a playlist for a slip of the hand.
+    private static func refuseToReplace(_ output: URL) throws {
+        let (path, ending) = (output.path(percentEncoded: false), output.pathExtension)
+        guard !ending.isEmpty, PlaylistFile.Format(ending: ending) == nil,
+            FileManager.default.fileExists(atPath: path)
+        else { return }
+        throw UsageError("--output: \(path) exists and is no playlist, by its name; nothing was written")
     }
 
     /// What is said of it, else what the file's name tells, else M3U.

@@ -95,6 +95,17 @@ struct SavedPlaylistTests {
         #expect(try music.run("playlist", "export", "A", "-f", format).output.contains("moth-lullaby.flac"))
     }
 
+    @Test(arguments: ["song.mp3", "library.sidx"]) func whatIsNoPlaylistIsNotReplaced(name: String) throws {
+        #expect(try music.run("playlist", "create", "A", waltz).status == 0)
+        let folder = try TemporaryFolder()
+        let file = folder.path + "/" + name
+        try "precious".write(toFile: file, atomically: false, encoding: .utf8)
+        let export = try music.run("playlist", "export", "A", "-f", "json", "-o", file)
+        #expect(export.status == 2 && export.errors.contains("is no playlist"))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
+        #expect(try music.run("playlist", "export", "A", "-f", "json", "-o", folder.path + "/new.txt").status == 0)
+    }
+
     @Test func filesFromElsewhere() throws {
         let lines = [
             "#EXTM3U", "#EXTINF:123,Foo - Bar", "C:\\Music\\foo.mp3", "Z:\\Musik\\Rock\\02-grindstone.mp3",
