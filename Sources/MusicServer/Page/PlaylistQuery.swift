@@ -83,7 +83,10 @@ struct PlaylistQuery: Decodable {
             if name == "valence" {
                 request.valence = value
             } else {
-                request.filter.ranges.append(DescriptorRange(name, min: value - tolerance, max: value + tolerance))
+                // Those within reach, nearest first; a difference of two decimal numbers is not exact.
+                let reach = tolerance + 1e-6
+                request.filter.ranges.append(DescriptorRange(name, min: value - reach, max: value + reach))
+                request.targets.append((name, value))
             }
         }
     }

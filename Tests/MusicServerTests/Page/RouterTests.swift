@@ -120,6 +120,19 @@ struct RouterTests {
         }
     }
 
+    /// Within ±0.10 of any number, the nearest first.
+    @Test(arguments: ["valence", "energy", "danceability"]) func theNearestComeFirst(name: String) throws {
+        let served = try ServedLibrary(21)
+        let response = try served.ask(.post, "/api/playlist", json: "{\"near\":{\"\(name)\":0.6},\"count\":5}")
+        let items = try #require(try ServedLibrary.object(response)["items"] as? [[String: Any]])
+        let distances = try items.map { item in
+            let track = try #require(item["track"] as? [String: Any])
+            return abs(try #require(track[name] as? Double) - 0.6)
+        }
+        // Values are twentieths.
+        #expect(zip(distances, [0, 0.05, 0.05, 0.1, 0.1]).allSatisfy { abs($0 - $1) < 1e-3 } && distances.count == 5)
+    }
+
     /// What is played comes again only when there is nothing else: after all of the music, the speech.
     @Test func speechIsPlayedNextWhereItIsAskedFor() throws {
         let served = try ServedLibrary(3, speech: [1])
