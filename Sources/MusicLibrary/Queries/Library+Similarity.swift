@@ -108,40 +108,33 @@ extension Library {
         }
     }
 
-    /// For every track, in path order, its nearest neighbours, nearest first.
+    /// For every track its nearest neighbours, nearest first: the library as a graph.
     /// - Parameters:
     ///   - query: how many, by which method; its filter and genre condition are not used.
-    ///   - receive: called with each track's path and its neighbours' paths, in order.
-    public func neighbors(
-        _ query: SimilarityQuery, receive: (_ path: String, _ neighbors: [String]) -> Void
-    ) throws(LibraryError) {
+    ///   - receive: called with each track's, in path order.
+    /// - Throws: `LibraryError`, and what `receive` throws.
+    public func neighbors(_ query: SimilarityQuery, receive: (TrackNeighborhood) throws -> Void) throws {
+        let search = try similaritySearch(query)
+        let others = try query.includesOther ? nil : tracksOtherThanMusic()
         let batch = 1024  // bounds what is held at a time
         for start in stride(from: 0, to: count, by: batch) {
-            for found in try neighborhoods(of: start..<min(start + batch, count), query) {
-                receive(found.path, found.neighbors.map(\.path))
-            }
+            try neighborhoods(of: start..<min(start + batch, count), search, others, query.count).forEach(receive)
         }
     }
 
-    /// For each of these tracks its nearest neighbours, nearest first. Some hundreds at once are faster than one by one.
-    /// - Parameters:
-    ///   - range: positions in path order.
-    ///   - query: how many, by which method; its filter and genre condition are not used.
-    /// - Precondition: `range` lies in `0..<count`.
-    public func neighborhoods(
-        of range: Range<Int>, _ query: SimilarityQuery
+    /// Some hundreds at once are faster than one by one.
+    private func neighborhoods(
+        of range: Range<Int>, _ search: SimilaritySearch, _ others: TracksOtherThanMusic?, _ count: Int
     ) throws(LibraryError) -> [TrackNeighborhood] {
-        let search = try similaritySearch(query)
-        let others = try query.includesOther ? nil : tracksOtherThanMusic()
         var filter = SearchFilter()
         filter.allowedMask = others?.music
         return try reading { () throws(IndexError) in
             var neighborhoods: [TrackNeighborhood] = []
-            let found = try search.neighbors(ofTracks: range, count: query.count, filter: filter)
+            let found = try search.neighbors(ofTracks: range, count: count, filter: filter)
             for (index, music) in zip(range, found) {
                 let isOther = others?.contains(index) ?? false
                 var neighbors: [TrackNeighborhood.Neighbor] = []
-                for neighbor in isOther ? try search.neighbors(of: index, count: query.count) : music {
+                for neighbor in isOther ? try search.neighbors(of: index, count: count) : music {
                     neighbors.append(
                         TrackNeighborhood.Neighbor(
                             id: try reader.id(neighbor.index), path: try reader.displayPath(neighbor.index),

@@ -23,15 +23,11 @@ enum NeighborsCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let query = try arguments.similarityQuery()
-        let library = try arguments.openLibrary()
-        let batch = 1024  // bounds what is held at a time
-        for start in stride(from: 0, to: library.count, by: batch) {
-            for found in try library.neighborhoods(of: start..<min(start + batch, library.count), query) {
-                if arguments.has("json") {
-                    try printLine(NeighborsRecord(found))
-                } else {
-                    print(([found.path] + found.neighbors.map(\.path)).map(tabSafe).joined(separator: "\t"))
-                }
+        try arguments.openLibrary().neighbors(query) { found in
+            if arguments.has("json") {
+                try printLine(NeighborsRecord(found))
+            } else {
+                print(([found.path] + found.neighbors.map(\.path)).map(tabSafe).joined(separator: "\t"))
             }
         }
         return .success

@@ -61,7 +61,7 @@ struct OtherThanMusicTests {
         query.showsDuplicates = true
         func neighbors() throws -> [String: [String]] {
             var found: [String: [String]] = [:]
-            try made.library.neighbors(query) { found[$0] = $1 }
+            try made.library.neighbors(query) { found[$0.path] = $0.neighbors.map(\.path) }
             return found
         }
         #expect(try neighbors()["b/song.mp3"] == ["d/tune.mp3"])

@@ -154,7 +154,7 @@ struct SimilarityTests {
         query.count = 3
         query.method = method
         var lines: [(path: String, neighbors: [String])] = []
-        try library.neighbors(query) { lines.append(($0, $1)) }
+        try library.neighbors(query) { lines.append(($0.path, $0.neighbors.map(\.path))) }
         #expect(lines.map(\.path) == (try library.tracks().map { "\($0.path)" }))
         for (index, line) in lines.enumerated() {
             let single = try library.similar(to: index, query).map { "\($0.track.path)" }

@@ -65,8 +65,9 @@ struct WireRecordTests {
         let answer = try session.similar(to: 0)
         let found = try #require(answer.tracks.first)
         #expect(try keys(SimilarRecord(rank: 1, found, moods)) == ["rank", "distance", "track"])
-        let around = try made.library.neighborhoods(of: 0..<1, SimilarityQuery()).map(NeighborsRecord.init)
-        #expect(around.map { $0.neighbors.first?.path } == ["\(found.track.path)"])
+        var around: [NeighborsRecord] = []
+        try made.library.neighbors(SimilarityQuery()) { around.append(NeighborsRecord($0)) }
+        #expect(around.first?.neighbors.first?.path == "\(found.track.path)")
         #expect(try keys(try #require(around.first)) == ["id", "path", "neighbors"])
         let searched = try #require(try session.search(TrackQuery("snow")).first)
         #expect(try keys(SearchRecord(searched, moods)) == ["score", "track"])
