@@ -53,6 +53,14 @@ class Page:
         self.find("main > .view h1")
         return self
 
+    def saved(self, file):
+        """`file`, once it is written: the browser may copy it from another file system, where it stands empty for a while."""
+        self.until(lambda: file.exists() and file.stat().st_size > 0, f"the file {file.name}")
+        return file
+
+    def save_into(self, folder):
+        self.chromium.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
+
     def resize(self, size: tuple[int, int]):
         width, height = size
         self.chromium.execute_cdp_cmd(

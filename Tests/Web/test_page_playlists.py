@@ -96,11 +96,9 @@ def test_remove_play_and_share(page, list_of_five):
 def test_export_and_import(page, list_of_five, form, tmp_path):
     page.open(f"/playlists/{list_of_five}")
     page.named("More for Five").click()
-    page.chromium.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
+    page.save_into(tmp_path)
     page.click(".menu [role=menuitem]", form.upper())
-    exported, file = tmp_path / f"Five.{form}", tmp_path / f"Back.{form}"
-    page.until(exported.exists, "the file")
-    exported.rename(file)
+    file = page.saved(tmp_path / f"Five.{form}").rename(tmp_path / f"Back.{form}")
     page.open("/playlists")
     page.js("document.getElementById('import').hidden = false")
     page.find("#import").send_keys(str(file))

@@ -69,11 +69,10 @@ def test_who_is_chosen_is_asked_for_whoever_is_in_use(page, served, tmp_path):
     # A file, too, comes for the profile that is chosen.
     page.open("/playlists")
     page.click(".list-card", "Mine")
-    page.chromium.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(tmp_path)})
+    page.save_into(tmp_path)
     page.named("More for Mine").click()
     page.click(".menu [role=menuitem]", "M3U8")
-    file = tmp_path / "Mine.m3u8"
-    page.until(lambda: file.exists() and file.read_text().startswith("#EXTM3U"), "the file")
+    assert page.saved(tmp_path / "Mine.m3u8").read_text().startswith("#EXTM3U")
 
 
 def test_a_profile_that_is_not_there_is_forgotten(page):
