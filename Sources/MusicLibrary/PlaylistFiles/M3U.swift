@@ -25,12 +25,11 @@ enum M3U {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    static func read(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
-        guard !bytes.contains(0) else { throw PlaylistFile.ReadError(description: "not a playlist: binary data") }
+    static func read(_ text: String) -> PlaylistFile {
         var file = PlaylistFile(name: nil, entries: [])
         var next = PlaylistFile.Entry(location: "")
         var saysArtist = false
-        for line in text(bytes).split(whereSeparator: \.isNewline) {
+        for line in text.split(whereSeparator: \.isNewline) {
             let line = line.first == "\u{FEFF}" ? line.dropFirst() : line
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             if let value = value(line, "#PLAYLIST:") {
@@ -46,8 +45,7 @@ enum M3U {
                 next.id = TrackID(value)
             } else if line.first != "#" {
                 next.location = String(line)
-                splitTitle(&next, saysArtist: saysArtist)
-                file.entries.append(next)
+                file.entries.append(splittingTitle(next, saysArtist: saysArtist))
                 next = PlaylistFile.Entry(location: "")
                 saysArtist = false
             }
@@ -56,21 +54,17 @@ enum M3U {
     }
 
     /// "Artist - Title": where the artist is known, the rest is the title, else the first hyphen parts them.
-    private static func splitTitle(_ entry: inout PlaylistFile.Entry, saysArtist: Bool) {
-        guard let title = entry.title else { return }
+    static func splittingTitle(_ entry: PlaylistFile.Entry, saysArtist: Bool) -> PlaylistFile.Entry {
+        var entry = entry
+        guard let title = entry.title else { return entry }
         if !saysArtist { entry.artist = title.range(of: " - ").map { String(title[..<$0.lowerBound]) } }
-        guard let artist = entry.artist else { return }
+        guard let artist = entry.artist else { return entry }
         if title.hasPrefix(artist + " - ") {
             entry.title = String(title.dropFirst(artist.count + 3))
         } else if title == artist {
             entry.title = nil
         }
-    }
-
-    /// M3U8 is UTF-8; old M3U files are in the encoding of somebody's Windows.
-    private static func text(_ bytes: [UInt8]) -> String {
-        String(validating: bytes, as: UTF8.self)
-            ?? String(bytes: bytes, encoding: .windowsCP1252) ?? String(decoding: bytes, as: UTF8.self)
+        return entry
     }
 
     private static func value(_ line: Substring, _ tag: String) -> String? {

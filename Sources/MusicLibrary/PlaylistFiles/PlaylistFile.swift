@@ -1,3 +1,4 @@
+import Foundation
 public import SimilarityIndex
 
 /// A playlist as other programs write and read it.
@@ -79,7 +80,7 @@ public struct PlaylistFile: Equatable, Sendable {
         self.entries = entries
     }
 
-    /// Reads M3U, M3U8, XSPF, JSPF or plain JSON, told apart by content.
+    /// Reads M3U, M3U8, PLS, XSPF, JSPF or plain JSON, told apart by content.
     /// - Throws: `ReadError` when the bytes are none of them.
     public init(_ bytes: [UInt8]) throws(ReadError) {
         guard !bytes.isEmpty else { throw ReadError(description: "the file is empty") }
@@ -88,8 +89,17 @@ public struct PlaylistFile: Equatable, Sendable {
         case UInt8(ascii: "<"): self = try XSPF.read(bytes)
         case UInt8(ascii: "{"):
             if let plain = PlainJSON.read(bytes) { self = plain } else { self = try JSPF.read(bytes) }
-        default: self = try M3U.read(bytes)
+        default:
+            guard !bytes.contains(0) else { throw ReadError(description: "not a playlist: binary data") }
+            let text = Self.text(bytes)
+            self = PLS.begins(text) ? PLS.read(text) : M3U.read(text)
         }
+    }
+
+    /// UTF-8, or what is older in the encoding of somebody's Windows.
+    private static func text(_ bytes: [UInt8]) -> String {
+        String(validating: bytes, as: UTF8.self)
+            ?? String(bytes: bytes, encoding: .windowsCP1252) ?? String(decoding: bytes, as: UTF8.self)
     }
 
     /// The file's bytes in a format that lists tracks; `nsp` does not, see `NavidromeSmartPlaylist`.

@@ -20,7 +20,7 @@ public struct PreferencesError: Error, CustomStringConvertible, Sendable {
             case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
                 DecodingError.dataCorrupted(let context):
                 place(context) + (context.codingPath.isEmpty ? "not JSON: " : "") + context.debugDescription
-            default: error.localizedDescription
+            default: SystemReason.of(error)
             }
     }
 

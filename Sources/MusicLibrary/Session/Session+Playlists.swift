@@ -137,7 +137,7 @@ extension Session {
             guard size <= PlaylistFile.largestSize else { throw PlaylistFile.ReadError(tooLarge: size) }
             file = try PlaylistFile(Array(try Data(contentsOf: url)))
         } catch {
-            let reason = (error as? PlaylistFile.ReadError)?.description ?? error.localizedDescription
+            let reason = (error as? PlaylistFile.ReadError)?.description ?? SystemReason.of(error)
             throw LibraryError.unreadablePlaylist(path: "\(path)", reason: reason)
         }
         let folder = url.deletingLastPathComponent().path(percentEncoded: false)

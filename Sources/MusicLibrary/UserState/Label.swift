@@ -24,14 +24,20 @@ public struct Label: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Alphabetic.
     public static func < (left: Label, right: Label) -> Bool { left.name < right.name }
 
-    /// The hashtags of a comment: `#happy` and `#Happy!` are happy, `#happyhour` and `a#happy` are not.
+    /// The hashtags of a comment: `#happy` and `#Happy!` are happy, `#happyhour`, `a#happy` and what stands behind the # of an
+    /// address are not.
     public static func hashtags(in comment: String) -> Set<Label> {
+        comment.split(whereSeparator: \.isWhitespace).filter { !$0.contains("://") }
+            .reduce(into: []) { $0.formUnion(hashtags(inWord: $1)) }
+    }
+
+    private static func hashtags(inWord text: Substring) -> Set<Label> {
         func isWord(_ character: Character) -> Bool {
             character.isLetter || character.isNumber || character == "_" || character == "-"
         }
         var found: Set<Label> = []
         var previous: Character?
-        var rest = comment[...]
+        var rest = text
         while let first = rest.first {
             rest = rest.dropFirst()
             if first == "#", !(previous.map { isWord($0) || $0 == "#" || $0 == "&" } ?? false) {

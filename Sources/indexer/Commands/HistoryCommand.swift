@@ -21,7 +21,7 @@ enum HistoryCommand: Command {
             return .success
         }
         let count = try arguments.integer("count", in: 1...1_000_000) ?? 20
-        let entries = try session.state.history(of: session.profile, count: count)
+        let entries = try session.history(count: count)
         var table = Table([.fixed("when"), .fixed("what for"), .text("track"), .path("path")])
         for entry in entries {
             let record = HistoryRecord(entry)
@@ -51,7 +51,7 @@ enum TrendingCommand: Command {
         let count = try arguments.integer("count", in: 1...1_000_000) ?? 10
         let hours = try arguments.integer("hours", in: 1...1_000_000) ?? 24
         let session = try arguments.openSession()
-        let tracks = try session.state.trending(hours: Double(hours), count: count)
+        let tracks = try session.trending(hours: Double(hours), count: count)
         var table = Table([.number("asked"), .text("track"), .path("path")])
         for found in tracks {
             if arguments.has("json") {

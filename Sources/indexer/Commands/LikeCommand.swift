@@ -34,7 +34,7 @@ enum LikesCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
-        let ratings = try session.state.ratings(of: session.profile)
+        let ratings = try session.ratings()
         try RatingChange.show(ratings.map { ($0.track, $0.rating) }, isJSON: arguments.has("json"))
         if ratings.isEmpty { Console.talk("\(try session.profile.name) has rated nothing yet") }
         return .success

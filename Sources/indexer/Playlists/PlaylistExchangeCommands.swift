@@ -34,7 +34,11 @@ enum PlaylistExportCommand: Command {
             Console.talk("Navidrome knows nothing of \(exported.leftOut.joined(separator: ", ")): left out")
         }
         if let output {
-            try Data(exported.bytes).write(to: output, options: .atomic)
+            do {
+                try Data(exported.bytes).write(to: output, options: .atomic)
+            } catch {
+                throw UsageError("--output: \(output.path(percentEncoded: false)): \(SystemReason.of(error))")
+            }
             Console.talk("written: \(output.path(percentEncoded: false))")
         } else {
             print(String(decoding: exported.bytes, as: UTF8.self), terminator: "")
@@ -68,7 +72,7 @@ enum PlaylistImportCommand: Command {
         name: "playlist import", summary: "keep a playlist file of another program", operands: "FILE",
         operandCount: 1...1,
         discussion: """
-            M3U, M3U8, XSPF or JSPF, told by content; paths may be absolute, relative, percent-encoded, or from another
+            M3U, M3U8, PLS, XSPF or JSPF, told by content; paths may be absolute, relative, percent-encoded, or from another
             machine. What is not in the library is kept by name and marked “?”; then the exit status is 1.
             """,
         options: [

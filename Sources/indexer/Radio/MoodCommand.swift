@@ -37,12 +37,14 @@ enum MoodCommand: Command {
             return try describe(track.description, session, isJSON: arguments.has("json"))
         }
         var request = try PlaylistOptions.request(arguments, session.library)
+        var status = ExitStatus.success
         if let recording = try RadioOptions.recording(arguments, session, request) {
             request.mood = try listen(recording, arguments)
+            if recording.reader.rowCount == 0 { status = .someFailed }
         } else if !arguments.has("play-next") {
             throw UsageError("say whose mood: a TRACK, or --eeg FILE")
         }
-        return arguments.has("play-next") ? try playNext(request, arguments, session) : .success
+        return arguments.has("play-next") ? try playNext(request, arguments, session) : status
     }
 
     private static func listen(_ recording: BrainwaveRecording, _ arguments: Arguments) throws -> String? {

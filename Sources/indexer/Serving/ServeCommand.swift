@@ -148,7 +148,7 @@
             do {
                 return try String(contentsOfFile: file, encoding: .utf8)
             } catch {
-                throw UsageError("--\(option): “\(file)” cannot be read: \(error.localizedDescription)")
+                throw UsageError("--\(option): “\(file)” cannot be read: \(SystemReason.of(error))")
             }
         }
 

@@ -106,6 +106,19 @@ struct SavedPlaylistTests {
         #expect(try music.run("playlist", "export", "A", "-f", "json", "-o", folder.path + "/new.txt").status == 0)
     }
 
+    @Test func filesThatCannotBeOpened() throws {
+        #expect(try music.run("playlist", "create", "A", waltz).status == 0)
+        let folder = try TemporaryFolder()
+        for (arguments, reason) in [
+            (["export", "A", "-o", folder.path + "/none/a.m3u8"], "/none/a.m3u8: No such file or directory"),
+            (["import", folder.path], ": Is a directory"),
+            (["import", "none.m3u"], "none.m3u: No such file or directory"),
+        ] {
+            let result = try Tool.run(["playlist"] + arguments, in: music.root)
+            #expect(result.status == 2 && result.errors.contains(reason), "\(result.errors)")
+        }
+    }
+
     @Test func filesFromElsewhere() throws {
         let lines = [
             "#EXTM3U", "#EXTINF:123,Foo - Bar", "C:\\Music\\foo.mp3", "Z:\\Musik\\Rock\\02-grindstone.mp3",

@@ -81,6 +81,20 @@ struct PlaylistFileTests {
         #expect(old.entries == [.init(location: "café.mp3")])
     }
 
+    @Test func plsOfOthers() throws {
+        let text =
+            "\u{FEFF}[Playlist]\r\nNumberOfEntries=3\r\nFile2=b=c.mp3\r\nTitle2=A - B - C\r\nLength2=7\r\nfile1 = a.mp3\r\n"
+            + "Length1=-1\r\nTitle3=of nothing\r\nFile10=http://station/\r\nTitle10=Radio\r\nVersion=2\r\n"
+        let file = try PlaylistFile(Array(text.utf8))
+        #expect(
+            file.entries == [
+                .init(location: "a.mp3"), .init(location: "b=c.mp3", artist: "A", title: "B - C", seconds: 7),
+                .init(location: "http://station/", title: "Radio"),
+            ])
+        // A list of lines may begin with a bracket, too.
+        #expect(try PlaylistFile(Array("[playlist] 1.mp3\nb.mp3\n".utf8)).entries.count == 2)
+    }
+
     @Test(arguments: [
         "", "<", "<html><body/></html>", "{", "{}", "{\"playlist\": 3}", "<playlist><trackList><track></playlist>",
         "a\0b", "<?xml version=\"1.0\"?><!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><y>&e;</y>",

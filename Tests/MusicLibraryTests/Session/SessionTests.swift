@@ -48,6 +48,20 @@ struct SessionTests {
         #expect(try session.state.history(of: session.profile, count: 1)[0].track.path == "a.mp3")
     }
 
+    @Test func whatWasAskedForAndLikedIsWhereItIsNow() throws {
+        let (session, _) = made.session()
+        for index in [0, 2] {
+            try session.state.rate(RememberedTrack(try made.library.track(index)), .like, by: session.profile)
+        }
+        session.record(.play, [try made.library.track(0)])
+        // Another index: the first track has moved, the last has gone.
+        try MadeUpLibrary.write([.init("z/moved.mp3").with { $0.title = "Snow" }], in: made.folder)
+        let later = Session(try Library(made.library.path))
+        #expect(try later.ratings().map(\.track.path) == ["c.mp3", "z/moved.mp3"])
+        #expect(try later.history(count: 5).map(\.track.path) == ["z/moved.mp3"])
+        #expect(try later.trending(hours: 1, count: 5).map(\.track.path) == ["z/moved.mp3"])
+    }
+
     @Test func aNewerDatabaseCostsNoAnswer() throws {
         try write(userVersion: 99)
         let (session, notices) = made.session(.noting)

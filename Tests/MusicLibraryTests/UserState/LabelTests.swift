@@ -8,6 +8,7 @@ struct LabelTests {
         ("#happyhour", ["happyhour"]), ("a#happy", []), ("#", []), ("# happy", []), ("##happy", []), ("#1", []),
         ("#90s", ["90s"]), ("&#39;", []), ("#žal #ночь", ["žal", "ночь"]), ("", []), ("#a#b", ["a"]),
         ("#feel-good #feel_good", ["feel-good", "feel_good"]),
+        ("https://example.org/#buy (http://x/?#y) #sad", ["sad"]), ("#happy/#calm", ["happy", "calm"]),
     ])
     func hashtags(_ comment: String, _ expected: [String]) {
         #expect(Set(Label.hashtags(in: comment).map(\.name)) == Set(expected))

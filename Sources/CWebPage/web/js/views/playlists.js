@@ -42,7 +42,7 @@ async function importFile(file) {
 export async function view(_, { signal }) {
   await loadPlaylists();
   const shared = await api.get("/api/playlists/shared", {}, { signal });
-  const file = h("input", { type: "file", accept: ".m3u,.m3u8,.xspf,.jspf,.json", hidden: true, id: "import", "aria-label": "Playlist to import", onchange: guarded(async () => { for (const one of file.files) await importFile(one); file.value = ""; }) });
+  const file = h("input", { type: "file", accept: ".m3u,.m3u8,.pls,.xspf,.jspf,.json", hidden: true, id: "import", "aria-label": "Playlist to import", onchange: guarded(async () => { for (const one of file.files) await importFile(one); file.value = ""; }) });
   const body = h("div", { class: "view" });
   const update = () => {
     const lists = value("playlists");
@@ -64,7 +64,7 @@ export async function view(_, { signal }) {
     h("div", { class: "section-head" }, h("div", { class: "actions" },
       h("button", { class: "button primary", type: "button", onclick: guarded(async () => { const list = await savePlaylist([]); if (list) go(`/playlists/${list.id}`); }) }, icon("add", 20), "New playlist"),
       h("button", { class: "button", type: "button", onclick: () => file.click() }, icon("import", 20), "Import"), file), limit),
-    h("p", { class: "fine" }, "Import reads m3u8, xspf and jspf; drop files anywhere here."), body);
+    h("p", { class: "fine" }, "Import reads m3u8, pls, xspf and jspf; drop files anywhere here."), body);
   element.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) { event.preventDefault(); element.classList.add("drop"); } });
   element.addEventListener("dragleave", () => element.classList.remove("drop"));
   element.addEventListener("drop", guarded(async (event) => { event.preventDefault(); element.classList.remove("drop"); for (const one of event.dataTransfer.files) await importFile(one); }));

@@ -1,0 +1,11 @@
+import Foundation
+
+/// Why the system refused what Foundation was asked for, in its words, as “No such file or directory”; Foundation says no more
+/// than that the operation could not be completed.
+package enum SystemReason {
+    /// - Returns: what Foundation says where the cause is not the system's.
+    package static func of(_ error: any Error) -> String {
+        guard let cause = (error as? CocoaError)?.underlying as? POSIXError else { return error.localizedDescription }
+        return String(cString: strerror(cause.code.rawValue))
+    }
+}
