@@ -16,7 +16,8 @@ WEIGHTS = {"quadrants-dev": 1.0, "emotify-dev": 1.0, "emopia-dev": 0.5, "vgmidi-
 MOOD_SETS = tuple(WEIGHTS)
 MUSIC_SETS = ("groove-dev", "pop909-dev", "idioms", "SampleAudio")
 NO_MUSIC = "not-music-dev"
-CENTRES = {"mood": 600, "music": 40, "no music": 80}
+TONES = {"signals": "noise", "melodies": "music"}  # of signals.py
+CENTRES = {"mood": 600, "music": 40, "no music": 80, "signals": 24, "melodies": 16}
 TARGETS = ("valence", "energy", "music", "speech")
 
 
@@ -43,6 +44,9 @@ class Corpora:
                 # What one thing makes stays together.
                 group = re.sub(r"[ _]*\d*\.\w+$", "", row["what"]) if row["kind"] == "noise" else row["what"]
                 self.add(NO_MUSIC, noises[os.path.basename(row["file"])], group, kind=row["kind"])
+        for name, kind in TONES.items():
+            for file, dump in read_dump(cache, name).items():
+                self.add(name, dump, file.split("-")[0], kind=kind)
         self.set, self.kind, self.genre = np.array(self.set), np.array(self.kind), np.array(self.genre)
         self.group = np.array([f"{name}: {group}" for name, group in zip(self.set, self.group)])
         self.truth = np.array(self.truth, dtype=float)
@@ -52,6 +56,7 @@ class Corpora:
         self.layout = moods.Layout(self.rows[0], np.zeros((1, len(target_names))), from_dump(self.rows[:1]))
         self.weight = np.array([WEIGHTS.get(name, 0) for name in self.set])
         self.role = np.where(self.weight > 0, "mood", np.where(self.kind == "music", "music", "no music"))
+        self.role = np.where(np.isin(self.set, list(TONES)), self.set, self.role)
         self.copies = self.copied(cache, COPIED_SETS, "cut")
         self.coded = self.copied(cache, CODED_SETS, "coded")
         self.origin = np.array([copy[2] for copy in self.coded])
@@ -210,7 +215,7 @@ class Corpora:
             centred = score - np.median(score, axis=0)
             found["Quadrants macro F1"] = f1_score(
                 quadrant(valence, energy), quadrant(centred[:, 0], centred[:, 1]), average="macro")
-        here = ~np.isnan(scores[:, 2])
+        here = ~np.isnan(scores[:, 2]) & ~np.isin(self.set, list(TONES))
         is_music = self.kind[here] == "music"
         if here.any() and not is_music.all():
             found["music against noise and speech, AUC"] = roc_auc_score(is_music, scores[here, 2])

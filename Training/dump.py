@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
 
-Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, builds FeatureDump, and writes
-CACHE_DIR/<set>.jsonl, of all sets or of those that are named, `stretches` for recordings at several speeds; with --audio it
+Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, signals and melodies, builds FeatureDump, and
+writes CACHE_DIR/<set>.jsonl, of all sets or of those that are named, `stretches` for recordings at several speeds; with --audio it
 stops before that. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and EMOPIA are
 measured a second time as copies at lower sampling rates, <set>-cut.jsonl, files named "track@rate.wav"; recordings also as
 copies by several encoders, <set>-coded.jsonl, files named "track@encoding.mp3". What the voice model needs is measured second by
@@ -12,7 +12,7 @@ several speeds, after `beats.py ask`: <set>-stretched.jsonl, files named "track@
 import csv, glob, json, os, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor
 import numpy as np
-import idiom_clips
+import idiom_clips, signals
 from stretches import HEARD, STRETCHED, options, recordings_of
 
 MIDI_SETS = ("emopia-dev", "vgmidi-dev", "groove-dev", "pop909-dev")
@@ -139,6 +139,7 @@ def main(data, cache, *wanted):
     if present:
         subprocess.run([f"{data}/../tools/render-midi", f"{cache}/audio"], check=True)
     idiom_clips.main(f"{cache}/audio/idioms")
+    signals.main(f"{cache}/audio")
     if wanted == ("--audio",):
         return
     os.utime(f"{ROOT}/Package.swift")  # or the build would not see files added to the library since the last one
@@ -148,7 +149,7 @@ def main(data, cache, *wanted):
     dump = f"{where}/FeatureDump"
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
     folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
-    folders |= {"SampleAudio": f"{ROOT}/SampleAudio", "idioms": f"{cache}/audio/idioms"}
+    folders |= {"SampleAudio": f"{ROOT}/SampleAudio"} | {name: f"{cache}/audio/{name}" for name in ("idioms", "signals", "melodies")}
     # What arrangements.py and accompaniments.py make.
     folders |= {name: f"{cache}/audio/{name}" for name in ("arrangements", "accompaniments")}
     incomplete = []

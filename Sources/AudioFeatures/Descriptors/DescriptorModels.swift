@@ -38,12 +38,6 @@ struct DescriptorModels: Sendable {
     /// Four seconds, silence counted: what is shorter may be anything.
     private static let leastFrameCountOfNoMusic: Float = 172
 
-    /// From which likeness on a tone is as surely music as it is heard: that of telephones is 0 to 0.23, of melodies of one tone at
-    /// a time on 21 instruments 1, of bare sine waves from 0.15 at the ends of the range.
-    private static let likenessOfMusic: Float = 0.37
-    /// The first magnitude of a frame's chroma from which on it has few tones: 1 of one, 0.5 of a major third, 0.17 of a triad.
-    private static let concentrationOfTones: Float = 0.4
-
     /// The models with the embedded coefficients, decoded once.
     static let fitted = DescriptorModels()
 
@@ -80,7 +74,7 @@ struct DescriptorModels: Sendable {
         func rank(_ target: Target) -> Float { calibrated(target, average: curves[target.rawValue].inverse(0.5)) }
         func fromTable(_ target: Target) -> Float { calibrated(target, average: table.bias[target.rawValue]) }
 
-        let (music, kind) = kind(moods, track, likeness)
+        let (music, kind) = kind(moods, track)
         return TrackDescriptors(
             kind: kind, music: music,
             tempo: kind == .music ? track.tempo : .none, key: kind == .music ? track.key : .none,
@@ -97,17 +91,14 @@ struct DescriptorModels: Sendable {
         return VoiceModel.logistic(average + reliability * (VoiceModel.instrumentalLogit(voice) - average))
     }
 
-    /// What is too short to tell passes for music. A lone tone, or two close together, counts as far as it is like anything that
-    /// the models know: of a telephone they say nothing but what music is on average.
-    private func kind(_ moods: [Float], _ track: Measurements, _ likeness: Float) -> (music: Float, kind: TrackKind) {
+    /// What is too short to tell passes for music.
+    private func kind(_ moods: [Float], _ track: Measurements) -> (music: Float, kind: TrackKind) {
         guard !track.isSilent else { return (0, .silence) }
         let estimate = max(0, min(1, 0.5 + 0.5 * moods[MoodModel.Target.music.rawValue]))
         let frameCount = Float(track.summary.frameCount) / max(track.soundingShare, 1e-3)
         guard frameCount >= Self.leastFrameCountOfNoMusic else { return (max(estimate, TrackKind.leastMusic), .music) }
-        let isToneSignal = (track.statistics.harmony.spreads[0].first?.mean ?? 0) >= Self.concentrationOfTones
-        let music = isToneSignal ? estimate * min(1, likeness / Self.likenessOfMusic) : estimate
-        guard music < TrackKind.leastMusic else { return (music, .music) }
-        return (music, moods[MoodModel.Target.speech.rawValue] > 0 ? .speech : .noise)
+        guard estimate < TrackKind.leastMusic else { return (estimate, .music) }
+        return (estimate, moods[MoodModel.Target.speech.rawValue] > 0 ? .speech : .noise)
     }
 
     /// What the first stage sees, with the treble that a recording may lack.

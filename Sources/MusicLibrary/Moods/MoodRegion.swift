@@ -45,7 +45,7 @@ public struct MoodRegion: Hashable, Sendable {
     public static let standard: [String: MoodRegion] = [
         "happy": MoodRegion(valence: 1, energy: 0.7, valenceRadius: 0.55, energyRadius: 0.55),
         "calm": MoodRegion(valence: 1, energy: 0.15, valenceRadius: 0.6, energyRadius: 0.45),
-        "sad": MoodRegion(valence: 0.3, energy: 0.15, valenceRadius: 0.4, energyRadius: 0.35),
+        "sad": MoodRegion(valence: 0.25, energy: 0.2, valenceRadius: 0.4, energyRadius: 0.35),
         "gloomy": MoodRegion(valence: 0.15, energy: 0.2, valenceRadius: 0.4, energyRadius: 0.4),
         "angry": MoodRegion(valence: 0.1, energy: 0.95, valenceRadius: 0.45, energyRadius: 0.45),
         "energetic": MoodRegion(valence: 0.55, energy: 1, valenceRadius: 0.7, energyRadius: 0.4),

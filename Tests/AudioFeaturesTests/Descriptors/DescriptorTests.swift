@@ -65,30 +65,6 @@ struct DescriptorTests {
         #expect(!analyzer.analyze(samples: hiss.map { 4 * $0 }).isSilent)
     }
 
-    /// Frequencies in Hz that sound together for the first seconds of every period, of which there are five.
-    private static func ringing(_ frequencies: [Double], for seconds: Double, every period: Double) -> [Float] {
-        (0..<Int(22_050 * 5 * period)).map { sample in
-            let time = Double(sample) / 22_050
-            guard time.truncatingRemainder(dividingBy: period) < seconds else { return 0 }
-            let sum = frequencies.reduce(0.0) { $0 + sin(2 * Double.pi * $1 * time) }
-            return Float(0.5 * sum / Double(frequencies.count))
-        }
-    }
-
-    /// A test tone, telephones of America and Europe, an alarm: like nothing that the models know, so in the middle, and not
-    /// in anybody's list of calm music.
-    @Test(arguments: [
-        ringing([440], for: 6, every: 6), ringing([440, 480], for: 2, every: 6), ringing([425], for: 1, every: 5),
-        ringing([960], for: 0.25, every: 0.5) + ringing([960], for: 0.25, every: 0.5),
-    ])
-    func toneSignalsAreNoMusic(samples: [Float]) {
-        let heard = analyzer.analyze(samples: samples).descriptors
-        #expect(heard.kind == .noise && heard.music < TrackKind.leastMusic)
-        #expect(heard.reliability < 0.3)
-        #expect(heard.tempo == .none && heard.key == .none)
-        #expect((0.4...0.6).contains(heard.valence) && (0.3...0.7).contains(heard.energy))
-    }
-
     /// What nothing is known of is in the middle; energy is none in silence.
     @Test func whatIsUnknownIsNeutral() {
         let silence = analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors
@@ -153,14 +129,14 @@ struct DescriptorTests {
 
     /// What no model moved has no reasons but that; a steam engine has a clear pulse, and no tempo for what it is.
     @Test func explanationsTellWhatCounted() throws {
-        let telephone = analyzer.analyze(samples: Self.ringing([440, 480], for: 2, every: 6))
+        let telephone = analyzer.analyze(samples: ToneSignal.ringOfAmerica.samples)
         try #require(telephone.descriptors.reliability == 0)
         for line in TrackExplanation(telephone).lines.prefix(7) {
             #expect(line.reasons.allSatisfy { $0.weight == 0 }, "\(line.sentence)")
         }
         var generator = SplitMix64(seed: 3)
         let puffing = (0..<22_050 * 12).map { sample in
-            Float.random(in: -0.3...0.3, using: &generator) * (sample % 11_025 < 4_410 ? 1 : 0.2)
+            Float.random(in: -0.3...0.3, using: &generator) * (sample % 11_025 < 4_410 ? 1 : 0.5)
         }
         let engine = analyzer.analyze(samples: puffing)
         try #require(engine.descriptors.kind == .noise)

@@ -43,14 +43,15 @@ enum FeatureDump {
             row.deviation[feature.rawValue] = Array(analysis.sounding.standardDeviation(feature))
         }
         let descriptors = analysis.descriptors
-        row.tempo = descriptors.tempo.beatsPerMinute
-        row.tempoConfidence = descriptors.tempo.confidence
+        // What the models see, also of what is no music and is told to have no tempo.
+        let tempo = analysis.rhythm.tempo
+        row.tempo = tempo.beatsPerMinute
+        row.tempoConfidence = tempo.confidence
         row.rhythm = [
-            "metre": Float(descriptors.tempo.beatsPerBar), "metreConfidence": descriptors.tempo.metreConfidence,
-            "pulseClarity": descriptors.tempo.pulseClarity, "beatStrength": descriptors.tempo.beatStrength,
-            "regularity": descriptors.tempo.regularity,
-            "onsetRate": descriptors.tempo.onsetRate / max(analysis.soundingShare, 1e-3),
-            "runnerUp": descriptors.tempo.runnerUp,
+            "metre": Float(tempo.beatsPerBar), "metreConfidence": tempo.metreConfidence,
+            "pulseClarity": tempo.pulseClarity,
+            "beatStrength": tempo.beatStrength, "regularity": tempo.regularity,
+            "onsetRate": tempo.onsetRate / max(analysis.soundingShare, 1e-3), "runnerUp": tempo.runnerUp,
         ]
         row.tonal = [
             "majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare,
