@@ -11,5 +11,5 @@ public enum TrackKind: String, CaseIterable, Sendable, Codable {
 
     /// The confidence that it is music below which it is not taken for music: `make accuracy` counts what passes and what is
     /// lost.
-    public static let leastMusic: Float = 0.5
+    public static let leastMusic: Float = 0.6
 }

@@ -136,7 +136,7 @@ struct DescriptorTests {
         }
         var generator = SplitMix64(seed: 3)
         let puffing = (0..<22_050 * 12).map { sample in
-            Float.random(in: -0.3...0.3, using: &generator) * (sample % 11_025 < 4_410 ? 1 : 0.5)
+            Float.random(in: -0.3...0.3, using: &generator) * (sample % 11_025 < 4_410 ? 1 : 0.2)
         }
         let engine = analyzer.analyze(samples: puffing)
         try #require(engine.descriptors.kind == .noise)
