@@ -11,6 +11,7 @@ os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
 import beatnet
 from embedding import in_bytes
+from kept import is_kept, keep, mark
 from lessons import HOP, RATE, power, stem
 from stretches import HEARD, SPEEDS, STRETCHED, agreed, options, recordings_of, speed_of, tempo_shares
 
@@ -92,14 +93,16 @@ def ask(data, cache):
     # TensorFlow does not outlive a fork.
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn"), Lesson.begin) as pool:
         for name in STRETCHED:
-            files, found = recordings_of(name, data, cache), {}
+            files, path, found = recordings_of(name, data, cache), f"{cache}/beats-{name}.npz", {}
             if not files:
                 sys.exit(f"no recordings of {name}, from which tempo is learnt")
+            asked = mark(("beats", "beatnet", "stretches", "lessons"), files)
+            if is_kept(path, asked):
+                print(f"{name}: asked before", flush=True)
+                continue
             for part in pool.map(Lesson.of, [files[k : k + 6] for k in range(0, len(files), 6)]):
                 found |= part
-            with open(f"{cache}/beats-{name}.part", "wb") as out:
-                np.savez(out, **found)
-            os.rename(out.name, f"{cache}/beats-{name}.npz")
+            keep(path, asked, found)
             print(f"{name}: {len(files)} recordings", flush=True)
 
 

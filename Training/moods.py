@@ -52,8 +52,7 @@ def blocks(rows, table_predictions, table_inputs):
 
 def pulse_certainty(clarity, confidence):
     """That of TempoEstimate"""
-    share, told = np.minimum(1, clarity / 0.8), np.minimum(1, clarity / 0.6)
-    return 0.6 * share + 0.4 * confidence * share / np.maximum(told, 1e-9)
+    return 0.6 * np.minimum(1, clarity / 0.8) + 0.4 * confidence
 
 
 def inputs(rows, table_predictions, table_inputs):

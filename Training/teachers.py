@@ -8,6 +8,7 @@ import multiprocessing, os, subprocess, sys
 from concurrent.futures import ProcessPoolExecutor
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
+from kept import is_kept, keep, mark
 from lessons import HOP, LESSONS, RATE, bands, copies, folds, power, recordings, stem
 
 # Which outputs of a teacher are to be said: of a musicnn the last hidden layer and the means that go into it, of a VGG the
@@ -91,13 +92,17 @@ def teach(data, cache):
     # TensorFlow does not outlive a fork.
     with ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn"), Lesson.begin) as pool:
         for name in LESSONS:
-            files = recordings(name, data, cache)
+            files, path = recordings(name, data, cache), f"{cache}/windows-{name}.npz"
+            asked = mark(("teachers", "lessons"), files, str([fold_of.get(stem(file)) for file in files]))
+            if is_kept(path, asked):
+                print(f"{name}: asked before", flush=True)
+                continue
             jobs = [(name, number, file, others(name, file, files)) for number, file in enumerate(files)]
             found = [copy for copies_of_one in pool.map(Lesson.of, jobs) for copy in copies_of_one]
             if found:
                 of = np.repeat([copy for copy, _, _ in found], [len(said) for _, _, said in found])
-                np.savez(f"{cache}/windows-{name}.npz", X=np.concatenate([seen for _, seen, _ in found]),
-                         T=np.concatenate([said for _, _, said in found]), F=of)
+                keep(path, asked, dict(X=np.concatenate([seen for _, seen, _ in found]),
+                                       T=np.concatenate([said for _, _, said in found]), F=of))
             print(f"{name}: {sum(len(said) for _, _, said in found)} windows", flush=True)
 
 

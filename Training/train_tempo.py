@@ -169,7 +169,7 @@ def pick(tracks, model):
         if not len(t["tempi"]):
             picks.append((0, 0))
             continue
-        picks.append((t["tempi"][shares.argmax()], min(1, t["clarity"] / 0.6) * max(0, (5 * shares.max() - 1) / 4)))
+        picks.append((t["tempi"][shares.argmax()], min(1, t["clarity"] / 0.6) * max(0, (5 * shares.max() - 1) / 4) ** 1.5))
     return picks
 
 

@@ -20,17 +20,11 @@ public struct TempoEstimate: Sendable, Equatable {
     /// Onsets heard per second.
     public var onsetRate: Float
 
-    /// The pulse clarity from which on a tempo is as sure as its readings are apart.
-    static let clearEnough: Float = 0.6
     /// The pulse clarity from which on a pulse is as clear as any.
     private static let fullClarity: Float = 0.8
 
-    /// 0…1: clarity and confidence, in which the models of mood and sound see how sure the pulse is. They know a confidence
-    /// that grows up to full clarity.
-    var pulseCertainty: Float {
-        let (clarity, told) = (min(1, pulseClarity / Self.fullClarity), min(1, pulseClarity / Self.clearEnough))
-        return told > 0 ? 0.6 * clarity + 0.4 * confidence * clarity / told : 0
-    }
+    /// 0…1: clarity and confidence, in which the models of mood and sound see how sure the pulse is.
+    var pulseCertainty: Float { 0.6 * min(1, pulseClarity / Self.fullClarity) + 0.4 * confidence }
 
     /// No pulse.
     public static let none = TempoEstimate(beatsPerMinute: 0, confidence: 0, beatsPerBar: 0)
