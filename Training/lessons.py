@@ -101,11 +101,12 @@ def bands(y):
 
 def groups(data, cache):
     """file name without suffix -> artist, song or series, of the labelled sets"""
-    def column(path, key):
+    def column(name, path, key):
         with open(path) as table:
-            return {stem(row["file"]): f"{path}:{row[key]}" for row in csv.DictReader(table)}
-    found = column(f"{data}/quadrants-dev/labels.csv", "artist") | column(f"{data}/emotify-dev/manifest.csv", "artist")
-    found |= column(f"{cache}/audio/vgmidi-dev/labels.csv", "series")
+            return {stem(row["file"]): f"/{name}/{row[key]}" for row in csv.DictReader(table)}
+    found = column("quadrants-dev", f"{data}/quadrants-dev/labels.csv", "artist")
+    found |= column("emotify-dev", f"{data}/emotify-dev/manifest.csv", "artist")
+    found |= column("vgmidi-dev", f"{cache}/audio/vgmidi-dev/labels.csv", "series")
     with open(f"{cache}/audio/emopia-dev/labels.csv") as table:  # the name without quadrant and number
         names = [stem(row["file"]) for row in csv.DictReader(table)]
     return found | {name: name.split("_", 1)[1].rsplit("_", 1)[0] for name in names}
