@@ -60,7 +60,7 @@ let package = Package(
         ),
         .target(
             name: "MusicLibrary",
-            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CPriority"],
+            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CExtendedAttributes", "CPriority"],
             swiftSettings: swiftSettings
         ),
         .target(name: "GestureBand", dependencies: ["SimilarityIndex"], swiftSettings: swiftSettings),
@@ -108,6 +108,7 @@ let package = Package(
         .target(
             name: "CWebPage", exclude: ["web", "openapi.json"],
             cSettings: cSettings + [.disableWarning("c23-extensions")]),
+        .systemLibrary(name: "CExtendedAttributes"),
         .systemLibrary(name: "CGetopt"),
         .systemLibrary(name: "CPriority"),
 

@@ -11,8 +11,9 @@ public struct NavidromeSmartPlaylist: Sendable {
     /// Navidrome's names of descriptors that it reads from tags.
     private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
 
+    /// - Parameter exclusions: what is in no playlist, by the preferences.
     /// - Throws: when the query cannot be written as JSON.
-    public init(name: String, _ query: SmartQuery) throws {
+    public init(name: String, _ query: SmartQuery, excluding exclusions: Preferences.Exclusions = .init()) throws {
         var all: [[String: Any]] = []
         var leftOut: [String] = []
         func any(_ conditions: [[String: Any]]) -> [String: Any] { ["any": conditions] }
@@ -25,9 +26,13 @@ public struct NavidromeSmartPlaylist: Sendable {
             }
         }
         if !query.genres.isEmpty {
-            all.append(
-                any(query.genres.map { ["contains": ["genre": $0.filter { $0 != "*" && $0 != "?" }]] }))
+            all.append(any(query.genres.map { ["contains": ["genre": Self.words($0)]] }))
         }
+        var excludes = query.excludes
+        excludes.formUnion(exclusions)
+        all += excludes.genres.map { ["notContains": ["genre": Self.words($0)]] }
+        if !excludes.folders.isEmpty { leftOut.append("excluded folders") }
+        if !excludes.tracks.isEmpty { leftOut.append("excluded tracks") }
         for range in query.ranges {
             guard let field = Self.fields[range.name] else {
                 leftOut.append(range.name)
@@ -47,6 +52,9 @@ public struct NavidromeSmartPlaylist: Sendable {
                     withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])) + [10]
         self.leftOut = leftOut
     }
+
+    /// Of a pattern.
+    private static func words(_ pattern: String) -> String { pattern.filter { $0 != "*" && $0 != "?" } }
 
     /// The shortest decimal that means the value.
     private static func number(_ value: Float) -> Any { NSDecimalNumber(string: "\(value)") }

@@ -3,7 +3,7 @@ extension SmartQuery {
     public init?(_ request: PlaylistRequest) {
         mood = request.mood?.lowercased()
         search = request.filter.search
-        genres = request.filter.genres
+        (genres, excludes) = (request.filter.genres, request.filter.exclude)
         ranges = request.filter.ranges.map { Range(name: $0.name, min: $0.min, max: $0.max) }
         (kinds, includesOther) = (request.filter.kinds, request.includesOther)
         if case .tracks(let count) = request.length { self.limit = count }

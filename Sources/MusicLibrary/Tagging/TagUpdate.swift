@@ -109,7 +109,7 @@ public struct TagUpdate: Sendable {
         return TrackID(high: high, low: low)
     }
 
-    /// Copies content, owner and permissions.
+    /// Copies content, owner, permissions and extended attributes.
     /// - Returns: times of last access and modification.
     private func copy(_ source: RawPath, to copy: RawPath) throws(AudioError) -> [timespec] {
         var information = stat()
@@ -136,6 +136,9 @@ public struct TagUpdate: Sendable {
         // Not everybody may give files away; then the copy is the writer's own.
         _ = fchown(output, information.st_uid, information.st_gid)
         guard fchmod(output, information.st_mode & 0o7777) == 0 else { throw failure("its permissions cannot be kept") }
+        guard ExtendedAttributes.copy(from: input, to: output) else {
+            throw failure("its extended attributes cannot be kept")
+        }
         #if canImport(Glibc)
             return [information.st_atim, information.st_mtim]
         #else

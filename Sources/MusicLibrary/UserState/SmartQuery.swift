@@ -18,6 +18,8 @@ public struct SmartQuery: Codable, Hashable, Sendable {
     public var search: String?
     /// Genres, groups or patterns.
     public var genres: [String]
+    /// What is not in it; more than that may be by the preferences.
+    public var excludes: Preferences.Exclusions
     /// Limits.
     public var ranges: [Range]
     /// What the tracks are of; empty for music, or for anything.
@@ -35,13 +37,14 @@ public struct SmartQuery: Codable, Hashable, Sendable {
 }
 
 extension SmartQuery {
-    /// - Throws: `DecodingError` for what is no query. One that was kept before there were ``showsDuplicates``,
-    ///   ``foldsVersions``, ``kinds`` and ``includesOther`` has none of them.
+    /// - Throws: `DecodingError` for what is no query. One that was kept before there were ``excludes``,
+    ///   ``showsDuplicates``, ``foldsVersions``, ``kinds`` and ``includesOther`` has none of them.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         mood = try container.decodeIfPresent(String.self, forKey: .mood)
         search = try container.decodeIfPresent(String.self, forKey: .search)
         genres = try container.decode([String].self, forKey: .genres)
+        excludes = try container.decodeIfPresent(Preferences.Exclusions.self, forKey: .excludes) ?? .init()
         ranges = try container.decode([Range].self, forKey: .ranges)
         kinds = try container.decodeIfPresent(Set<TrackKind>.self, forKey: .kinds) ?? []
         includesOther = try container.decodeIfPresent(Bool.self, forKey: .includesOther) ?? false

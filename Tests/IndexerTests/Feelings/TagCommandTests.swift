@@ -102,6 +102,19 @@ struct TagCommandTests {
         #expect(try AudioTags.read(RawPath(other)).key != nil)
     }
 
+    /// As file managers keep their comments and colours; Foundation reads and writes them under this name.
+    @Test func extendedAttributesStay() throws {
+        let clip = "Rock/02-grindstone.mp3"
+        let key = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
+        let kept = ["user.xdg.comment": Data("the loud one".utf8), "user.empty": Data()]
+        try FileManager.default.setAttributes([key: kept], ofItemAtPath: folder.path + "/" + clip)
+        let before = try bytes(clip)
+        #expect(try run("--write", "key", clip).status == 0)
+        #expect(try bytes(clip) != before)
+        let found = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + clip)[key] as? [String: Data]
+        #expect(found?.filter { $0.key.hasPrefix("user.") } == kept)
+    }
+
     @Test func labelsAreWhatIsWritten() throws {
         let label = try Tool.run(["label", "grindstone", "calm", "happy", "gym"], in: folder.path)
         #expect(label.status == 0)
