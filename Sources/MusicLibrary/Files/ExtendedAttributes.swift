@@ -6,11 +6,11 @@ import CExtendedAttributes
     import Darwin
 #endif
 
-/// What a file system keeps of a file beside its content: colours and comments of file managers, access lists.
+/// What a file system keeps of a file beside its content, as comments and colours of file managers.
 enum ExtendedAttributes {
     /// Gives one open file the attributes of another.
-    /// - Returns: false, and `errno` says why, when one of the user's is missing then. What is the system's own, on Linux all that
-    ///   does not begin with `user.`, may be refused.
+    /// - Returns: false, and `errno` says why, when one of the user's is missing then. The system's own, on Linux all that do not
+    ///   begin with `user.`, on Darwin some of Apple's, may be refused.
     static func copy(from source: Int32, to target: Int32) -> Bool {
         let length = cattributes_names(source, nil, 0)
         guard length >= 0 else { return errno == ENOTSUP }  // the file system knows none
@@ -28,14 +28,16 @@ enum ExtendedAttributes {
         guard length >= 0 else { return false }
         var value = [UInt8](repeating: 0, count: length)
         let read = cattributes_value(source, name, &value, value.count)
-        return read >= 0 && cattributes_set(target, name, value, read) == 0
+        guard (0...value.count).contains(read) else { return false }  // it may have grown since
+        return cattributes_set(target, name, value, read) == 0
     }
 
     private static func isUsers(_ name: [CChar]) -> Bool {
+        let isUnder = { (prefix: String) in name.starts(with: prefix.utf8.map { CChar(bitPattern: $0) }) }
         #if canImport(Glibc)
-            return name.starts(with: "user.".utf8.map { CChar(bitPattern: $0) })
+            return isUnder("user.")
         #else
-            return true
+            return errno != EPERM || !isUnder("com.apple.")
         #endif
     }
 }

@@ -11,9 +11,9 @@ public struct NavidromeSmartPlaylist: Sendable {
     /// Navidrome's names of descriptors that it reads from tags.
     private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
 
-    /// - Parameter exclusions: what is in no playlist, by the preferences.
+    /// - Parameter preferences: whose groups the genres may name, and what is in no playlist.
     /// - Throws: when the query cannot be written as JSON.
-    public init(name: String, _ query: SmartQuery, excluding exclusions: Preferences.Exclusions = .init()) throws {
+    public init(name: String, _ query: SmartQuery, preferences: Preferences) throws {
         var all: [[String: Any]] = []
         var leftOut: [String] = []
         func any(_ conditions: [[String: Any]]) -> [String: Any] { ["any": conditions] }
@@ -25,12 +25,21 @@ public struct NavidromeSmartPlaylist: Sendable {
                 all.append(any(["artist", "album", "title"].map { ["contains": [$0: word]] }))
             }
         }
-        if !query.genres.isEmpty {
-            all.append(any(query.genres.map { ["contains": ["genre": Self.words($0)]] }))
-        }
         var excludes = query.excludes
-        excludes.formUnion(exclusions)
-        all += excludes.genres.map { ["notContains": ["genre": Self.words($0)]] }
+        excludes.formUnion(preferences.exclude)
+        func genres(_ names: [String], whole: String, part: String) -> [[String: Any]] {
+            GenrePatterns.expanded(names, groups: preferences.genreGroups).compactMap { pattern in
+                let words = pattern.trimmingCharacters(in: ["*"])
+                guard !words.isEmpty && !words.contains(where: { $0 == "*" || $0 == "?" }) else {
+                    leftOut.append("the genre “\(pattern)”")
+                    return nil
+                }
+                return [words == pattern ? whole : part: ["genre": words]]
+            }
+        }
+        let wanted = genres(query.genres, whole: "is", part: "contains")
+        if !wanted.isEmpty { all.append(any(wanted)) }
+        all += genres(excludes.genres, whole: "isNot", part: "notContains")
         if !excludes.folders.isEmpty { leftOut.append("excluded folders") }
         if !excludes.tracks.isEmpty { leftOut.append("excluded tracks") }
         for range in query.ranges {
@@ -52,9 +61,6 @@ public struct NavidromeSmartPlaylist: Sendable {
                     withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])) + [10]
         self.leftOut = leftOut
     }
-
-    /// Of a pattern.
-    private static func words(_ pattern: String) -> String { pattern.filter { $0 != "*" && $0 != "?" } }
 
     /// The shortest decimal that means the value.
     private static func number(_ value: Float) -> Any { NSDecimalNumber(string: "\(value)") }

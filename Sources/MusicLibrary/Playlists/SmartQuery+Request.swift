@@ -9,6 +9,8 @@ extension SmartQuery {
         if case .tracks(let count) = request.length { self.limit = count }
         isRandom = request.randomSeed != nil
         (showsDuplicates, foldsVersions) = (request.showsDuplicates, request.foldsVersions)
-        if mood == nil && search == nil && genres.isEmpty && ranges.isEmpty && kinds.isEmpty { return nil }
+        if mood == nil && search == nil && genres.isEmpty && excludes == .init() && ranges.isEmpty && kinds.isEmpty {
+            return nil
+        }
     }
 }

@@ -7,10 +7,15 @@ struct GenrePatterns {
     ///   - names: of genres, patterns with `*` and `?`, names of groups.
     ///   - groups: patterns by the name of their group; case makes no difference.
     init(_ names: [String], groups: [String: [String]]) {
-        let groups = Dictionary(groups.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
-        let all = names.flatMap { [$0] + (groups[$0.lowercased()] ?? []) }
+        let all = Self.expanded(names, groups: groups)
         patterns = all.map { Wildcard($0) }
         self.names = Set(all.map(Library.normalised))
+    }
+
+    /// The names, and the patterns of those that are groups.
+    static func expanded(_ names: [String], groups: [String: [String]]) -> [String] {
+        let groups = Dictionary(groups.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+        return names.flatMap { [$0] + (groups[$0.lowercased()] ?? []) }
     }
 
     /// Whether a tag holds one of the genres. It may hold several values, parted by semicolons; "Hip-Hop" is "hip hop".

@@ -111,7 +111,7 @@ extension Session {
     ) throws -> ExportedPlaylist {
         if format == .nsp {
             guard let query = playlist.query else { throw UserStateError.noQuery(playlist.name) }
-            let smart = try NavidromeSmartPlaylist(name: playlist.name, query, excluding: preferences.exclude)
+            let smart = try NavidromeSmartPlaylist(name: playlist.name, query, preferences: preferences)
             return ExportedPlaylist(bytes: smart.bytes, leftOut: smart.leftOut)
         }
         let root = try self.musicFolder(musicFolder)

@@ -106,8 +106,12 @@ struct TagCommandTests {
     @Test func extendedAttributesStay() throws {
         let clip = "Rock/02-grindstone.mp3"
         let key = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
-        let kept = ["user.xdg.comment": Data("the loud one".utf8), "user.empty": Data()]
-        try FileManager.default.setAttributes([key: kept], ofItemAtPath: folder.path + "/" + clip)
+        let kept = ["user.xdg.comment": Data("the loud one".utf8), "user.bytes": Data([0, 255, 0])]
+        do {
+            try FileManager.default.setAttributes([key: kept], ofItemAtPath: folder.path + "/" + clip)
+        } catch {
+            try Test.cancel("this file system keeps none: \(error)")
+        }
         let before = try bytes(clip)
         #expect(try run("--write", "key", clip).status == 0)
         #expect(try bytes(clip) != before)

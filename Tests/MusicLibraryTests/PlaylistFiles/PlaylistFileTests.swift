@@ -175,23 +175,27 @@ struct PlaylistFileTests {
             DescriptorRange("tempo", 120...130), DescriptorRange("year", min: 1980), DescriptorRange("energy", 0.5...1),
         ]
         request.filter.kinds = [.music, .speech]
-        request.filter.exclude.genres = ["*metal*"]
-        var exclusions = Preferences.Exclusions()
-        (exclusions.genres, exclusions.folders) = (["audiobook"], ["Spoken"])
+        request.filter.exclude.genres = ["hiphop", "drum*bass"]
+        var preferences = Preferences()
+        (preferences.exclude.genres, preferences.exclude.folders) = (["audiobook"], ["Spoken"])
         let query = try #require(SmartQuery(request))
         #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
-        let smart = try NavidromeSmartPlaylist(name: "N", query, excluding: exclusions)
-        #expect(smart.leftOut == ["excluded folders", "energy", "kind"])
+        let smart = try NavidromeSmartPlaylist(name: "N", query, preferences: preferences)
+        #expect(smart.leftOut == ["the genre “*hip*hop*”", "the genre “drum*bass”", "excluded folders", "energy", "kind"])
         let object = try #require(try JSONSerialization.jsonObject(with: Data(smart.bytes)) as? [String: Any])
         #expect(object["name"] as? String == "N" && object["limit"] as? Int == 10)
         let all = try #require(object["all"] as? [[String: Any]])
         let ranges = all.compactMap { $0["inTheRange"] as? [String: [Double]] }
         #expect(ranges == [["bpm": [120, 130]], ["year": [1980, 1_000_000]]])
-        let excluded = all.compactMap { $0["notContains"] as? [String: String] }
-        #expect(excluded == [["genre": "metal"], ["genre": "audiobook"]])
+        // A group's patterns: *hip*hop*, *rap*, trap.
+        #expect(all.compactMap { $0["isNot"] as? [String: String] }.map { $0["genre"] } == ["hiphop", "trap", "audiobook"])
+        #expect(all.compactMap { $0["notContains"] as? [String: String] } == [["genre": "rap"]])
         let moods = try #require(all.first?["any"] as? [[String: [String: String]]])
         #expect(moods == [["is": ["mood": "happy"]], ["contains": ["comment": "#happy"]]])
         #expect(SmartQuery(PlaylistRequest()) == nil)
+        request = PlaylistRequest()
+        request.filter.exclude.folders = ["Spoken"]
+        #expect(SmartQuery(request)?.excludes.folders == ["Spoken"])
     }
 
     @Test(arguments: [false, true], [false, true])
