@@ -62,7 +62,7 @@ def files(data, cache):
     for path in sorted(glob.glob(f"{games}/*/*")):
         if not path.endswith("COPYRIGHT"):
             tracks.append(("games", os.path.basename(os.path.dirname(path)), [], path))
-    return tracks
+    return [(*track[:3], os.path.realpath(track[3])) for track in tracks]
 
 
 def measure(dump, tracks, cache):
@@ -88,7 +88,7 @@ def measure(dump, tracks, cache):
 
 class Music:
     def __init__(self, tracks, cache):
-        rows = {r["file"]: r for r in read(f"{cache}/similarity.jsonl")}
+        rows = {os.path.realpath(r["file"]): r for r in read(f"{cache}/similarity.jsonl")}
         number = {t[3]: i for i, t in enumerate(tracks)}
         kept = [t for t in tracks if t[3] in rows]
         place = {number[t[3]]: i for i, t in enumerate(kept)}

@@ -3,7 +3,7 @@ public struct TempoEstimate: Sendable, Equatable {
     /// Beats per minute; 0 when there is no pulse to speak of.
     public var beatsPerMinute: Float
     /// 0 (no periodicity) … 1 (a metronome). Of tempi with 0.8 or more .99 are right in the sets that the
-    /// model is fitted beside, .91 in two others: see <doc:TempoAndBeats>.
+    /// model is fitted beside, .96 in two others: see <doc:TempoAndBeats>.
     public var confidence: Float
     /// Beats in a bar: 3 or 4; 0 without a tempo.
     public var beatsPerBar: Int
