@@ -25,8 +25,6 @@ public struct NavidromeSmartPlaylist: Sendable {
                 all.append(any(["artist", "album", "title"].map { ["contains": [$0: word]] }))
             }
         }
-        var excludes = query.excludes
-        excludes.formUnion(preferences.exclude)
         func genres(_ names: [String], whole: String, part: String) -> [[String: Any]] {
             GenrePatterns.expanded(names, groups: preferences.genreGroups).compactMap { pattern in
                 let words = pattern.trimmingCharacters(in: ["*"])
@@ -39,9 +37,9 @@ public struct NavidromeSmartPlaylist: Sendable {
         }
         let wanted = genres(query.genres, whole: "is", part: "contains")
         if !wanted.isEmpty { all.append(any(wanted)) }
-        all += genres(excludes.genres, whole: "isNot", part: "notContains")
-        if !excludes.folders.isEmpty { leftOut.append("excluded folders") }
-        if !excludes.tracks.isEmpty { leftOut.append("excluded tracks") }
+        all += genres(query.excludedGenres + preferences.exclude.genres, whole: "isNot", part: "notContains")
+        if !(query.excludedFolders + preferences.exclude.folders).isEmpty { leftOut.append("excluded folders") }
+        if !(query.excludedTracks + preferences.exclude.tracks).isEmpty { leftOut.append("excluded tracks") }
         for range in query.ranges {
             guard let field = Self.fields[range.name] else {
                 leftOut.append(range.name)

@@ -18,8 +18,12 @@ public struct SmartQuery: Codable, Hashable, Sendable {
     public var search: String?
     /// Genres, groups or patterns.
     public var genres: [String]
-    /// What is not in it; more than that may be by the preferences.
-    public var excludes: Preferences.Exclusions
+    /// Genres, groups or patterns that are not in it; the preferences may exclude more, of all three.
+    public var excludedGenres: [String]
+    /// Folders whose tracks are not in it.
+    public var excludedFolders: [String]
+    /// Words or ids of tracks that are not in it.
+    public var excludedTracks: [String]
     /// Limits.
     public var ranges: [Range]
     /// What the tracks are of; empty for music, or for anything.
@@ -37,14 +41,19 @@ public struct SmartQuery: Codable, Hashable, Sendable {
 }
 
 extension SmartQuery {
-    /// - Throws: `DecodingError` for what is no query. One that was kept before there were ``excludes``,
+    /// - Throws: `DecodingError` for what is no query. One that was kept before there were exclusions,
     ///   ``showsDuplicates``, ``foldsVersions``, ``kinds`` and ``includesOther`` has none of them.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         mood = try container.decodeIfPresent(String.self, forKey: .mood)
         search = try container.decodeIfPresent(String.self, forKey: .search)
         genres = try container.decode([String].self, forKey: .genres)
-        excludes = try container.decodeIfPresent(Preferences.Exclusions.self, forKey: .excludes) ?? .init()
+        func excluded(_ key: CodingKeys) throws -> [String] {
+            try container.decodeIfPresent([String].self, forKey: key) ?? []
+        }
+        excludedGenres = try excluded(.excludedGenres)
+        excludedFolders = try excluded(.excludedFolders)
+        excludedTracks = try excluded(.excludedTracks)
         ranges = try container.decode([Range].self, forKey: .ranges)
         kinds = try container.decodeIfPresent(Set<TrackKind>.self, forKey: .kinds) ?? []
         includesOther = try container.decodeIfPresent(Bool.self, forKey: .includesOther) ?? false

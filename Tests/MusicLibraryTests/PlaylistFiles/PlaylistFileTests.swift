@@ -197,7 +197,7 @@ struct PlaylistFileTests {
         #expect(SmartQuery(PlaylistRequest()) == nil)
         request = PlaylistRequest()
         request.filter.exclude.folders = ["Spoken"]
-        #expect(SmartQuery(request)?.excludes.folders == ["Spoken"])
+        #expect(SmartQuery(request)?.excludedFolders == ["Spoken"])
     }
 
     @Test(arguments: [false, true], [false, true])
