@@ -11,7 +11,10 @@ public struct NavidromeSmartPlaylist: Sendable {
     /// Navidrome's names of descriptors that it reads from tags.
     private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
 
-    /// - Parameter preferences: whose groups the genres may name, and what is in no playlist.
+    /// - Parameters:
+    ///   - name: of the playlist.
+    ///   - query: what is in it.
+    ///   - preferences: whose groups the genres may name, and what is in no playlist.
     /// - Throws: when the query cannot be written as JSON.
     public init(name: String, _ query: SmartQuery, preferences: Preferences) throws {
         var all: [[String: Any]] = []
