@@ -9,8 +9,8 @@ enum PlaylistExportCommand: Command {
         discussion: """
             Formats: m3u8 (extended M3U in UTF-8), xspf, jspf, json, nsp. The last is a smart playlist for Navidrome; it
             holds the mood query that the playlist was made by, so that Navidrome finds the tracks itself, by the mood
-            tags and hashtags that “indexer tag” writes; what it cannot say is told. Paths are relative to the file's folder, or with --absolute
-            absolute.
+            tags and hashtags that “indexer tag” writes; what it cannot say is told. Paths are relative to the file's
+            folder, or with --absolute absolute.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
