@@ -199,9 +199,10 @@ def encodings(corpora, table):
             continue  # the first stage's, which is not what is told
         vorbis = np.array([one.startswith("vorbis") for one in encoding])
         for title in np.unique(sets):
-            small = change[sets == title] <= 0.05
-            show(f"{name}, changed by at most .05", np.mean(small[~vorbis[sets == title]]),
-                 f"{title}, MP3, AAC, Opus and mono; with Vorbis {np.mean(small):.3f}, mean {change[sets == title].mean():.3f}")
+            here = (sets == title) & ~corpora.retouched
+            show(f"{name}, changed by at most .05", np.mean(change[here & ~vorbis] <= 0.05),
+                 f"{title}, MP3, AAC, Opus and mono; with Vorbis {np.mean(change[here] <= 0.05):.3f}, "
+                 f"mean {change[here].mean():.3f}")
         print("   " + ", ".join(f"{one} {np.mean(change[encoding == one] <= 0.05):.2f}" for one in np.unique(encoding)))
 
 

@@ -59,6 +59,9 @@ class Corpora:
         self.role = np.where(np.isin(self.set, list(TONES)), self.set, self.role)
         self.copies = self.copied(cache, COPIED_SETS, "cut")
         self.coded = self.copied(cache, CODED_SETS, "coded")
+        self.retouched = np.zeros(len(self.coded), dtype=bool)
+        self.coded += self.copied(cache, CODED_SETS, "retouched")
+        self.retouched = np.arange(len(self.coded)) >= len(self.retouched)
         self.origin = np.array([copy[2] for copy in self.coded])
         embeddings = np.load(f"{cache}/embeddings.npz")
         # By networks that have not heard the artist, as it is with new music; copies and their originals by the library's.
@@ -75,8 +78,12 @@ class Corpora:
         return self
 
     def pairs(self, kept=slice(None)):
-        """The first stage's inputs of copies and originals, and how much each counts."""
-        return self.coded_inputs[kept], self.table_inputs[self.origin[kept]], self.say(kept)
+        """The first stage's inputs of copies and originals, and how much each counts for each of its targets. The Echo
+        Nest's energy depends on how loud a file is, that of moods does not."""
+        say = self.say(kept)
+        by_encoders = say * ~self.retouched[kept] / np.average(~self.retouched[kept], weights=say)
+        return self.coded_inputs[kept], self.table_inputs[self.origin[kept]], np.stack(
+            [by_encoders if name == "energy" else say for name in self.names], axis=1)
 
     def say(self, kept):
         """How much each of the copies that are kept counts: 1 on average, and each set's the same in all."""

@@ -5,7 +5,8 @@ Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, 
 writes CACHE_DIR/<set>.jsonl, of all sets or of those that are named, `stretches` for recordings at several speeds; with --audio it
 stops before that. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and EMOPIA are
 measured a second time as copies at lower sampling rates, <set>-cut.jsonl, files named "track@rate.wav"; recordings also as
-copies by several encoders, <set>-coded.jsonl, files named "track@encoding.mp3". What the voice model needs is measured second by
+copies by several encoders, <set>-coded.jsonl, files named "track@encoding.mp3", and as copies that are quieter, brighter, faster,
+<set>-retouched.jsonl. What the voice model needs is measured second by
 second: <set>-seconds.jsonl, and of copies of both kinds <set>-seconds-copies.jsonl; what the tempo model needs of recordings at
 several speeds, after `beats.py ask`: <set>-stretched.jsonl, files named "track@speed.wav".
 """
@@ -31,8 +32,17 @@ ENCODINGS = {
     "mono-64.mp3": "-ac 1 -ar 22050 -b:a 64k", "mono.wav": "-ac 1 -ar 22050", "vorbis-80.ogg": "-c:a libvorbis -q:a 1",
     "mp3-128.mp3": "-b:a 128k", "opus-128.opus": "-c:a libopus -b:a 128k", "aac-128.m4a": "-c:a aac -b:a 128k",
     "mp3-320.mp3": "-b:a 320k"}
-# Of so many tracks one has copies whose seconds are measured, each at one of the rates and in one of the encodings in turn;
-# of vocals-dev all in all.
+# What else may be done to a recording and leaves its mood; each track gets every second one. The speeds are off by half a
+# semitone.
+RETOUCHES = {
+    "6dB-quieter.wav": "-af volume=-6dB", "12dB-quieter.wav": "-af volume=-12dB", "18dB-quieter.wav": "-af volume=-18dB",
+    "brighter.wav": "-af volume=-5dB,treble=g=5:f=3000,bass=g=-3",
+    "darker.wav": "-af volume=-5dB,treble=g=-5:f=3000,bass=g=3",
+    "faster.wav": "-af aresample=44100,asetrate=45800,aresample=44100",
+    "slower.wav": "-af aresample=44100,asetrate=42500,aresample=44100",
+    "compressed.wav": "-af volume=-3dB,acompressor=threshold=0.1:ratio=3:makeup=2,alimiter"}
+# Of so many tracks one has copies whose seconds are measured, each at one of the rates and in one of the encodings in turn,
+# recordings also with two of the retouches; of vocals-dev all in all.
 COPIED_SECONDS = {"vocals-dev": 1, "quadrants-dev": 1, "emotify-dev": 2, "groove-dev": 1, "pop909-dev": 1, "vgmidi-dev": 2,
                   "emopia-dev": 8, "idioms": 3}
 SECONDS_RATES = (8000, 11025, 14500, 16000)
@@ -83,6 +93,15 @@ def coded_copies(files):
             for j, (name, options) in enumerate(ENCODINGS.items())]
 
 
+def retouched(file, kind):
+    return file, f"{stem(file)}@{kind}", RETOUCHES[kind].split() + ["-c:a", "pcm_s16le"]
+
+
+def retouched_copies(files):
+    """The same, a list a retouch."""
+    return [[retouched(file, kind) for i, file in enumerate(files) if (i + j) % 2 == 0] for j, kind in enumerate(RETOUCHES)]
+
+
 def copies_for_seconds(name, files):
     """The same, a hundred a list."""
     files, copies = files[::COPIED_SECONDS.get(name, 1)], []
@@ -90,10 +109,13 @@ def copies_for_seconds(name, files):
         return file, f"{stem(file)}@{rate}.wav", cutting(rate, steeply)
     for i, file in enumerate(files):
         encodings = [(file, f"{stem(file)}@{kind}", options.split()) for kind, options in ENCODINGS.items()]
+        retouches = [retouched(file, kind) for kind in RETOUCHES]
         if name == "vocals-dev":
-            copies += [cut(file, rate, rate in (8000, 14500)) for rate in SECONDS_RATES] + encodings
+            copies += [cut(file, rate, rate in (8000, 14500)) for rate in SECONDS_RATES] + encodings + retouches
         else:
             copies += [cut(file, SECONDS_RATES[i % 4], i // 4 % 2), encodings[i % len(encodings)]]
+            if name in CODED_SETS:
+                copies += [retouches[i % len(retouches)], retouches[(i + 3) % len(retouches)]]
     return [copies[start : start + 100] for start in range(0, len(copies), 100)]
 
 
@@ -175,6 +197,7 @@ def main(data, cache, *wanted):
             measure_copies(dump, cut_copies(files[::COPIED_SETS[name]]), f"{cache}/{name}-cut.jsonl")
         if name in CODED_SETS:
             measure_copies(dump, coded_copies(files[::CODED_SETS[name]]), f"{cache}/{name}-coded.jsonl")
+            measure_copies(dump, retouched_copies(files[::CODED_SETS[name]]), f"{cache}/{name}-retouched.jsonl")
     for name in STRETCHED:
         if wanted and "stretches" not in wanted or not os.path.exists(f"{cache}/beats-{name}.npz"):
             continue  # of what nothing was asked nothing can be learnt

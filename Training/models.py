@@ -68,8 +68,8 @@ class RadialBasisRegression:
         return self
 
     def fit(self, inputs, targets, pairs=None):
-        """pairs: inputs of copies, and of what they are copies of, about which the model is to say the same; how much each counts,
-        1 on average"""
+        """pairs: inputs of copies, and of what they are copies of, about which the model is to say the same; how much each counts
+        for each target, 1 on average"""
         self.measure(inputs)
         self.gamma = self.width / inputs.shape[1]  # of the nearness that tells music from anything else
         z = self.standardise(inputs)
@@ -87,8 +87,8 @@ class RadialBasisRegression:
         """The same, with other copies."""
         pairs = pairs and ([self.standardise(inputs) for inputs in pairs[:2]], pairs[2])
         self.weights = np.stack([
-            self._weights(process, target, pairs, steadiness)
-            for process, target, steadiness in zip(self.processes, self.targets.T, self.steadiness)], axis=1)
+            self._weights(process, target, pairs and (*pairs[0], pairs[1][:, k]), self.steadiness[k])
+            for k, (process, target) in enumerate(zip(self.processes, self.targets.T))], axis=1)
         return self
 
     def _weights(self, process, target, pairs, steadiness):
@@ -98,8 +98,10 @@ class RadialBasisRegression:
         ridge = process.noise / process.signal
         left = phi.T @ phi + ridge * prior + 1e-6 * np.eye(len(prior))
         if pairs:
-            change = np.subtract(*(self.kernel(inputs, self.centres, process.relevance) for inputs in pairs[0]))
-            left += steadiness * len(z) / len(change) * (change.T * pairs[1]) @ change
+            copies, originals, say = pairs
+            change = (self.kernel(copies, self.centres, process.relevance)
+                      - self.kernel(originals, self.centres, process.relevance))
+            left += steadiness * len(z) / len(change) * (change.T * say) @ change
         return np.linalg.solve(left, phi.T @ (target - target.mean()))
 
     def predict(self, inputs):

@@ -14,7 +14,7 @@ import numpy as np, pandas as pd
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
 from corpora import no_video
-from dump import read_labels
+from dump import ENCODINGS, RETOUCHES, read_labels
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 OUTPUT = f"{HERE}/../Sources/AudioFeatures/Descriptors/VoiceCoefficients.swift"
@@ -230,36 +230,43 @@ def changes(tracks, values, chosen):
                      for i in np.flatnonzero(chosen)])
 
 
+def mean_auc(truth, partitions):
+    return np.mean([roc_auc_score(truth, values) for values in partitions])
+
+
 def shares(values):
+    """Of partitions x tracks, or of tracks."""
     return (f"at most .4: {np.mean(values <= 0.4):.3f}, at least .6: {np.mean(values >= 0.6):.3f}, "
-            f"twentieths at {np.quantile(values, 0.05):.2f} and {np.quantile(values, 0.95):.2f}; {len(values)} tracks")
+            f"twentieths at {np.quantile(values, 0.05):.2f} and {np.quantile(values, 0.95):.2f}; {values.shape[-1]} tracks")
 
 
 def figures(data, cache):
     """(what, value, note), by models of other artists."""
     tracks = Tracks(data, cache)
-    values, scores = instrumentalness(tracks)
+    partitions = [instrumentalness(tracks, seed) for seed in range(3)]
+    values = np.stack([values for values, _ in partitions])
     original = tracks.copy == ""
     sung = np.flatnonzero(original & (tracks.set == "vocals-dev"))
-    truth, score = (np.concatenate([list[i] for i in sung]) for list in (tracks.seconds, scores))
+    truth = np.concatenate([tracks.seconds[i] for i in sung])
     known = ~np.isnan(truth)
-    yield ("voice, seconds of songs, AUC", roc_auc_score(truth[known], score[known]),
-           f"right at .5: {np.mean((score[known] >= 0.5) == truth[known]):.3f} of {known.sum()} seconds, 5 songs")
+    heard = np.stack([np.concatenate([scores[i] for i in sung])[known] for _, scores in partitions])
+    yield ("voice, seconds of songs, AUC", mean_auc(truth[known], heard),
+           f"right at .5: {np.mean((heard >= 0.5) == truth[known]):.3f} of {known.sum()} seconds, 5 songs; three partitions")
     for name in RECORDINGS[1:]:
         here = original & (tracks.set == name) & ~np.isnan(tracks.sung)
-        yield f"instrumental or sung, {name}, AUC", roc_auc_score(1 - tracks.sung[here], values[here]), ""
+        yield f"instrumental or sung, {name}, AUC", mean_auc(1 - tracks.sung[here], values[:, here]), "three partitions"
     for name in np.unique(tracks.set):
         for voice, title in ((1, "with voice"), (0, "without")):
             for copies in (False, True):
                 here = (tracks.set == name) & (tracks.sung == voice) & (original != copies)
                 if here.any():
-                    yield f"{name}{', copies' * copies}, {title}", np.median(values[here]), shares(values[here])
-    encoded = np.array([copy != "" and not copy[0].isdigit() for copy in tracks.copy])
-    for title, chosen in (("encoded", encoded), ("at 16 kHz", tracks.copy == "16000.wav")):
+                    yield f"{name}{', copies' * copies}, {title}", np.median(values[:, here]), shares(values[:, here])
+    kinds = {"encoded": np.isin(tracks.copy, list(ENCODINGS)), "at 16 kHz": tracks.copy == "16000.wav"}
+    for title, chosen in (kinds | {kind.removesuffix(".wav"): tracks.copy == kind for kind in RETOUCHES}).items():
         for name in RECORDINGS:
-            change = changes(tracks, values, chosen & (tracks.set == name))
+            change = np.stack([changes(tracks, each, chosen & (tracks.set == name)) for each in values])
             yield (f"{name} {title}, changed by at most .05", np.mean(change <= 0.05),
-                   f"mean {change.mean():.3f}; {len(change)} copies")
+                   f"mean {change.mean():.3f}; {change.shape[1]} copies, three partitions")
     for name in WEIGHTS:
         values, scores = instrumentalness(tracks, without=name)
         for voice, title in ((1, "with voice"), (0, "without")):
