@@ -9,6 +9,7 @@ import numpy as np
 from dump import read_dump, read_labels, read_truth
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+PARTITIONS = 6  # of artists, by which moods are judged: the first ten of a mood are few, and as they fall
 TO_REACH = {
     "Echo Nest r, energy": 0.85, "Echo Nest r, acousticness": 0.86, "Echo Nest r, danceability": 0.61,
     "Echo Nest r, instrumentalness": 0.60, "Echo Nest r, valence": 0.60,
@@ -59,11 +60,11 @@ def emotions(corpora, table):
         return print("skipped valence, energy and music: not all of their sets are measured")
     from corpora import MOOD_SETS
     from train import out_of_fold_moods, select
-    partitions = [out_of_fold_moods(corpora, seed) for seed in range(3)]
+    partitions = [out_of_fold_moods(corpora, seed) for seed in range(PARTITIONS)]
     figures = [corpora.figures(scores) for scores in partitions]
     for name in figures[0]:
         values = [figure[name] for figure in figures]
-        show(name, np.mean(values), f"+- {np.std(values):.3f} over three partitions")
+        show(name, np.mean(values), f"+- {np.std(values):.3f} over {PARTITIONS} partitions")
     spread(corpora, partitions)
     presets(corpora, partitions)
     threshold(corpora, partitions)
@@ -88,7 +89,7 @@ def threshold(corpora, partitions):
     for kind, here in parts.items():
         taken = [np.sum(np.clip(0.5 + 0.5 * scores[here, 2], 0, 1) >= least) for scores in partitions]
         show(f"{kind} taken for music", np.mean(taken) / here.sum(),
-             f"{', '.join(map(str, taken))} of {here.sum()} in three partitions")
+             f"{', '.join(map(str, taken))} of {here.sum()} in {PARTITIONS} partitions")
 
 
 def spread(corpora, partitions):

@@ -16,8 +16,8 @@ WEIGHTS = {"quadrants-dev": 1.0, "emotify-dev": 1.0, "emopia-dev": 0.5, "vgmidi-
 MOOD_SETS = tuple(WEIGHTS)
 MUSIC_SETS = ("groove-dev", "pop909-dev", "idioms", "SampleAudio")
 NO_MUSIC = "not-music-dev"
-TONES = {"signals": "noise", "melodies": "music"}  # of signals.py
-CENTRES = {"mood": 600, "music": 40, "no music": 80, "signals": 24, "melodies": 16}
+TONES = {"signals": "noise", "melodies": "music", "drones": "music"}  # of signals.py
+CENTRES = {"mood": 600, "music": 40, "no music": 80, "signals": 24, "melodies": 16, "drones": 12}
 TARGETS = ("valence", "energy", "music", "speech")
 
 
@@ -59,9 +59,9 @@ class Corpora:
         self.role = np.where(np.isin(self.set, list(TONES)), self.set, self.role)
         self.copies = self.copied(cache, COPIED_SETS, "cut")
         self.coded = self.copied(cache, CODED_SETS, "coded")
-        self.retouched = np.zeros(len(self.coded), dtype=bool)
-        self.coded += self.copied(cache, CODED_SETS, "retouched")
-        self.retouched = np.arange(len(self.coded)) >= len(self.retouched)
+        retouched = self.copied(cache, CODED_SETS, "retouched")
+        self.retouched = np.repeat([False, True], [len(self.coded), len(retouched)])
+        self.coded += retouched
         self.origin = np.array([copy[2] for copy in self.coded])
         embeddings = np.load(f"{cache}/embeddings.npz")
         # By networks that have not heard the artist, as it is with new music; copies and their originals by the library's.

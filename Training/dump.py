@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the training audio with the library itself: dump.py DATA_DIR CACHE_DIR [--audio | SET…]
 
-Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, signals and melodies, builds FeatureDump, and
+Renders the MIDI sets to MP3 (DATA_DIR/../tools/render-midi), makes the idioms, signals, melodies and drones, builds FeatureDump, and
 writes CACHE_DIR/<set>.jsonl, of all sets or of those that are named, `stretches` for recordings at several speeds; with --audio it
 stops before that. Sets that are not there are skipped, and what was measured of them before is removed. Emotify and EMOPIA are
 measured a second time as copies at lower sampling rates, <set>-cut.jsonl, files named "track@rate.wav"; recordings also as
@@ -171,9 +171,10 @@ def main(data, cache, *wanted):
     dump = f"{where}/FeatureDump"
     folders = {name: f"{cache}/audio/{name}" if name in present else f"{data}/{name}" for name in MIDI_SETS}
     folders |= {name: f"{data}/{name}/audio" for name in AUDIO_SETS + VOICE_SETS}
-    folders |= {"SampleAudio": f"{ROOT}/SampleAudio"} | {name: f"{cache}/audio/{name}" for name in ("idioms", "signals", "melodies")}
-    # What arrangements.py and accompaniments.py make.
-    folders |= {name: f"{cache}/audio/{name}" for name in ("arrangements", "accompaniments")}
+    folders |= {"SampleAudio": f"{ROOT}/SampleAudio"}
+    # What is made: here, and, of the last two, by files of their names.
+    folders |= {name: f"{cache}/audio/{name}" for name in (
+        "idioms", "signals", "melodies", "drones", "arrangements", "accompaniments")}
     incomplete = []
     for name, folder in folders.items():
         if wanted and name not in wanted:

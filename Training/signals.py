@@ -2,12 +2,13 @@
 """Makes what stands on the border of music, always the same: signals.py OUT_DIR
 
 Signals of tones, which are no music however well in tune: telephones, alarms, sirens, dialling; OUT_DIR/signals. And music of
-nothing but tones, one voice or bare chords, by plain waves and by instruments: OUT_DIR/melodies. Files are named
-<family>-<variant>.mp3; a variant `line` has come over a telephone line.
+nothing but tones, one voice or bare chords, by plain waves and by instruments: OUT_DIR/melodies; and of drones: OUT_DIR/drones.
+Files are named <family>-<variant>.mp3; a variant `line` has come over a telephone line.
 """
 import os, random, subprocess, sys, wave
 from concurrent.futures import ThreadPoolExecutor
 import numpy as np
+import drones
 from idiom_clips import MAJOR, MINOR, render
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "SampleAudio"))
@@ -159,8 +160,12 @@ def write(samples, path):
 
 
 def main(out):
-    for name in ("signals", "melodies"):
+    for name in ("signals", "melodies", "drones"):
         os.makedirs(f"{out}/{name}", exist_ok=True)
+    for voice in drones.VOICES:
+        for variant in range(drones.VARIANTS):
+            if not os.path.exists(path := f"{out}/drones/{voice}-{variant}.mp3"):
+                write(drones.drone(voice, variant), path)
     for family, variant, samples in signals():
         write(samples, f"{out}/signals/{family}-{variant}.mp3")
         if family != "steady":
