@@ -55,6 +55,25 @@ struct DescriptorTests {
         }
     }
 
+    /// The same music 12 dB quieter, as it is on other discs: no descriptor differs by more than .05 on average.
+    @Test func aQuieterCopyIsMuchTheSame() throws {
+        let clips = [
+            "Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Electronic/01-mirrorball-morning.mp3",
+            "Classical/01-garden-waltz.mp3", "Rock/03-sunday-windows.mp3", "Pop/01-paper-boats.mp3",
+        ]
+        let pairs = try clips.map { clip in
+            let samples = try CanonicalStream.load(RawPath(SpectralGolden.sampleAudio.appending(path: clip).path))
+            return [1, 0.25].map { gain in analyzer.analyze(samples: samples.map { gain * $0 }).descriptors }
+        }
+        let values: [KeyPath<TrackDescriptors, Float>] = [
+            \.valence, \.energy, \.danceability, \.acousticness, \.instrumentalness, \.speechiness, \.liveness, \.music,
+        ]
+        for value in values {
+            let changes = pairs.map { abs($0[0][keyPath: value] - $0[1][keyPath: value]) }
+            #expect(changes.reduce(0, +) / Float(changes.count) <= 0.05, "\(value): \(changes)")
+        }
+    }
+
     /// Below −60 dBFS, where `silence` hears nothing, there is no energy either.
     @Test func faintHissIsSilence() {
         var generator = SplitMix64(seed: 4)

@@ -72,11 +72,6 @@ struct ToneSignalTests {
             }
         }
         let heard = analyzer.analyze(samples: tune + tune).descriptors
-        // The lower one is a known failure: see the card of music or not.
-        withKnownIssue {
-            #expect(heard.kind == .music, "\(heard.music)")
-        } when: {
-            semitones == 12
-        }
+        #expect(heard.kind == .music, "\(heard.music)")
     }
 }
