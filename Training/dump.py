@@ -32,8 +32,8 @@ ENCODINGS = {
     "mono-64.mp3": "-ac 1 -ar 22050 -b:a 64k", "mono.wav": "-ac 1 -ar 22050", "vorbis-80.ogg": "-c:a libvorbis -q:a 1",
     "mp3-128.mp3": "-b:a 128k", "opus-128.opus": "-c:a libopus -b:a 128k", "aac-128.m4a": "-c:a aac -b:a 128k",
     "mp3-320.mp3": "-b:a 320k"}
-# What else may be done to a recording and leaves its mood; each track gets every second one. The speeds are off by half a
-# semitone.
+# What else may be done to a recording and leaves its mood; each track gets every second one. The speeds are off by two thirds
+# of a semitone.
 RETOUCHES = {
     "6dB-quieter.wav": "-af volume=-6dB", "12dB-quieter.wav": "-af volume=-12dB", "18dB-quieter.wav": "-af volume=-18dB",
     "brighter.wav": "-af volume=-5dB,treble=g=5:f=3000,bass=g=-3",

@@ -1,5 +1,5 @@
 """Gaussian processes whose relevance is learned group by group, reduced to common centres (Nystroem), and kept from
-telling apart what an encoder did to a recording."""
+telling apart what an encoder, a volume control or an equaliser did to a recording."""
 import numpy as np
 from scipy.linalg import cho_factor, cho_solve
 from scipy.optimize import minimize

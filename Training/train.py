@@ -16,7 +16,7 @@ from models import RadialBasisRegression
 
 TARGETS = ["valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness"]
 # How little encoders and retouches may change, against how well labels are met: as much as leaves Echo Nest r as it was,
-# but for liveness, which is hardly known at all and may at least keep still.
+# but for liveness, which is hardly known at all and may at least keep still. Of energy encoders alone count.
 STEADINESS = {"valence": 3, "energy": 3, "danceability": 10, "acousticness": 12, "instrumentalness": 3,
               "speechiness": 10, "liveness": 50}
 KNOTS = 33
