@@ -139,7 +139,11 @@ class Corpora:
         """Copies of the tracks: row, sampling rate or encoding, and which of `rows` it is of."""
         place = {os.path.splitext(os.path.basename(row["file"]))[0]: i for i, row in enumerate(self.rows)}
         copies = []
-        for name, row in [item for set in sets for item in read_dump(cache, f"{set}-{kind}").items()]:
+        measured = {set: read_dump(cache, f"{set}-{kind}") for set in sets}
+        for set, found in measured.items():
+            if not found:
+                raise FileNotFoundError(f"{cache}/{set}-{kind}.jsonl has no copies: measure {set} again with dump.py")
+        for name, row in [item for found in measured.values() for item in found.items()]:
             track, what = os.path.splitext(name)[0].split("@")
             copies.append((row, int(what) if what.isdigit() else name.split("@")[1], place[track]))
         return copies
