@@ -64,6 +64,19 @@ public struct Preferences: Equatable, Sendable {
         }
     }
 
+    /// Reads the file beside an index, changes it and writes it, while nobody else does.
+    /// - Parameter edit: what to change; what it throws leaves the file as it is.
+    /// - Throws: `PreferencesError` when it cannot be read or written, and what `edit` throws.
+    public static func change(besideIndex index: RawPath, _ edit: (inout Preferences) throws -> Void) throws {
+        let lock = FolderLock(UserState.folder(ofIndex: index))
+        try withExtendedLifetime(lock) {
+            let path = path(besideIndex: index)
+            var preferences = try Preferences(path)
+            try edit(&preferences)
+            try preferences.write(path)
+        }
+    }
+
     /// Writes the file, all or nothing.
     /// - Throws: `PreferencesError` when it cannot be written.
     public func write(_ path: RawPath) throws(PreferencesError) {

@@ -49,8 +49,6 @@ package final class Site: Sendable {
     let streams = StreamLimit(8)
     let renditions = WaveRenditions()
     let progress = Mutex<BuildProgress?>(nil)
-    /// Held by who changes the preferences.
-    let preferencesLock = Mutex(())
 
     private let current: CurrentLibrary
     private let shown: Mutex<Snapshot>

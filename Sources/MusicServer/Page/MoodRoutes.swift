@@ -1,6 +1,5 @@
 import AudioFeatures
 import MusicLibrary
-import Synchronization
 
 /// The moods there are, and where they lie.
 enum MoodRoutes {
@@ -67,20 +66,17 @@ enum MoodRoutes {
 
     private static func remove(_ call: Call) throws -> Response {
         let name = call.capture("name").lowercased()
-        let preferences = try Preferences(Preferences.path(besideIndex: call.library.path))
-        guard preferences.moods[name] != nil else { throw APIError(404, .notFound, "there is no mood “\(name)”") }
-        try change(call) { $0.moods[name] = MoodRegion.standard[name] }
+        try change(call) { preferences in
+            guard preferences.moods[name] != nil else { throw APIError(404, .notFound, "there is no mood “\(name)”") }
+            preferences.moods[name] = MoodRegion.standard[name]
+        }
         return Call.empty
     }
 
-    /// Changes the file; what two change at once is not mixed, for the work is done by one thread at a time.
-    private static func change(_ call: Call, _ edit: (inout Preferences) -> Void) throws {
-        try call.site.preferencesLock.withLock { _ in
-            let path = Preferences.path(besideIndex: call.library.path)
-            var preferences = try Preferences(path)
-            edit(&preferences)
+    private static func change(_ call: Call, _ edit: (inout Preferences) throws -> Void) throws {
+        try Preferences.change(besideIndex: call.library.path) { preferences in
+            try edit(&preferences)
             guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "100 moods are enough") }
-            try preferences.write(path)
         }
         call.site.changed()
     }
