@@ -24,3 +24,20 @@ final class DirectBlocks: BlockSource {
         return samples.contents
     }
 }
+
+/// The blocks of two channels with the second one upside down, for files in which it stands that way.
+final class InvertedSecondChannel: BlockSource {
+    private let blocks: any BlockSource
+    private let samples = SampleBuffer(minimumCapacity: 0)
+
+    init(_ blocks: any BlockSource) { self.blocks = blocks }
+
+    func next() throws(AudioError) -> UnsafeBufferPointer<Float> {
+        let block = try blocks.next()
+        samples.count = 0
+        samples.reserve(block.count)
+        for index in block.indices { samples.unused[index] = index.isMultiple(of: 2) ? block[index] : -block[index] }
+        samples.count = block.count
+        return samples.contents
+    }
+}

@@ -30,14 +30,18 @@ public final class CanonicalStream {
     ///   - framesPerBlock: frames of the original signal per block, at least 1.
     ///   - decodesAhead: whether another thread decodes while the caller does whatever it does with the blocks; a long MP3 is
     ///     decoded by two.
-    public init(_ file: AudioFile, framesPerBlock: Int = 8_192, decodesAhead: Bool = false) {
+    ///   - invertsSecondChannel: whether the second of two channels is taken upside down, in both signals.
+    public init(
+        _ file: AudioFile, framesPerBlock: Int = 8_192, decodesAhead: Bool = false, invertsSecondChannel: Bool = false
+    ) {
         precondition(framesPerBlock > 0, "a block must hold at least one frame")
         self.file = file
         self.framesPerBlock = framesPerBlock
         let blocksAhead = decodesAhead && (try? file.decodeOnTwoThreads()) != true
-        blocks =
+        let blocks: any BlockSource =
             blocksAhead
             ? BlocksAhead(file, framesPerBlock: framesPerBlock) : DirectBlocks(file, framesPerBlock: framesPerBlock)
+        self.blocks = invertsSecondChannel && file.channelCount == 2 ? InvertedSecondChannel(blocks) : blocks
         mixed = SampleBuffer(minimumCapacity: framesPerBlock)
         if file.sampleRate == Self.sampleRate {
             resampler = nil

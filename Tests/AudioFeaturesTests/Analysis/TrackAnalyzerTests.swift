@@ -82,6 +82,28 @@ struct TrackAnalyzerTests {
         #expect(errorKind { _ = try analyzer.analyze(failing, decodesAhead: true) } == .nonFiniteSamples)
     }
 
+    /// A channel that stands upside down, which the ear hardly notices, would leave silence in the mean of the channels.
+    @Test func anInvertedChannelCancelsNothing() throws {
+        let folder = try TemporaryFolder()
+        let track = RawPath(SpectralGolden.sampleAudio.appending(path: "Electronic/01-mirrorball-morning.mp3").path)
+        let samples = try CanonicalStream.load(track).prefix(22_050 * 10).map(Double.init)
+        func stereo(_ second: (Double) -> Double, as name: String) throws -> RawPath {
+            let wave = PCMFixture(
+                sampleRate: 22_050, channelCount: 2, coding: .float32, samples: samples.flatMap { [$0, second($0)] })
+            return RawPath(try folder.write(wave.wav(), as: name))
+        }
+        let upright = try stereo({ $0 }, as: "upright.wav")
+        let inverted = try stereo({ -$0 }, as: "inverted.wav")
+        #expect(try analyzer.analyze(inverted) == analyzer.analyze(upright))
+        #expect(try analyzer.analyze(inverted, decodesAhead: true) == analyzer.analyze(upright))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(try encoder.encode(analyzer.structure(inverted)) == encoder.encode(analyzer.structure(upright)))
+        // Half as loud in the second: the mean has a quarter of the sound, which is enough.
+        let uneven = try analyzer.analyze(try stereo({ -$0 / 2 }, as: "uneven.wav"))
+        #expect(abs(uneven.mixLoudness - (uneven.descriptors.loudness.integrated - 10 * log10(1.25 * 16))) < 0.01)
+    }
+
     /// Whoever stops asking for blocks stops the thread that decodes them.
     @Test func aStreamThatIsAbandonedEnds() throws {
         let path = RawPath(SpectralGolden.sampleAudio.appending(path: "Electronic/01-mirrorball-morning.mp3").path)
