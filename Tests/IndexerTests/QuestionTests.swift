@@ -349,5 +349,17 @@ struct QuestionTests {
             let result = try IndexerProcess.shell("\"$indexer\" export > /dev/full", in: music.root)
             #expect(result.status == 2 && !result.errors.isEmpty)
         }
+
+        /// A player that was not told what to play has not played it.
+        @Test func whatNobodyWasToldIsNotPlayed() throws {
+            let music = try MusicFolder(["Rock/02-grindstone.mp3"])
+            #expect(try music.run("build", "-q", ".").status == 0)
+            let result = try IndexerProcess.shell(
+                "\"$indexer\" mood --mood angry --play-next > /dev/full", in: music.root)
+            #expect(result.status == 2 && result.errors.contains("could not be written"))
+            #expect(try music.run("history", "--json").output.isEmpty)
+            #expect(try music.run("mood", "--mood", "angry", "--play-next").status == 0)
+            #expect(try music.run("history", "--json").objects().count == 1)
+        }
     #endif
 }

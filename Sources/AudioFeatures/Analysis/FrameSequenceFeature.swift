@@ -15,11 +15,28 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
     /// - Returns: frames × 20 or × 12.
     /// - Throws: `AudioError` naming the file and the cause.
     public func frames(of path: RawPath) throws(AudioError) -> FeatureMatrix {
-        let samples = try CanonicalStream.load(path)
+        let samples = try Self.samples(of: path)
         switch self {
         case .mfcc: return Self.standardised(MFCC().coefficients(of: samples))
         case .chroma: return Chroma.tuned(to: samples).chroma(of: samples)
         }
+    }
+
+    /// The mean of the channels, or, where they cancel out in it, of them with the second one inverted, as in `TrackAnalyzer`.
+    private static func samples(of path: RawPath) throws(AudioError) -> [Float] {
+        let meter = StereoMeter()
+        func load(invertsSecondChannel: Bool) throws(AudioError) -> [Float] {
+            let file = try AudioFile(path)
+            meter.restart(sampleRate: file.sampleRate, channelCount: file.channelCount)
+            var samples: [Float] = []
+            try CanonicalStream(file, invertsSecondChannel: invertsSecondChannel).forEachBlock { original, mono in
+                original.withUnsafeBufferPointer { meter.add($0) }
+                mono.withUnsafeBufferPointer { samples.append(contentsOf: $0) }
+            }
+            return samples
+        }
+        let samples = try load(invertsSecondChannel: false)
+        return meter.channelsCancel ? try load(invertsSecondChannel: true) : samples
     }
 
     private static func standardised(_ features: FeatureMatrix) -> FeatureMatrix {

@@ -68,16 +68,18 @@ public struct TrackAnalyzer: Sendable {
     private func measure(
         _ source: AudioSource, keepsFrames: Bool, decodesAhead: Bool
     ) throws(AudioError) -> Measured {
-        let measured = try measure(
+        let (measured, cancels) = try measure(
             source, keepsFrames: keepsFrames, decodesAhead: decodesAhead, invertsSecondChannel: false)
-        let (channels, mix) = (measured.analysis.descriptors.loudness.integrated, measured.analysis.mixLoudness)
-        guard measured.analysis.channelCount == 2, channels - mix > Self.cancellation else { return measured }
-        return try measure(source, keepsFrames: keepsFrames, decodesAhead: decodesAhead, invertsSecondChannel: true)
+        guard cancels else { return measured }
+        return try measure(
+            source, keepsFrames: keepsFrames, decodesAhead: decodesAhead, invertsSecondChannel: true
+        ).measured
     }
 
+    /// - Returns: also whether its channels cancel out in their mean.
     private func measure(
         _ source: AudioSource, keepsFrames: Bool, decodesAhead: Bool, invertsSecondChannel: Bool
-    ) throws(AudioError) -> Measured {
+    ) throws(AudioError) -> (measured: Measured, cancels: Bool) {
         let file = try AudioFile(source)
         let stream = CanonicalStream(
             file, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead,
@@ -94,7 +96,10 @@ public struct TrackAnalyzer: Sendable {
                 }
                 mono.withUnsafeBufferPointer { frames.push($0) }
             }
-            return (digest: frames.finish(), loudness: meter.finish(), stereo: stereoMeter.width)
+            return (
+                digest: frames.finish(), loudness: meter.finish(), stereo: stereoMeter.width,
+                cancels: stereoMeter.channelsCancel
+            )
         }
         if file.completeness < Self.leastCompleteness {
             let percentage = Int((100 * file.completeness).rounded(.down))
@@ -102,10 +107,11 @@ public struct TrackAnalyzer: Sendable {
                 .decodingFailed, file.path,
                 "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
         }
-        return finish(
+        let finished = finish(
             measured.digest, loudness: measured.loudness, stereo: measured.stereo, format: file.format,
             audioTrack: file.track, shortfall: file.shortfall,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
+        return (finished, measured.cancels)
     }
 
     private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
@@ -131,9 +137,6 @@ public struct TrackAnalyzer: Sendable {
     private static let samplesPerBlock = 16_384
     /// Two frames of an MP3: in both forms small enough to stay in the first-level cache from stage to stage.
     private static let framesPerBlock = 2_304
-    /// By how many dB the mean of two channels is quieter than the two where they are one signal, upside down in one. Equal
-    /// channels lose 3, unlike ones 6.
-    private static let cancellation = 23.0
     /// A file of which less than this decodes is a failure, not a track.
     private static let leastCompleteness = 0.5
 

@@ -30,7 +30,7 @@ public final class CanonicalStream {
     ///   - framesPerBlock: frames of the original signal per block, at least 1.
     ///   - decodesAhead: whether another thread decodes while the caller does whatever it does with the blocks; a long MP3 is
     ///     decoded by two.
-    ///   - invertsSecondChannel: whether the second of two channels is taken upside down, in both signals.
+    ///   - invertsSecondChannel: whether the second channel is taken upside down, in both signals.
     public init(
         _ file: AudioFile, framesPerBlock: Int = 8_192, decodesAhead: Bool = false, invertsSecondChannel: Bool = false
     ) {
@@ -41,7 +41,9 @@ public final class CanonicalStream {
         let blocks: any BlockSource =
             blocksAhead
             ? BlocksAhead(file, framesPerBlock: framesPerBlock) : DirectBlocks(file, framesPerBlock: framesPerBlock)
-        self.blocks = invertsSecondChannel && file.channelCount == 2 ? InvertedSecondChannel(blocks) : blocks
+        self.blocks =
+            invertsSecondChannel && file.channelCount > 1
+            ? InvertedSecondChannel(blocks, channelCount: file.channelCount) : blocks
         mixed = SampleBuffer(minimumCapacity: framesPerBlock)
         if file.sampleRate == Self.sampleRate {
             resampler = nil

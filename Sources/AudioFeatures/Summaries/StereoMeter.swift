@@ -12,6 +12,9 @@ final class StereoMeter {
     private static let noSound = 1e-10
     /// Against the middle, what counts as no difference in a band (−30 dB), and in a recording (−40 dB).
     private static let (floor, monoShare) = (1e-3, 1e-4)
+    /// Side against middle, from which on the two channels are one signal, upside down in one: 13 dB. Of 568 recordings none
+    /// has more than 8; encoders at low rates leave 15.
+    private static let cancellation = 20.0
 
     private var channelCount = 1
     private var sampleRate = 0
@@ -65,6 +68,9 @@ final class StereoMeter {
         return StereoWidth(
             levels: zip(sums, counts).map { sum, count in count > 0 ? Float(10 * sum / Double(count)) : nil })
     }
+
+    /// Whether next to nothing of the first two channels is in their mean.
+    var channelsCancel: Bool { total.side > Self.cancellation * total.middle }
 
     private func measure(_ transform: Transform) {
         let bands = transform.bandPowers()

@@ -11,8 +11,9 @@ public struct StereoWidth: Sendable, Equatable {
     public static let bandCount = 6
 
     /// Of each band the mean over time of 10 · log₁₀(side ÷ middle), dB, from −30, both channels the same, to 30, one the other's
-    /// opposite; 0 is one channel alone. `nil` where there is nothing to tell: all of them of a mono recording, whatever
-    /// the number of its channels, and bands without sound.
+    /// opposite; 0 is one channel alone. Where all bands together have more than 13, the second channel is inverted first.
+    /// `nil` where there is nothing to tell: all of them of a mono recording, whatever the number of its channels, and bands
+    /// without sound.
     ///
     /// Middle and side are the powers of half the sum and half the difference of the first two channels.
     public let levels: [Float?]

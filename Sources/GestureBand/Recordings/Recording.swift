@@ -43,6 +43,11 @@ public struct Recording: Equatable, Sendable {
     /// Seconds up to its last note or marker.
     public var duration: Double { max(notes.last?.time ?? 0, markers.last?.time ?? 0) }
 
+    /// Whether a key is struck.
+    var sounds: Bool {
+        notes.contains { note in if case .on = note.kind { true } else { false } }
+    }
+
     /// What it is first played on; nil when it does not say.
     public var instrument: Instrument? {
         for note in notes {

@@ -164,6 +164,9 @@ public struct RecordingLibrary: Sendable {
     public func edit(_ name: String, _ edits: [RecordingEdit]) throws(RecordingError) -> Entry {
         let entry = try entry(name)
         let changed = edits.reduce(entry.recording) { $0.applying($1) }
+        guard changed.sounds || !entry.recording.sounds else {
+            throw RecordingError(entry.recording.name, "no note of it would be left")
+        }
         try replace(entry, by: changed)
         return Entry(id: entry.id, recording: changed)
     }

@@ -5,7 +5,7 @@ public import Foundation
 public struct Preferences: Equatable, Sendable {
     /// What never appears in a playlist.
     public struct Exclusions: Hashable, Sendable {
-        /// Folders, relative to the library's root; everything below them.
+        /// Folders, relative to the library's root, `.` for that itself; everything below them.
         public var folders: [String] = []
         /// Genres; `*` and `?` are wildcards.
         public var genres: [String] = []

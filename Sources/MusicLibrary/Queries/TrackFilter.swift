@@ -141,7 +141,7 @@ struct TrackPool {
 
 /// What is left out, ready to be compared with tracks.
 private struct Exclusion {
-    private let folders: [String]
+    private let folders: [FolderPrefix]
     private let genres: GenrePatterns
     private let ids: Set<TrackID>
     private let names: [Wildcard]
@@ -149,7 +149,7 @@ private struct Exclusion {
     /// nil when nothing is.
     init?(_ exclusions: Preferences.Exclusions, _ preferences: Preferences) {
         guard exclusions != Preferences.Exclusions() else { return nil }
-        folders = exclusions.folders.map { String($0.reversed().drop { $0 == "/" }.reversed()) + "/" }
+        folders = exclusions.folders.map { FolderPrefix($0) }
         genres = GenrePatterns(exclusions.genres, groups: preferences.genreGroups)
         ids = Set(exclusions.tracks.compactMap { TrackID($0) })
         names = exclusions.tracks.map { Wildcard($0) }
@@ -158,7 +158,7 @@ private struct Exclusion {
     func holds(of index: Int, in library: Library) throws(LibraryError) -> Bool {
         if !folders.isEmpty {
             let path = try library.displayPath(index)
-            if folders.contains(where: { path.hasPrefix($0) }) { return true }
+            if folders.contains(where: { $0.holds(path) }) { return true }
         }
         if let genre = try library.text("genre", index), genres.match(genre) { return true }
         if ids.contains(try library.id(index)) { return true }

@@ -11,7 +11,7 @@ public enum TagField: String, CaseIterable, Sendable {
     case mood
     /// Energy of music, 0.00…1.00: a text frame or comment `ENERGY`.
     case energy
-    /// Moods as hashtags, added to the comment.
+    /// Moods as hashtags, added to the comment; those that are no one word are left out.
     case comment
 
     /// TagLib's name of the field.
@@ -68,6 +68,7 @@ public struct TagProposal: Sendable {
         case .comment:
             let present = comment.map { Label.hashtags(in: $0).map(\.name) } ?? []
             let missing = words(for: track).filter { !present.contains($0) }.map { "#\($0)" }
+                .filter { hashtag in Label.hashtags(in: hashtag).map { "#\($0.name)" } == [hashtag] }
             return missing.isEmpty ? comment : ([comment].compactMap { $0 } + missing).joined(separator: " ")
         }
     }

@@ -63,7 +63,8 @@ public struct TagUpdate: Sendable {
         guard try hash(target) == id else {
             throw AudioError(.unreadable, path, "does not sound as it did when it was indexed; build the index again")
         }
-        let temporary = Self.beside(target, prefix: ".", suffix: ".\(getpid()).tmp")
+        // The file's own name may be as long as names can be.
+        let temporary = Self.beside(target, Array(".\(id).\(getpid()).tmp".utf8))
         defer { _ = temporary.withCString { unlink($0) } }
         let times = try copy(target, to: temporary)
         do throws(AudioError) {
@@ -81,7 +82,7 @@ public struct TagUpdate: Sendable {
         try synchronize(temporary)
         if options.keepsBackup {
             // Hidden, or the next build would find it; the first one stays, for it is what the file was before all this.
-            let backup = Self.beside(target, prefix: ".", suffix: ".bak")
+            let backup = Self.beside(target, Array(".".utf8) + target.lastComponent.bytes + Array(".bak".utf8))
             if !IndexLocator.exists(backup) {
                 let isKept = target.withCString { from in backup.withCString { link(from, $0) } } == 0
                 if !isKept { _ = try copy(target, to: backup) }
@@ -162,10 +163,8 @@ public struct TagUpdate: Sendable {
         guard fsync(descriptor) == 0 else { throw failure("cannot be flushed") }
     }
 
-    private static func beside(_ path: RawPath, prefix: String, suffix: String) -> RawPath {
-        let name = path.lastComponent.bytes
-        return RawPath(
-            bytes: path.bytes.dropLast(name.count) + Array(prefix.utf8) + name + Array(suffix.utf8))
+    private static func beside(_ path: RawPath, _ name: [UInt8]) -> RawPath {
+        RawPath(bytes: path.bytes.dropLast(path.lastComponent.bytes.count) + name)
     }
 
     private func failure(_ what: String) -> AudioError {

@@ -6,8 +6,9 @@ extension TrackID {
     /// As JSON names a track, in the manner of Spotify's.
     var uri: String { Self.scheme + description }
 
-    /// - Parameter text: an id or a URI.
+    /// - Parameter text: an id or a URI, be it one that Spotify's clients are given.
     init?(reference text: String) {
-        self.init(text.hasPrefix(Self.scheme) ? String(text.dropFirst(Self.scheme.count)) : text)
+        let scheme = [Self.scheme, "spotify:track:"].first { text.hasPrefix($0) } ?? ""
+        self.init(String(text.dropFirst(scheme.count)))
     }
 }

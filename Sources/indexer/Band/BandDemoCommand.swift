@@ -20,6 +20,7 @@ enum BandDemoCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let demo = Demonstration()
+        let file = try arguments.operands.first.map { try soundFile($0.description) }
         var settings = try BandPlayOptions.settings(
             arguments, gestures: demo.set.gestures.map(\.name), tempo: Demonstration.tempo)
         settings.isClickAudible = true
@@ -48,12 +49,17 @@ enum BandDemoCommand: Command {
         }
         heed(session.finish())
         if Console.standardErrorIsTerminal { Console.write("\n") }
-        guard let path = arguments.operands.first?.description else { return .success }
+        guard let file else { return .success }
+        try SoundFile.write(notes, to: file.path, as: file.format, soundfont: arguments.string("soundfont"))
+        Console.talk("\(file.path) is what it sounds like")
+        return .success
+    }
+
+    private static func soundFile(_ path: String) throws -> (path: String, format: SoundFile.Format) {
         guard let format = SoundFile.Format(rawValue: URL(filePath: path).pathExtension.lowercased()) else {
             throw UsageError("\(path): a sound file ends in .wav, .flac, .ogg or .mp3")
         }
-        try SoundFile.write(notes, to: path, as: format, soundfont: arguments.string("soundfont"))
-        Console.talk("\(path) is what it sounds like")
-        return .success
+        try NewFile.refuseToReplace(path)
+        return (path, format)
     }
 }

@@ -23,6 +23,7 @@ final class BandOutput {
         isQuiet = arguments.string("midi") == "-" && !isJSON
         midi = try arguments.string("midi").map { path in
             guard path != "-" else { return .standardOutput }
+            try NewFile.refuseToReplace(path)
             let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o644)
             guard descriptor >= 0 else { throw UsageError("--midi \(path): \(String(cString: strerror(errno)))") }
             return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -143,6 +143,7 @@ enum BandRecordingsCommand: Command {
         _ entry: RecordingLibrary.Entry, _ library: RecordingLibrary, to path: String, _ arguments: Arguments
     ) throws {
         let ending = URL(filePath: path).pathExtension.lowercased()
+        try NewFile.refuseToReplace(path)
         if ending == "mid" || ending == "midi" {
             try library.export(entry, to: path)
             return

@@ -26,7 +26,7 @@ enum BandTeachCommand: Command {
         let name = arguments.operands[0].description
         let wanted = try arguments.integer("takes", in: 1...50) ?? 5
         guard !name.isEmpty, !name.contains("="), !name.contains(",") else {
-            throw UsageError("a gesture's name has neither = nor a comma")
+            throw UsageError("a gesture's name has at least one character, and neither = nor a comma")
         }
         var set = try GestureSetFile.read(arguments.gesturesPath)
         let takes = try collect(arguments, wanted)

@@ -26,7 +26,7 @@ enum SearchCommand: Command {
             in: Set(named.isEmpty ? TrackQuery.Field.allCases : named), isExact: arguments.has("exact"))
         let limit = try arguments.integer("count", in: 1...1_000_000) ?? .max
         let session = try arguments.openSession()
-        let found = try session.search(query, try arguments.filter()).prefix(limit)
+        let found = try session.search(query, try arguments.filter(of: session.library)).prefix(limit)
         var table = TrackTable()
         if arguments.has("json") {
             let moods = try session.moods()

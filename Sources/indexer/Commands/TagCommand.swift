@@ -16,15 +16,15 @@ enum TagCommand: Command {
             checked before a file is replaced by its new version. First it shows what will change; on a terminal it asks
             before it goes on. Without TRACK, all tracks of the library.
 
-            Fields: bpm (TBPM; BPM in Vorbis comments), key (TKEY; INITIALKEY, as C#m), mood (TMOO; MOOD: your labels, or
-            the nearest mood), energy (0.00 to 1.00). An ID3v2.3 tag becomes 2.4 when a mood is written.
+            Fields: bpm (TBPM; BPM in Vorbis comments), key (TKEY; INITIALKEY, as C#m), mood (TMOO; MOOD: your labels
+            that are moods, or the nearest mood), energy (0.00 to 1.00). An ID3v2.3 tag becomes 2.4 when a mood is written.
             Speech, noise and silence have no tempo, key, mood or energy that could be written, only your labels; what
             their tags say already stays. Hashtags in comments count as labels from the next build on.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
             OptionSpec("write", "w", argument: "FIELDS", "which: bpm,key,mood,energy"),
-            OptionSpec("comment-hashtags", nil, "add the mood to the comment, as #happy"),
+            OptionSpec("comment-hashtags", nil, "add the mood to the comment, as #happy, if it is one word"),
             OptionSpec("dry-run", nil, "only show what would change"),
             OptionSpec("keep-mtime", nil, "leave the files' modification times as they are"),
             OptionSpec("backup", nil, "keep each file as it was, as .NAME.bak beside it"),

@@ -27,7 +27,7 @@ enum FilterOptions {
                 "kind", nil, argument: "KIND,…",
                 "only music, speech, noise or silence, whichever are named (no --include-other is needed); may be repeated"
             ),
-            OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there; may be repeated"),
+            OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there, by its path in the library or from here; may be repeated"),
             OptionSpec(
                 "exclude-genre", nil, argument: "GENRE", "nothing of this genre, pattern or group; may be repeated"),
             OptionSpec(
@@ -39,18 +39,24 @@ enum FilterOptions {
 
 extension Arguments {
     /// What the options of ``FilterOptions`` say.
-    func filter() throws -> TrackFilter {
+    func filter(of library: Library) throws -> TrackFilter {
         var filter = TrackFilter()
         filter.search = string("search")
         filter.genres = strings("genre")
         filter.labels = try strings("label").map { try Label($0) }
         filter.ranges = try strings("range").map(range) + DescriptorOptions.ranges(self)
         filter.kinds = try kinds()
-        filter.exclude.folders = strings("exclude-folder")
+        filter.exclude.folders = try strings("exclude-folder").map { try folder($0, of: library) }
         filter.exclude.genres = strings("exclude-genre")
         filter.exclude.tracks = strings("exclude-track")
         filter.onlyLiked = has("liked")
         return filter
+    }
+
+    private func folder(_ name: String, of library: Library) throws -> String {
+        if let folder = try library.folder(called: name) { return folder }
+        Console.talk("--exclude-folder: no track of the library lies in “\(name)”")
+        return name
     }
 
     private func kinds() throws -> Set<TrackKind> {

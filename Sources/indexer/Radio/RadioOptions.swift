@@ -33,9 +33,12 @@ enum RadioOptions {
         } else {
             Console.flush()
             // The bytes of the name, whatever their encoding.
-            _ = LineOutput().write(player.path(choice.track).bytes + [UInt8(ascii: "\n")])
+            let output = LineOutput()
+            _ = output.write(player.path(choice.track).bytes + [UInt8(ascii: "\n")])
+            if let failure = output.failure { throw UsageError(failure) }
         }
-        Console.flush()
+        // What nobody was told is not played.
+        guard Console.flush() else { throw UsageError("the output could not be written to the end") }
         player.markPlayed(choice)
     }
 

@@ -91,6 +91,10 @@ struct RecordingLibraryTests {
         #expect(try library.undo("intro").recording.instrument == .violin)
         #expect(try library.undo("intro").recording.instrument == .guitar)
 
+        // Beyond its end.
+        #expect(throws: RecordingError.self) { try library.edit("intro", [.trim(100...200)]) }
+        #expect(try library.entry("intro").recording.instrument == .guitar)
+
         try library.delete("intro")
         #expect(library.list().entries.map(\.recording.name) == ["chorus"])
         #expect(try library.undo("intro").id == id)

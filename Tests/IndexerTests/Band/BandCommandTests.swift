@@ -190,6 +190,22 @@ struct BandCommandTests {
         #expect(text.contains("zigzag"), "\(text)")
     }
 
+    @Test func whatIsThereIsNotReplaced() throws {
+        try teach()
+        try writeDemo()
+        #expect(try run("record", "verse", "demo.csv").status == 0)
+        let song = try folder.write(ascii("a song"), as: "song.mp3")
+        for command in [
+            ["demo", "--fast", "song.mp3"], ["recordings", "export", "verse", "song.mp3"],
+            ["play", "demo.csv", "--silent", "--midi", "song.mp3"],
+        ] {
+            let result = try IndexerProcess.run(
+                ["band"] + command, in: folder.path, environment: ["XDG_DATA_HOME": folder.file("data")])
+            #expect(result.status == 2 && result.errors.contains("song.mp3 exists"), "\(command)")
+        }
+        #expect(try Data(contentsOf: URL(filePath: song)) == Data("a song".utf8))
+    }
+
     @Test func theDemonstrationSounds() throws {
         let demo = try run("demo", "--fast", "demo.wav")
         #expect(demo.status == 0, "\(demo.errors)")

@@ -132,6 +132,18 @@ struct PlaylistCommandTests {
             "*harbour*", "-n", "50")
         #expect(rest.count > 5)
         for part in ["Rock/", "Classical/", "harbour"] { #expect(!rest.contains { $0.contains(part) }) }
+        // As the shell completes it, from wherever one is.
+        func without(_ folder: String) throws -> [String] {
+            try music.paths("playlist", "--genre", "*", "-n", "50", "--exclude-folder", folder)
+        }
+        let others = try without("Rock")
+        #expect(others.count > 10 && !others.contains { $0.hasPrefix("Rock/") })
+        for spelling in ["./Rock/", music.path("Rock"), "../\((music.root as NSString).lastPathComponent)/Rock"] {
+            #expect(try without(spelling) == others, "\(spelling)")
+        }
+        #expect(try without(".").isEmpty)
+        let wrong = try music.run("list", "--exclude-folder", "rocks")
+        #expect(wrong.status == 0 && wrong.errors.contains("no track of the library lies in “rocks”"))
         // A group of the preferences, and exclusions that stand there.
         try #"{"genre_groups": {"quiet": ["amb*", "folk"]}, "exclude": {"tracks": ["*lullaby*"]}}"#
             .write(toFile: music.path(".sonic/preferences.json"), atomically: false, encoding: .utf8)

@@ -63,6 +63,17 @@ struct TagCommandTests {
         #expect(!left.contains { $0.hasSuffix(".tmp") || $0.hasSuffix(".bak") })
     }
 
+    /// As long as names can be, so that nothing can be added to it.
+    @Test func longNamesAreWrittenToo() throws {
+        let name = String(repeating: "ж", count: 124) + ".mp3"
+        let music = try MusicFolder()
+        try music.copy("Rock/02-grindstone.mp3", as: name)
+        #expect(try music.run("build", "-q", ".").status == 0)
+        #expect(try music.run("tag", "--write", "key", "--yes").status == 0)
+        #expect(try AudioTags.read(RawPath(music.path(name))).key != nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: music.root).sorted() == [".sonic", name])
+    }
+
     @Test func dryRunsChangeNothing() throws {
         let clip = "Rock/02-grindstone.mp3"
         let before = try bytes(clip)

@@ -48,4 +48,17 @@ struct TagProposalTests {
         #expect(try proposal.value(.comment, of: 0, comment: "see #calm") == "see #calm #happy")
         #expect(try proposal.value(.comment, of: 0, comment: nil) == "#calm #happy")
     }
+
+    /// Of two words a hashtag would be the first, and be added again and again.
+    @Test(arguments: ["loud party", "r&b", "a/b"]) func whatIsNoWordBecomesNoHashtag(mood: String) throws {
+        let region = #"{"valence": 0.5, "energy": 0.5, "valence_radius": 3, "energy_radius": 3}"#
+        let track = MadeUpLibrary.Track("a.mp3").with { $0.numbers = ["valence": 0.5, "energy": 0.5] }
+        let made = try MadeUpLibrary([track], preferences: #"{"moods": {"\#(mood)": \#(region)}}"#)
+        let proposal = try withExtendedLifetime(made) {
+            try TagProposal(made.library, try made.session().session.listener())
+        }
+        #expect(try proposal.value(.mood, of: 0, comment: nil) == mood)
+        #expect(try proposal.value(.comment, of: 0, comment: "as it was") == "as it was")
+        #expect(try proposal.value(.comment, of: 0, comment: nil) == nil)
+    }
 }

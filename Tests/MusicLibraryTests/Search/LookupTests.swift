@@ -52,6 +52,7 @@ struct LookupTests {
     }
 
     @Test(arguments: tracks.indices) func aURINamesItsTrack(number: Int) throws {
+        #expect(try path(of: "spotify:track:\(NamedTracks.id(number))") == Self.tracks[number].path)
         #expect(try path(of: "sonicindex:track:\(NamedTracks.id(number))") == Self.tracks[number].path)
     }
 
