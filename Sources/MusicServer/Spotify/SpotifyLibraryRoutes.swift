@@ -177,6 +177,12 @@ enum SpotifyLibraryRoutes {
         let href: String
         let items: [Played]
         let limit: Int
+        /// Of the newest and the oldest item, in ms since 1970; nil without items.
+        let cursors: Cursors?
+        /// Where older ones are.
+        let next: String?
+
+        struct Cursors: Encodable { let after, before: String }
 
         enum CodingKeys: CodingKey { case href, items, limit, next, cursors }
 
@@ -185,8 +191,8 @@ enum SpotifyLibraryRoutes {
             try container.encode(href, forKey: .href)
             try container.encode(items, forKey: .items)
             try container.encode(limit, forKey: .limit)
-            try container.encodeNil(forKey: .next)
-            try container.encodeNil(forKey: .cursors)
+            try container.encode(next, forKey: .next)
+            try container.encode(cursors, forKey: .cursors)
         }
     }
 
@@ -199,15 +205,22 @@ enum SpotifyLibraryRoutes {
         let before = try call.parameters.integer("before", 0...Int.max).map {
             Date(timeIntervalSince1970: Double($0) / 1000)
         }
-        var items: [Played] = []
+        var found: [(date: Date, index: Int)] = []
         for entry in try call.state().history(of: try call.caller().profile, count: 2000) {
-            guard entry.kind == .play, items.count < limit, after.map({ entry.date > $0 }) ?? true,
-                before.map({ entry.date < $0 }) ?? true, let index = try call.library.index(ofID: "\(entry.track.id)")
+            guard entry.kind == .play, after.map({ entry.date > $0 }) ?? true, before.map({ entry.date < $0 }) ?? true,
+                let index = try call.library.index(ofID: "\(entry.track.id)")
             else { continue }
-            items.append(Played(track: try links.track(index), playedAt: entry.date.ISO8601Format()))
+            found.append((entry.date, index))
         }
+        let (page, href) = (found.prefix(limit), links.href("me", "player", "recently-played"))
+        func cursor(_ date: Date) -> String { "\(Int(date.timeIntervalSince1970 * 1000))" }
+        let cursors = page.last.map { PlayedPage.Cursors(after: cursor(page[0].date), before: cursor($0.date)) }
         return try call.json(
-            PlayedPage(href: links.href("me", "player", "recently-played"), items: items, limit: limit))
+            PlayedPage(
+                href: href,
+                items: try page.map { Played(track: try links.track($0.index), playedAt: $0.date.ISO8601Format()) },
+                limit: limit, cursors: cursors,
+                next: found.count > limit ? cursors.map { "\(href)?limit=\(limit)&before=\($0.before)" } : nil))
     }
 
     private enum TimeRange: String, CaseIterable {

@@ -27,7 +27,9 @@ enum FilterOptions {
                 "kind", nil, argument: "KIND,…",
                 "only music, speech, noise or silence, whichever are named (no --include-other is needed); may be repeated"
             ),
-            OptionSpec("exclude-folder", nil, argument: "FOLDER", "nothing from there, by its path in the library or from here; may be repeated"),
+            OptionSpec(
+                "exclude-folder", nil, argument: "FOLDER",
+                "nothing from there, by its path in the library or from here; may be repeated"),
             OptionSpec(
                 "exclude-genre", nil, argument: "GENRE", "nothing of this genre, pattern or group; may be repeated"),
             OptionSpec(

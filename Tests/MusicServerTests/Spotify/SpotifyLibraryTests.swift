@@ -43,6 +43,30 @@ struct SpotifyLibraryTests {
         #expect(try likes() == [])
     }
 
+    /// Page by page, as clients follow `next`; plays are told apart by their second.
+    @Test func whatWasPlayedIsPagedThrough() throws {
+        let served = try ServedLibrary(3)
+        for track in [0, 1, 2] {
+            if track > 0 { Thread.sleep(forTimeInterval: 1.1) }
+            let play = #"{"id": "\#(ServedLibrary.id(track))", "kind": "play"}"#
+            #expect(try served.ask(.post, "/api/asked", json: play).status < 300)
+        }
+        var target: String? = "/v1/me/player/recently-played?limit=2"
+        var pages: [[String]] = []
+        while let asked = target, pages.count < 5 {
+            let page = try ServedLibrary.object(try served.ask(.get, asked))
+            let items = page["items"] as? [[String: Any]] ?? []
+            pages.append(items.compactMap { ($0["track"] as? [String: Any])?["id"] as? String })
+            let cursors = page["cursors"] as? [String: String]
+            #expect(cursors?.keys.sorted() == ["after", "before"])
+            let next = (page["next"] as? String).flatMap { URLComponents(string: $0) }
+            target = next.map { "\($0.path)?\($0.query ?? "")" }
+        }
+        #expect(pages == [[2, 1], [0]].map { $0.map(ServedLibrary.id) })
+        let before = try ServedLibrary.object(try served.ask(.get, "/v1/me/player/recently-played?before=1"))
+        #expect((before["items"] as? [Any])?.isEmpty == true && before["cursors"] is NSNull && before["next"] is NSNull)
+    }
+
     @Test func playlistsAreFoundByNameAtOnce() throws {
         let served = try ServedLibrary(3)
         func found(_ query: String) throws -> [String] {
