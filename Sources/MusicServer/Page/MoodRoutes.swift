@@ -67,8 +67,11 @@ enum MoodRoutes {
     private static func remove(_ call: Call) throws -> Response {
         let name = call.capture("name").lowercased()
         try change(call) { preferences in
-            guard preferences.moods[name] != nil else { throw APIError(404, .notFound, "there is no mood “\(name)”") }
-            preferences.moods[name] = MoodRegion.standard[name]
+            let standard = MoodRegion.standard[name]
+            guard preferences.moods[name] != nil || standard != nil else {
+                throw APIError(404, .notFound, "there is no mood “\(name)”")
+            }
+            preferences.moods[name] = standard
         }
         return Call.empty
     }

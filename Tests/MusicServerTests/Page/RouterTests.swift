@@ -211,6 +211,11 @@ struct RouterTests {
         #expect(try Preferences(Preferences.path(besideIndex: served.site.index)).moods["middling"] != nil)
         #expect(try served.ask(.delete, "/api/moods/middling").status == 204)
         #expect(try served.ask(.delete, "/api/moods/middling").status == 404)
+        // A standard one comes back, wherever it was taken away.
+        try Preferences.change(besideIndex: served.site.index) { $0.moods["sad"] = nil }
+        #expect(try served.ask(.delete, "/api/moods/sad").status == 204)
+        let written = try Preferences(Preferences.path(besideIndex: served.site.index))
+        #expect(written.moods["sad"] == MoodRegion.standard["sad"])
     }
 
     @Test func mapHasTheLayoutOfItsDocumentation() throws {
