@@ -10,10 +10,10 @@ import numpy as np
 TRACKS = 20
 # Name, FFmpeg's options (those before the input first), suffix; tracks are a minute long.
 FORMS = [
-    ("mono", "", "-ac 1", "wav"), ("mono, 22.05 kHz, 64 kbit/s", "", "-ac 1 -ar 22050 -b:a 64k", "mp3"),
-    ("mono, 16 kHz, 64 kbit/s", "", "-ac 1 -ar 16000 -b:a 64k", "mp3"),
-    ("MP3, 320 kbit/s", "", "-b:a 320k", "mp3"), ("AAC, 128 kbit/s", "", "-c:a aac -b:a 128k", "m4a"),
+    ("mono", "", "-ac 1", "wav"), ("MP3, 320 kbit/s", "", "-b:a 320k", "mp3"), ("AAC, 128 kbit/s", "", "-c:a aac -b:a 128k", "m4a"),
     ("Opus, 96 kbit/s", "", "-c:a libopus -b:a 96k", "opus"), ("MP3, 64 kbit/s", "", "-b:a 64k", "mp3"),
+    ("MP3, 64 kbit/s, mono, 22.05 kHz", "", "-ac 1 -ar 22050 -b:a 64k", "mp3"),
+    ("MP3, 64 kbit/s, mono, 16 kHz", "", "-ac 1 -ar 16000 -b:a 64k", "mp3"),
     ("12 dB softer", "", "-af volume=-12dB", "wav"), ("first half", "-t 30", "", "wav"), ("second half", "-ss 30", "", "wav"),
     ("30 s from the middle", "-ss 15 -t 30", "", "wav")]
 
@@ -48,10 +48,10 @@ def main(indexer, data):
     others = [distances[a][b] for a in originals for b in originals if a != b]
     print(f"other tracks: {np.median(others):.2f} in the median, {np.quantile(others, .01):.2f} the nearest hundredth")
     recognised = {path: track_of(path) == track_of(min(near, key=near.get)) for path, near in distances.items()}
-    for number, (name, *_) in enumerate([("the track",), *FORMS]):
+    for number, (name, *_) in enumerate([("as it is",), *FORMS]):
         files = [path for path in distances if form_of(path) == number]
         away = [distances[f"{track_of(path)}/0.mp3"][path] for path in files] if number else [0]
-        print(f"{name:28} {np.median(away):.3f} {max(away):.3f}  {sum(recognised[path] for path in files)} of {len(files)}")
+        print(f"{name:33} {np.median(away):.3f} {max(away):.3f}  {sum(recognised[path] for path in files)} of {len(files)}")
 
 
 if __name__ == "__main__":

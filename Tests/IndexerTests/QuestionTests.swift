@@ -44,6 +44,22 @@ struct QuestionTests {
         #expect(none.status == 0 && none.lines.count == 1)
     }
 
+    /// Through a link, and by folders that hold all of the library.
+    @Test func foldersAreExcludedByAnyPath() throws {
+        let music = try MusicFolder(["Rock/02-grindstone.mp3", "Folk/01-hill-road.mp3"])
+        #expect(try music.run("build", "-q", ".").status == 0)
+        let elsewhere = try TemporaryFolder()
+        try FileManager.default.createSymbolicLink(
+            atPath: elsewhere.file("link"), withDestinationPath: music.path("Rock"))
+        func left(_ folder: String) throws -> [String] {
+            try music.run("list", "--json", "--exclude-folder", folder).objects().compactMap { $0["path"] as? String }
+        }
+        #expect(try left(elsewhere.file("link")) == ["Folk/01-hill-road.mp3"])
+        #expect(try left("Rock/../Folk//.") == ["Rock/02-grindstone.mp3"])
+        #expect(try left("/").isEmpty && left("..").isEmpty)
+        #expect(try left("/Rock").count == 2)
+    }
+
     /// One clip of music, one of nothing.
     @Test func kindsAreChosenByName() throws {
         let mixed = try MusicFolder(["Rock/01-iron-ferry.mp3"])

@@ -23,7 +23,7 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let channelCount: Int
     /// Tempo, key, loudness, valence, energy, …
     public let descriptors: TrackDescriptors
-    /// Integrated loudness of the mean of the channels, LUFS: what the models go by, since it does not depend on how
+    /// Integrated loudness of the mean of the channels (with the second one inverted where they cancel out in it), LUFS: what the models go by, since it does not depend on how
     /// many channels carry the same sound.
     public let mixLoudness: Double
     /// Moments of all frame features.

@@ -1,4 +1,5 @@
-/// Analyses tracks: one streaming pass each, with memory independent of their length.
+/// Analyses tracks: one streaming pass each, with memory independent of their length; a second one, with the second channel
+/// inverted, where channels cancel out in their mean.
 ///
 /// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
 /// for many tracks, from as many threads as you like.

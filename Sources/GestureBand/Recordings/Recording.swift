@@ -43,9 +43,9 @@ public struct Recording: Equatable, Sendable {
     /// Seconds up to its last note or marker.
     public var duration: Double { max(notes.last?.time ?? 0, markers.last?.time ?? 0) }
 
-    /// Whether a key is struck.
+    /// Whether a key is struck, the metronome's aside.
     var sounds: Bool {
-        notes.contains { note in if case .on = note.kind { true } else { false } }
+        notes.contains { note in if case .on = note.kind { !note.isClick } else { false } }
     }
 
     /// What it is first played on; nil when it does not say.

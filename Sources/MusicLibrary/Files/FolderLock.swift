@@ -8,7 +8,7 @@ import AudioFeatures
 
 /// Keeps a file that is read, changed and written again from being changed by others meanwhile: who holds the folder it
 /// lies in is alone, among processes and threads, and leaves no file behind. Freed with its value, and by the system with
-/// its process. A file system that cannot lock folders (NFS) gives a lock that keeps nobody out.
+/// its process. A folder that cannot be opened, or locked (NFS), gives a lock that keeps nobody out.
 final class FolderLock {
     private let descriptor: Int32
 

@@ -151,7 +151,7 @@ private struct Exclusion {
         guard exclusions != Preferences.Exclusions() else { return nil }
         folders = exclusions.folders.map { FolderPrefix($0) }
         genres = GenrePatterns(exclusions.genres, groups: preferences.genreGroups)
-        ids = Set(exclusions.tracks.compactMap { TrackID($0) })
+        ids = Set(exclusions.tracks.compactMap { TrackID(reference: $0) })
         names = exclusions.tracks.map { Wildcard($0) }
     }
 

@@ -1,22 +1,33 @@
 import AudioFeatures
 
 extension Library {
-    /// The folder that a person means by a path: as tracks of the library have it, or a path of the file system that leads
-    /// into the library's folder.
+    /// The folder that a person means by a path: as tracks of the library have it, or, where the index lies in its library, a
+    /// path of the file system; what begins with `/`, `.` or `..` is always one of those.
     /// - Returns: its path relative to the library, `.` for all of it, as ``Preferences/Exclusions/folders`` has them; nil
     ///   when no track lies in it.
     public func folder(called name: String) throws(LibraryError) -> String? {
-        var candidates = [name]
-        if let root = IndexLocator.library(ofIndex: path).map({ LibraryFolder($0) }) {
-            let meant = RawPath(name)
-            if let way = root.relativePath(of: meant) { candidates.append("\(way)") }
-            if LibraryFolder(meant).canonicalPath == root.canonicalPath { candidates.append(".") }
-        }
+        let root = IndexLocator.library(ofIndex: path).map { LibraryFolder($0) }
+        let first = name.split(separator: "/", omittingEmptySubsequences: false).first
+        let isOfFileSystem = ["", ".", ".."].contains(first)
+        var candidates = root == nil || !isOfFileSystem ? [name] : []
+        if let root, !name.isEmpty { candidates += root.ways(to: LibraryFolder(RawPath(name))) }
         for candidate in candidates {
             let folder = FolderPrefix(candidate)
             for index in 0..<count where try folder.holds(displayPath(index)) { return candidate }
         }
         return nil
+    }
+}
+
+extension LibraryFolder {
+    /// How a folder can be told from this one, which it lies in or holds.
+    fileprivate func ways(to folder: LibraryFolder) -> [String] {
+        if folder.canonicalPath == canonicalPath || Self.way(from: folder.canonicalPath, to: canonicalPath) != nil {
+            return ["."]
+        }
+        // Through links in the library, as a scan goes, or to where they lead.
+        let ways = [relativePath(of: folder.path), Self.way(from: canonicalPath, to: folder.canonicalPath)]
+        return ways.compactMap { $0.map { "\($0)" } }
     }
 }
 
@@ -26,10 +37,11 @@ struct FolderPrefix {
 
     /// - Parameter folder: relative to the library; `.` for all of it.
     init(_ folder: String) {
-        var name = folder[...]
-        while name.hasPrefix("./") { name = name.dropFirst(2).drop { $0 == "/" } }
-        while name.hasSuffix("/"), name.count > 1 { name = name.dropLast() }
-        text = folder != "" && (name == "." || name.isEmpty) ? "" : name + "/"
+        guard !folder.isEmpty, !folder.hasPrefix("/") else {
+            text = "/"  // as no path of a library begins
+            return
+        }
+        text = folder.split(separator: "/").filter { $0 != "." }.map { $0 + "/" }.joined()
     }
 
     func holds(_ path: String) -> Bool { text.isEmpty || path.hasPrefix(text) }

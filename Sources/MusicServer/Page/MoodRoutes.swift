@@ -60,7 +60,10 @@ enum MoodRoutes {
         let region = try call.body(MoodRegion.self)
         // A mood is called like a label.
         let name = try Label(call.capture("name")).name
-        try change(call) { $0.moods[name] = region }
+        try change(call) { preferences in
+            preferences.moods[name] = region
+            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "100 moods are enough") }
+        }
         return try page(call)
     }
 
@@ -77,10 +80,7 @@ enum MoodRoutes {
     }
 
     private static func change(_ call: Call, _ edit: (inout Preferences) throws -> Void) throws {
-        try Preferences.change(besideIndex: call.library.path) { preferences in
-            try edit(&preferences)
-            guard preferences.moods.count <= 100 else { throw APIError(409, .conflict, "100 moods are enough") }
-        }
+        try Preferences.change(besideIndex: call.library.path, edit)
         call.site.changed()
     }
 }

@@ -199,28 +199,35 @@ enum SpotifyLibraryRoutes {
     private static func recentlyPlayed(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         let limit = try call.parameters.integer("limit", 1...50, default: 20)
-        let after = try call.parameters.integer("after", 0...Int.max).map {
-            Date(timeIntervalSince1970: Double($0) / 1000)
-        }
-        let before = try call.parameters.integer("before", 0...Int.max).map {
-            Date(timeIntervalSince1970: Double($0) / 1000)
-        }
-        var found: [(date: Date, index: Int)] = []
-        for entry in try call.state().history(of: try call.caller().profile, count: 2000) {
-            guard entry.kind == .play, after.map({ entry.date > $0 }) ?? true, before.map({ entry.date < $0 }) ?? true,
-                let index = try call.library.index(ofID: "\(entry.track.id)")
+        let after = try call.parameters.integer("after", 0...Int.max)
+        let before = try call.parameters.integer("before", 0...Int.max)
+        let plays = try call.state().history(of: try call.caller().profile, count: 2000).filter { $0.kind == .play }
+        var found: [(date: Date, moment: Int, index: Int)] = []
+        for (play, moment) in zip(plays, moments(plays)) where found.count <= limit {
+            guard moment > after ?? -1, moment < before ?? .max,
+                let index = try call.library.index(ofID: "\(play.track.id)")
             else { continue }
-            found.append((entry.date, index))
+            found.append((play.date, moment, index))
         }
         let (page, href) = (found.prefix(limit), links.href("me", "player", "recently-played"))
-        func cursor(_ date: Date) -> String { "\(Int(date.timeIntervalSince1970 * 1000))" }
-        let cursors = page.last.map { PlayedPage.Cursors(after: cursor(page[0].date), before: cursor($0.date)) }
+        let cursors = page.last.map { PlayedPage.Cursors(after: "\(page[0].moment)", before: "\($0.moment)") }
+        let since = after.map { "&after=\($0)" } ?? ""
         return try call.json(
             PlayedPage(
                 href: href,
                 items: try page.map { Played(track: try links.track($0.index), playedAt: $0.date.ISO8601Format()) },
                 limit: limit, cursors: cursors,
-                next: found.count > limit ? cursors.map { "\(href)?limit=\(limit)&before=\($0.before)" } : nil))
+                next: found.count > limit ? cursors.map { "\(href)?limit=\(limit)&before=\($0.before)\(since)" } : nil))
+    }
+
+    /// Milliseconds since 1970 of plays, newest first: that of the second that is kept, and those of one second one after the
+    /// other, so that a page may end between them.
+    private static func moments(_ plays: [HistoryEntry]) -> [Int] {
+        var moments: [Int] = []
+        for play in plays.reversed() {
+            moments.append(max(Int(play.date.timeIntervalSince1970) * 1000, (moments.last ?? -1) + 1))
+        }
+        return moments.reversed()
     }
 
     private enum TimeRange: String, CaseIterable {

@@ -48,17 +48,17 @@ extension Arguments {
         filter.labels = try strings("label").map { try Label($0) }
         filter.ranges = try strings("range").map(range) + DescriptorOptions.ranges(self)
         filter.kinds = try kinds()
-        filter.exclude.folders = try strings("exclude-folder").map { try folder($0, of: library) }
+        filter.exclude.folders = try strings("exclude-folder").compactMap { try folder($0, of: library) }
         filter.exclude.genres = strings("exclude-genre")
         filter.exclude.tracks = strings("exclude-track")
         filter.onlyLiked = has("liked")
         return filter
     }
 
-    private func folder(_ name: String, of library: Library) throws -> String {
+    private func folder(_ name: String, of library: Library) throws -> String? {
         if let folder = try library.folder(called: name) { return folder }
         Console.talk("--exclude-folder: no track of the library lies in “\(name)”")
-        return name
+        return nil
     }
 
     private func kinds() throws -> Set<TrackKind> {

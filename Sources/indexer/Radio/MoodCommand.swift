@@ -76,8 +76,7 @@ enum MoodCommand: Command {
             RadioOptions.tellNothingSuits(request)
             return .someFailed
         }
-        try RadioOptions.play(choice, player, isJSON: arguments.has("json"))
-        return .success
+        return try RadioOptions.play(choice, player, isJSON: arguments.has("json")) ? .success : .cannotRun
     }
 
     private static func describe(_ name: String, _ session: Session, isJSON: Bool) throws -> ExitStatus {

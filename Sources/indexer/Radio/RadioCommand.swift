@@ -43,7 +43,7 @@ enum RadioCommand: Command {
                 RadioOptions.tellNothingSuits(player.request)
                 return .someFailed
             }
-            try RadioOptions.play(choice, player, isJSON: arguments.has("json"))
+            guard try RadioOptions.play(choice, player, isJSON: arguments.has("json")) else { return .cannotRun }
             remaining -= 1
             guard remaining > 0, try wait(&player, session, choice.track, hasOwnMood: recording == nil) else { break }
         }

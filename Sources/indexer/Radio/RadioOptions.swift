@@ -27,7 +27,8 @@ enum RadioOptions {
     }
 
     /// Shows what is to be played, and then keeps that it was.
-    static func play(_ choice: NextTrack.Choice, _ player: Player, isJSON: Bool) throws {
+    /// - Returns: whether it could be shown; what nobody was told is not played.
+    static func play(_ choice: NextTrack.Choice, _ player: Player, isJSON: Bool) throws -> Bool {
         if isJSON {
             try printLine(PlayRecord(player, choice.track))
         } else {
@@ -35,11 +36,15 @@ enum RadioOptions {
             // The bytes of the name, whatever their encoding.
             let output = LineOutput()
             _ = output.write(player.path(choice.track).bytes + [UInt8(ascii: "\n")])
-            if let failure = output.failure { throw UsageError(failure) }
+            if let failure = output.failure {
+                Console.fail(failure)
+                return false
+            }
         }
-        // What nobody was told is not played.
-        guard Console.flush() else { throw UsageError("the output could not be written to the end") }
+        // Where that fails the program says so at its end.
+        guard Console.flush() else { return false }
         player.markPlayed(choice)
+        return true
     }
 
     static func tellNothingSuits(_ request: PlaylistRequest) {

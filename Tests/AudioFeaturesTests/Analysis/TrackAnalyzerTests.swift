@@ -101,11 +101,21 @@ struct TrackAnalyzerTests {
         #expect(try encoder.encode(analyzer.structure(inverted)) == encoder.encode(analyzer.structure(upright)))
         let sameSound = try FrameSequenceFeature.mfcc.frames(of: inverted)
         #expect(try sameSound == FrameSequenceFeature.mfcc.frames(of: upright))
+        #expect(
+            try FrameSequenceFeature.chroma.frames(of: inverted) == FrameSequenceFeature.chroma.frames(of: upright))
+        // In the front pair of four channels, with the others silent.
+        let quad = try [1.0, -1.0].map { sign in
+            let wave = PCMFixture(
+                sampleRate: 22_050, channelCount: 4, coding: .float32,
+                samples: samples.flatMap { [$0, sign * $0, 0, 0] })
+            return RawPath(try folder.write(wave.wav(), as: "quad\(sign).wav"))
+        }
+        #expect(try analyzer.analyze(quad[1]) == analyzer.analyze(quad[0]))
         // The noise of an encoder stands in the mean, 15 dB below what it is the noise of.
         let noisy = try analyzer.analyze(try stereo({ -$0 * 0.7 }, as: "noisy.wav"))
         let tempo = try analyzer.analyze(upright).descriptors.tempo.beatsPerMinute
         #expect(tempo > 0 && abs(noisy.descriptors.tempo.beatsPerMinute - tempo) < 0.5)
-        // As of two microphones at a distance, half of whose sound is in the mean.
+        // As of two microphones at a distance, a twentieth of whose power is in the mean.
         let wide = try analyzer.analyze(try stereo({ -$0 / 2 }, as: "wide.wav"))
         #expect(abs(wide.mixLoudness - (wide.descriptors.loudness.integrated - 10 * log10(1.25 * 16))) < 0.01)
     }
