@@ -58,6 +58,18 @@ struct QuestionTests {
         #expect(try left("Rock/../Folk//.") == ["Rock/02-grindstone.mp3"])
         #expect(try left("/").isEmpty && left("..").isEmpty)
         #expect(try left("/Rock").count == 2)
+        // "." is where one is; what has a name is first the library's folder of that name.
+        for (named, left) in [
+            (".", "Folk"), ("./", "Folk"), ("../Rock", "Folk"), ("Rock", "Folk"), ("Folk", "Rock"), ("../Folk", "Rock"),
+        ] {
+            let found = try IndexerProcess.run(["list", "--json", "--exclude-folder", named], in: music.path("Rock"))
+            let folders = try found.objects().compactMap { ($0["path"] as? String)?.prefix(4) }
+            #expect(folders == [Substring(left)] && found.errors.isEmpty, "\(named)")
+        }
+        for nothing in ["", "./Folk"] {
+            let found = try IndexerProcess.run(["list", "--json", "--exclude-folder", nothing], in: music.path("Rock"))
+            #expect(try found.objects().count == 2 && found.errors.contains("no track"), "\(nothing)")
+        }
     }
 
     /// One clip of music, one of nothing.

@@ -22,10 +22,10 @@ enum ListCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
+        var query = TrackListQuery(
+            try arguments.filter(), sortedBy: arguments.string("sort"), isReversed: arguments.has("reverse"))
         let session = try arguments.openSession()
-        let query = TrackListQuery(
-            try arguments.filter(of: session.library), sortedBy: arguments.string("sort"),
-            isReversed: arguments.has("reverse"))
+        try query.filter.findFolders(in: session.library)
         let tracks = try session.tracks(query)
         if arguments.has("json") {
             let moods = try session.moods()

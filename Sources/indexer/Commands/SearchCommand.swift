@@ -25,8 +25,10 @@ enum SearchCommand: Command {
             arguments.operands.map(\.description).joined(separator: " "),
             in: Set(named.isEmpty ? TrackQuery.Field.allCases : named), isExact: arguments.has("exact"))
         let limit = try arguments.integer("count", in: 1...1_000_000) ?? .max
+        var filter = try arguments.filter()
         let session = try arguments.openSession()
-        let found = try session.search(query, try arguments.filter(of: session.library)).prefix(limit)
+        try filter.findFolders(in: session.library)
+        let found = try session.search(query, filter).prefix(limit)
         var table = TrackTable()
         if arguments.has("json") {
             let moods = try session.moods()

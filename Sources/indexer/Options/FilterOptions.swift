@@ -41,24 +41,18 @@ enum FilterOptions {
 
 extension Arguments {
     /// What the options of ``FilterOptions`` say.
-    func filter(of library: Library) throws -> TrackFilter {
+    func filter() throws -> TrackFilter {
         var filter = TrackFilter()
         filter.search = string("search")
         filter.genres = strings("genre")
         filter.labels = try strings("label").map { try Label($0) }
         filter.ranges = try strings("range").map(range) + DescriptorOptions.ranges(self)
         filter.kinds = try kinds()
-        filter.exclude.folders = try strings("exclude-folder").compactMap { try folder($0, of: library) }
+        filter.exclude.folders = strings("exclude-folder")
         filter.exclude.genres = strings("exclude-genre")
         filter.exclude.tracks = strings("exclude-track")
         filter.onlyLiked = has("liked")
         return filter
-    }
-
-    private func folder(_ name: String, of library: Library) throws -> String? {
-        if let folder = try library.folder(called: name) { return folder }
-        Console.talk("--exclude-folder: no track of the library lies in “\(name)”")
-        return nil
     }
 
     private func kinds() throws -> Set<TrackKind> {
@@ -78,5 +72,16 @@ extension Arguments {
             throw UsageError("--range wants NAME=LOW..HIGH, e.g. tempo=120..130, not “\(text)”")
         }
         return range
+    }
+}
+
+extension TrackFilter {
+    /// Finds the folders of `--exclude-folder` in the library, and tells which are not there.
+    mutating func findFolders(in library: Library) throws {
+        exclude.folders = try exclude.folders.compactMap { name in
+            let folder = try library.folder(called: name)
+            if folder == nil { Console.talk("--exclude-folder: no track of the library lies in “\(name)”") }
+            return folder
+        }
     }
 }

@@ -44,7 +44,8 @@ enum PlaylistOptions {
             guard request.valence != nil else { throw UsageError("--tolerance goes with --valence") }
             request.tolerance = tolerance
         }
-        request.filter = try arguments.filter(of: library)
+        request.filter = try arguments.filter()
+        try request.filter.findFolders(in: library)
         request.targets = try DescriptorOptions.targets(arguments)
         request.likes = try arguments.strings("like").map { try library.index(of: $0) }
         request.unlikes = try arguments.strings("unlike").map { try library.index(of: $0) }
