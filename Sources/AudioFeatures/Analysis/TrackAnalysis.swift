@@ -23,8 +23,8 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let channelCount: Int
     /// Tempo, key, loudness, valence, energy, …
     public let descriptors: TrackDescriptors
-    /// Integrated loudness of the mean of the channels (with the second one inverted where they cancel out in it), LUFS: what the models go by, since it does not depend on how
-    /// many channels carry the same sound.
+    /// Integrated loudness of the mean of the channels (with the second one inverted where they cancel out in it), LUFS: what
+    /// the models go by, since it does not depend on how many channels carry the same sound.
     public let mixLoudness: Double
     /// Moments of all frame features.
     public let summary: FeatureSummary

@@ -3,8 +3,8 @@ import CKernels
 /// An audio file as the two signals that analysis needs, side by side in one pass: the original channels, for
 /// loudness, and their mean at 22,050 Hz, for everything else.
 ///
-/// Unless a channel is inverted, the mono signal equals `librosa.load(path)`: the mean of the channels, resampled by soxr HQ, ⌈frames × 22,050 ÷
-/// rate⌉ samples long. A file at 22,050 Hz is not resampled at all.
+/// Unless a channel is inverted, the mono signal equals `librosa.load(path)`: the mean of the channels, resampled by soxr
+/// HQ, ⌈frames × 22,050 ÷ rate⌉ samples long. A file at 22,050 Hz is not resampled at all.
 ///
 /// An instance is used from one thread at a time.
 public final class CanonicalStream {
