@@ -65,7 +65,9 @@ public struct Preferences: Equatable, Sendable {
     }
 
     /// Reads the file beside an index, changes it and writes it, while nobody else changes it in this way.
-    /// - Parameter edit: what to change; what it throws leaves the file as it is.
+    /// - Parameters:
+    ///   - index: the index.
+    ///   - edit: what to change; what it throws leaves the file as it is.
     /// - Throws: `PreferencesError` when it cannot be read or written, and what `edit` throws.
     public static func change(besideIndex index: RawPath, _ edit: (inout Preferences) throws -> Void) throws {
         let lock = FolderLock(UserState.folder(ofIndex: index))

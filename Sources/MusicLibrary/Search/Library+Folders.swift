@@ -3,6 +3,7 @@ import AudioFeatures
 extension Library {
     /// The folder that a person means by a path: as tracks of the library have it, or, where the index lies in its library, a
     /// path of the file system; what begins with `/`, `.` or `..` is always one of those.
+    /// - Parameter name: as a person writes it, relative to the library or to the current folder, or absolute.
     /// - Returns: its path relative to the library, `.` for all of it, as ``Preferences/Exclusions/folders`` has them; nil
     ///   when no track lies in it.
     public func folder(called name: String) throws(LibraryError) -> String? {
