@@ -8,7 +8,8 @@ enum BandDemoCommand: Command {
         name: "band demo", summary: "hear and see it without a phone", operands: "[FILE]", operandCount: 0...1,
         discussion: """
             Four gestures that are made by code are taught, then made amid other motion; what is recognised is shown as it
-            happens, with the metronome, and what it sounds like is written to FILE (.wav, .flac, .ogg or .mp3).
+            happens, with the metronome, and what it sounds like is written to FILE (.wav, .flac, .ogg or .mp3), which must
+            not be there yet.
             """,
         options: [
             OptionSpec("fast", nil, "do not wait for the beats"),

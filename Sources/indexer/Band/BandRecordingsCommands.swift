@@ -11,7 +11,7 @@ enum BandRecordingsCommand: Command {
         operands: "[ACTION [NAME [TO]]]", operandCount: 0...3,
         discussion: """
             list (the default); play NAME; rename NAME TO; edit NAME with the options below; delete NAME, into the trash;
-            undo NAME takes back the last edit, rename or deletion; export NAME FILE, as .mid, .wav, .flac, .ogg or .mp3;
+            undo NAME takes back the last edit, rename or deletion; export NAME FILE, as a new .mid, .wav, .flac, .ogg or .mp3;
             purge empties the trash. Recordings are MIDI files in the folder of --library.
             """,
         options: [
