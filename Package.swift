@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "CKernels", "CFFTW", "CMpg123", "CSndfile", "CSoxr", "CXXHash", "TagLibBridge",
+                "CKernels", "CFFTW", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash", "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
             ],
@@ -94,6 +94,8 @@ let package = Package(
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
         systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+        // libsndfile stands on it.
+        systemLibrary("CFLAC", pkgConfig: "flac", apt: "libflac-dev", brew: "flac"),
         // Opens libavformat, libavcodec and libavutil when they are needed.
         .target(
             name: "FFmpegBridge", dependencies: ["CFFmpeg"], cSettings: cSettings,

@@ -13,8 +13,10 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let format: AudioFormat?
     /// Which of the file's audio tracks was analysed; nil for a caller's samples.
     public let audioTrack: AudioTrack?
-    /// What is missing of a file that is damaged, at most half of it; `nil` when it is whole.
+    /// What is missing of a file that was cut or is damaged; `nil` when it is whole.
     public let shortfall: Shortfall?
+    /// The length in the file's header, where it is wrong and the file is whole.
+    public let wrongLength: WrongLength?
     /// Sample frames decoded, at `sampleRate`.
     public let sampleFrameCount: Int
     /// Of the file, Hz.
@@ -23,8 +25,9 @@ public struct TrackAnalysis: Sendable, Equatable {
     public let channelCount: Int
     /// Tempo, key, loudness, valence, energy, …
     public let descriptors: TrackDescriptors
-    /// Integrated loudness of the mean of the channels (with the second one inverted where they cancel out in it), LUFS: what
-    /// the models go by, since it does not depend on how many channels carry the same sound.
+    /// Integrated loudness of the mean of the channels (with the second one inverted where they cancel out in it) as a single
+    /// channel, LUFS: what the models go by, since it does not depend on how many channels carry the same sound. Of one
+    /// channel 3.01 LU below ``Loudness/integrated``, which counts two loudspeakers.
     public let mixLoudness: Double
     /// Moments of all frame features.
     public let summary: FeatureSummary
@@ -54,7 +57,7 @@ public struct TrackAnalysis: Sendable, Equatable {
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double
 
-    /// Whether the file is damaged and only a part of it could be decoded.
+    /// Whether the file was cut or is damaged, and only a part of it could be decoded.
     public var isPartial: Bool { shortfall != nil }
 
     /// Share of the frames that `sounding` tells of, 0…1.

@@ -20,8 +20,10 @@ public struct TrackAnalyzer: Sendable {
     ///   - path: the file.
     ///   - decodesAhead: whether a second thread decodes meanwhile, which is worth it where a processor would have nothing
     ///     to do; the result is the same.
-    /// - Returns: the analysis, with a `shortfall` when a damaged file gave at least half of what its header promises.
-    /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded.
+    /// - Returns: the analysis, with a `shortfall` of a file that was cut, or that is damaged and gave at least half of what
+    ///   its header promises.
+    /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded, and that
+    ///   because of damage or less than three seconds.
     public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
         try analyze(AudioSource(path), decodesAhead: decodesAhead)
     }
@@ -40,6 +42,9 @@ public struct TrackAnalyzer: Sendable {
     }
 
     /// Analyses a caller's samples.
+    ///
+    /// Loudness counts them as played on two loudspeakers, as that of a mono file. What the original had above 11 kHz, and
+    /// what cancelled out in its mean, is not in it: up to about a decibel less than that of the file.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func analyze(samples: [Float]) -> TrackAnalysis {
         measure(samples, keepsFrames: false).analysis
@@ -102,15 +107,10 @@ public struct TrackAnalyzer: Sendable {
                 cancels: stereoMeter.channelsCancel
             )
         }
-        if file.completeness < Self.leastCompleteness {
-            let percentage = Int((100 * file.completeness).rounded(.down))
-            throw AudioError(
-                .decodingFailed, file.path,
-                "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
-        }
+        try Self.checkCompleteness(of: file)
         let finished = finish(
             measured.digest, loudness: measured.loudness, stereo: measured.stereo, format: file.format,
-            audioTrack: file.track, shortfall: file.shortfall,
+            audioTrack: file.track, shortfall: file.shortfall, wrongLength: file.wrongLength,
             sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
         return (finished, measured.cancels)
     }
@@ -130,7 +130,8 @@ public struct TrackAnalyzer: Sendable {
         }
         return finish(
             measured.digest, loudness: measured.loudness, stereo: .unknown, format: nil,
-            audioTrack: nil, shortfall: nil, sampleFrameCount: samples.count, sampleRate: Self.sampleRate,
+            audioTrack: nil, shortfall: nil, wrongLength: nil, sampleFrameCount: samples.count,
+            sampleRate: Self.sampleRate,
             channelCount: 1)
     }
 
@@ -138,13 +139,24 @@ public struct TrackAnalyzer: Sendable {
     private static let samplesPerBlock = 16_384
     /// Two frames of an MP3: in both forms small enough to stay in the first-level cache from stage to stage.
     private static let framesPerBlock = 2_304
-    /// A file of which less than this decodes is a failure, not a track.
+    /// A damaged file of which less than this decodes is a failure, not a track. One that was only cut is what is left of
+    /// it, if that is not too little to say anything of: the models want three seconds.
     private static let leastCompleteness = 0.5
+    private static let leastSeconds = 3
+
+    private static func checkCompleteness(of file: AudioFile) throws(AudioError) {
+        guard file.completeness < leastCompleteness else { return }
+        guard file.isDamaged || file.decodedFrameCount < leastSeconds * file.sampleRate else { return }
+        let percentage = Int((100 * file.completeness).rounded(.down))
+        throw AudioError(
+            .decodingFailed, file.path,
+            "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
+    }
 
     private func finish(
         _ digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), stereo: StereoWidth,
-        format: AudioFormat?, audioTrack: AudioTrack?, shortfall: Shortfall?, sampleFrameCount: Int, sampleRate: Int,
-        channelCount: Int
+        format: AudioFormat?, audioTrack: AudioTrack?, shortfall: Shortfall?, wrongLength: WrongLength?,
+        sampleFrameCount: Int, sampleRate: Int, channelCount: Int
     ) -> Measured {
         let rhythm = RhythmAnalysis(
             digest.onsets, frames: digest.beatFrames, embedding: digest.statistics.embedding.values, music: digest.music
@@ -158,6 +170,7 @@ public struct TrackAnalyzer: Sendable {
                 voice: digest.voice))
         let analysis = TrackAnalysis(
             version: AnalysisVersion.current, format: format, audioTrack: audioTrack, shortfall: shortfall,
+            wrongLength: wrongLength,
             sampleFrameCount: sampleFrameCount, sampleRate: sampleRate, channelCount: channelCount,
             descriptors: descriptors, mixLoudness: loudness.mix,
             summary: digest.summary, sounding: digest.sounding,

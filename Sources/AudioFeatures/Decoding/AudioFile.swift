@@ -66,9 +66,11 @@ public final class AudioFile {
     /// The loudspeakers of the channels.
     var channelLayout: ChannelLayout { decoder.channelLayout }
 
-    /// Frames that the header promises, or, of an MP3 without an Info frame, the estimate that the bytes decoded so
+    /// Frames that the header promises, unless it has been found wrong, or, of an MP3 without an Info frame, the estimate that the bytes decoded so
     /// far allow; `nil` when unknown.
-    public var expectedFrameCount: Int? { firstEnd?.promised ?? decoder.expectedFrameCount }
+    public var expectedFrameCount: Int? {
+        decoder.wrongPromise != nil ? decodedFrameCount : firstEnd?.promised ?? decoder.expectedFrameCount
+    }
 
     /// Decodes the next frames into `samples`, interleaved, as many as fit.
     ///
@@ -151,6 +153,19 @@ public final class AudioFile {
 
     /// Whether, once the end has been reached, sound is known to be missing: see `shortfall`.
     public var isPartial: Bool { shortfall != nil }
+
+    /// What the header says of the length, once the end has been reached, where no sound is missing and the header is
+    /// wrong; `nil` when it is right, to a second or a hundredth, or says nothing.
+    public var wrongLength: WrongLength? {
+        guard hasEnded, shortfall == nil, let promised = decoder.wrongPromise else { return nil }
+        let (difference, longer) = (abs(promised - decodedFrameCount), max(promised, decodedFrameCount))
+        guard Shortfall.isWorthAMark(missing: difference, of: longer, sampleRate: sampleRate) else { return nil }
+        let rate = Double(sampleRate)
+        return WrongLength(promised: Double(promised) / rate, held: Double(decodedFrameCount) / rate)
+    }
+
+    /// Whether parts of the sound were passed over as damage; of a file that was only cut, false.
+    public var isDamaged: Bool { decoder.isDamaged }
 
     // MARK: Opening
 

@@ -24,6 +24,8 @@ public enum AudioFormat: String, Hashable, Sendable, CaseIterable {
     case mp4
     /// AAC as a stream of ADTS frames, or with an ADIF header.
     case aac
+    /// AAC in LATM, as a stream of LOAS frames.
+    case latm
     /// Windows Media Audio in ASF.
     case asf = "wma"
     /// Matroska and WebM.
@@ -71,7 +73,8 @@ public enum AudioFormat: String, Hashable, Sendable, CaseIterable {
     var needsFFmpeg: Bool {
         switch self {
         case .mp3, .wav, .wave64, .aiff, .flac, .vorbis, .opus, .oggFLAC, .au, .caf: false
-        case .mp4, .aac, .asf, .matroska, .wavPack, .monkeysAudio, .musepack, .trueAudio, .tak, .dsf, .dsdiff, .speex,
+        case .mp4, .aac, .latm, .asf, .matroska, .wavPack, .monkeysAudio, .musepack, .trueAudio, .tak, .dsf, .dsdiff,
+            .speex,
             .ac3, .dts:
             true
         }
@@ -80,7 +83,7 @@ public enum AudioFormat: String, Hashable, Sendable, CaseIterable {
     /// Whether tags may follow the sound, where a decoder would stumble over them.
     var endsWithTags: Bool {
         switch self {
-        case .mp3, .flac, .aac, .wavPack, .monkeysAudio, .musepack, .trueAudio, .tak, .ac3, .dts: true
+        case .mp3, .flac, .aac, .latm, .wavPack, .monkeysAudio, .musepack, .trueAudio, .tak, .ac3, .dts: true
         case .wav, .wave64, .aiff, .vorbis, .opus, .oggFLAC, .au, .caf, .mp4, .asf, .matroska, .dsf, .dsdiff, .speex:
             false
         }
@@ -101,6 +104,7 @@ public enum AudioFormat: String, Hashable, Sendable, CaseIterable {
         case .caf: "CAF"
         case .mp4: "MP4 (AAC or ALAC)"
         case .aac: "a raw AAC stream"
+        case .latm: "AAC in LATM"
         case .asf: "WMA (Windows Media)"
         case .matroska: "Matroska or WebM"
         case .wavPack: "WavPack"

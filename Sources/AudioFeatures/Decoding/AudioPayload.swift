@@ -12,7 +12,7 @@ public enum AudioPayload {
     /// - Ogg: the packets without the comment packet (FLAC: without metadata packets); how packets are cut into pages
     ///   does not matter.
     /// - MP4, ASF, Matroska, Musepack: the packets of the track that is read; how they are stored does not matter.
-    /// - AAC, AC-3, DTS, WavPack, Monkey's Audio, True Audio, TAK: all between the tags.
+    /// - AAC, LATM, AC-3, DTS, WavPack, Monkey's Audio, True Audio, TAK: all between the tags.
     /// - DSF: the format and the samples. DSDIFF: the properties and the samples.
     /// - AU, CAF: the whole file.
     ///
@@ -42,7 +42,7 @@ public enum AudioPayload {
             try hasher.update(file, try flacFrames(file, probe.content))
         case .vorbis, .opus, .oggFLAC, .speex:
             try OggPayload.update(hasher, file, probe.content)
-        case .au, .caf, .aac, .wavPack, .monkeysAudio, .trueAudio, .tak, .ac3, .dts:
+        case .au, .caf, .aac, .latm, .wavPack, .monkeysAudio, .trueAudio, .tak, .ac3, .dts:
             try hasher.update(file, probe.content)
         case .dsf:
             try hasher.update(file, try dsfSamples(file, probe.content))
@@ -87,6 +87,8 @@ public enum AudioPayload {
 
     /// The part of a FLAC stream behind its metadata blocks (RFC 9639 §8.1).
     private static func flacFrames(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> Range<Int> {
+        // A stream without a beginning.
+        guard try file.bytes(at: content.lowerBound, count: 4).has("fLaC") else { return content }
         var offset = content.lowerBound + 4
         // Real files have a dozen blocks; a file of zeros would look like millions.
         for _ in 0..<4_096 {

@@ -14,6 +14,7 @@ final class ByteWindow {
     private(set) var failure: AudioError?
 
     private let file: ByteFile
+    private let patches: [Patch]
     private let buffer: UnsafeMutableRawBufferPointer
     /// Bytes that may still be read. A file is read once or twice over, hardly more; a header that leads a decoder back
     /// and forth without end is damage.
@@ -21,8 +22,10 @@ final class ByteWindow {
     /// What `buffer` holds, relative to the start of the window.
     private var buffered = 0..<0
 
-    init(_ file: ByteFile, _ range: Range<Int>) {
+    /// - Parameter patches: what decoders are shown instead of what the file says.
+    init(_ file: ByteFile, _ range: Range<Int>, patches: [Patch] = []) {
         self.file = file
+        self.patches = patches
         self.range = range.clamped(to: 0..<file.size)
         budget = 16 * self.range.count + (64 << 20)
         buffer = .allocate(byteCount: 65_536, alignment: 16)
@@ -63,6 +66,13 @@ final class ByteWindow {
         return target
     }
 
+    private func apply(_ patch: Patch) {
+        for (index, byte) in patch.bytes.enumerated() {
+            let place = patch.offset - range.lowerBound + index
+            if buffered.contains(place) { buffer[place - buffered.lowerBound] = byte }
+        }
+    }
+
     private func fill() {
         buffered = position..<position
         let available = min(buffer.count, range.count - position)
@@ -76,6 +86,7 @@ final class ByteWindow {
             let destination = UnsafeMutableRawBufferPointer(rebasing: buffer[..<available])
             budget -= available
             buffered = position..<(position + (try file.read(at: range.lowerBound + position, into: destination)))
+            for patch in patches { apply(patch) }
         } catch {
             failure = error
         }
@@ -83,6 +94,13 @@ final class ByteWindow {
 }
 
 extension ByteWindow {
+    /// Bytes of a header that stand for those in the file.
+    struct Patch: Equatable {
+        /// In the file.
+        let offset: Int
+        let bytes: [UInt8]
+    }
+
     /// The window behind the `void *` of a C callback.
     static func from(_ pointer: UnsafeMutableRawPointer) -> ByteWindow {
         Unmanaged<ByteWindow>.fromOpaque(pointer).takeUnretainedValue()

@@ -21,6 +21,8 @@ struct ChunkedLayout: Equatable {
     /// Frames that the header promises; `nil` when it leaves that open (streams). Of a coding that is not PCM only where the
     /// file holds less than its header promises: what a whole one holds, its decoder knows better.
     let expectedFrameCount: Int?
+    /// What a decoder is to be shown instead of lengths that the writer left open.
+    private(set) var patches: [ByteWindow.Patch] = []
 
     /// A file of zeros looks like twelve million empty chunks per 100 MB; no real file has more than a few dozen.
     private static let chunkLimit = 4_096
@@ -41,7 +43,7 @@ struct ChunkedLayout: Equatable {
         let bigEndian = head.has("RIFX")
         let isLong = head.has("RF64")
         var offset = start + 12
-        var longDataLength: Int?
+        var longData: (length: Int, place: Int)?
         var codedFrameCount: Int?
         var format: SampleFormat?
         for _ in 0..<Self.chunkLimit {
@@ -49,7 +51,7 @@ struct ChunkedLayout: Equatable {
             guard let length = chunk.unsigned32(4, bigEndian: bigEndian) else { break }
             let body = offset + 8
             if chunk.has("ds64") {
-                longDataLength = try file.bytes(at: body, count: 16).unsigned64(8)
+                longData = try file.bytes(at: body, count: 16).unsigned64(8).map { ($0, body + 8) }
             } else if chunk.has("fmt ") {
                 format = try Self.waveFormat(file, body, length, bigEndian: bigEndian)
             } else if chunk.has("fact") {
@@ -57,13 +59,15 @@ struct ChunkedLayout: Equatable {
             } else if chunk.has("data") {
                 guard let format else { throw Self.missing("fmt ", file) }
                 var promised: Int? = length
-                if length == 0xFFFF_FFFF { promised = isLong ? longDataLength : nil }
+                if length == 0xFFFF_FFFF { promised = isLong ? longData?.length : nil }
                 // Writers that cannot seek back leave 0, all ones, or about the largest signed number (SoX, arecord).
                 if (0x7FFF_F000...0x8000_0000).contains(length), length > file.size - body { promised = nil }
-                if length == 0, file.size > body + 8, head.unsigned32(4) == 0 || head.unsigned32(4) == 0xFFFF_FFFF {
-                    promised = nil
-                }
+                if promised ?? 0 > Self.longest { promised = nil }
+                if promised == 0, try !Self.areChunks(file, from: body, bigEndian: bigEndian) { promised = nil }
                 self.init(file, format, dataStart: body, promised: promised, codedFrameCount: codedFrameCount)
+                guard promised == nil else { return }
+                if length == 0 { patch(offset + 4, 0xFFFF_FFFF, byteCount: 4, bigEndian: bigEndian) }
+                if let longData { patch(longData.place, data.count, byteCount: 8, bigEndian: bigEndian) }
                 return
             }
             guard let next = Self.next(body, length, alignment: 2, from: start, file) else { break }
@@ -132,13 +136,16 @@ struct ChunkedLayout: Equatable {
         for _ in 0..<Self.chunkLimit {
             let chunk = try file.bytes(at: offset, count: 24)
             // The length counts the 24 bytes of the chunk's own header.
-            guard let length = chunk.unsigned64(16), length >= 24 else { break }
+            guard let length = chunk.unsigned64(16), length >= 24 || chunk.has("data") else { break }
             let body = offset + 24
             if chunk.has("fmt ") {
                 format = try Self.waveFormat(file, body, length - 24, bigEndian: false)
             } else if chunk.has("data") {
                 guard let format else { throw Self.missing("fmt ", file) }
-                self.init(file, format, dataStart: body, promised: length - 24)
+                var isOpen = length < 24 || length > Self.longest
+                if length == 24 { isOpen = try !Self.isWave64Chunk(file, body) }
+                self.init(file, format, dataStart: body, promised: isOpen ? nil : length - 24)
+                if isOpen { patch(offset + 16, data.count + 24, byteCount: 8, bigEndian: false) }
                 return
             }
             guard let next = Self.next(body, length - 24, alignment: 8, from: start, file) else { break }
@@ -152,15 +159,23 @@ struct ChunkedLayout: Equatable {
     private init(aiff file: ByteFile, from start: Int) throws(AudioError) {
         let isCompressedForm = try file.bytes(at: start + 8, count: 4).has("AIFC")
         var offset = start + 12
-        var common: (format: SampleFormat, frameCount: Int)?
+        var common: (format: SampleFormat, frameCount: Int, place: Int)?
         var data: Range<Int>?
+        /// Where the length of the samples stands, if it was left open.
+        var openPlace: Int?
         for _ in 0..<Self.chunkLimit where common == nil || data == nil {
             let chunk = try file.bytes(at: offset, count: 8)
             guard let length = chunk.unsigned32(4, bigEndian: true) else { break }
             let body = offset + 8
             if chunk.has("COMM") {
-                common = try Self.aiffFormat(file, body, length, isCompressedForm: isCompressedForm)
+                let read = try Self.aiffFormat(file, body, length, isCompressedForm: isCompressedForm)
+                common = (read.format, read.frameCount, body + 2)
             } else if chunk.has("SSND") {
+                // Writers that cannot seek back leave the length at 0, with or without the two numbers.
+                if length <= 8, try !Self.areChunks(file, from: body + length, bigEndian: true) {
+                    (openPlace, data) = (offset + 4, min(body + 8, file.size)..<file.size)
+                    break
+                }
                 // Two numbers, offset and block size, precede the samples.
                 let first = min(8 + (try file.bytes(at: body, count: 4).unsigned32(0, bigEndian: true) ?? 0), length)
                 data = (body + first)..<(body + length)
@@ -182,7 +197,13 @@ struct ChunkedLayout: Equatable {
             "ALAW",
         ]
         let countsFrames = sampleBySample.contains { $0.utf8.reduce(0) { $0 << 8 | Int($1) } == common.format.tag }
-        expectedFrameCount = countsFrames ? common.frameCount : nil
+        let isCountOpen = common.frameCount == 0xFFFF_FFFF || common.frameCount == 0 && !self.data.isEmpty
+        expectedFrameCount = countsFrames && !isCountOpen ? common.frameCount : nil
+        if let openPlace { patch(openPlace, min(8 + self.data.count, 0xFFFF_FFFF), byteCount: 4, bigEndian: true) }
+        if countsFrames, isCountOpen, common.format.frameLength > 0 {
+            let count = self.data.count / common.format.frameLength
+            patch(common.place, min(count, 0xFFFF_FFFE), byteCount: 4, bigEndian: true)
+        }
     }
 
     private static func aiffFormat(
@@ -204,6 +225,36 @@ struct ChunkedLayout: Equatable {
             tag: tag, channelCount: channelCount, sampleRate: sampleRate, bitsPerSample: bitsPerSample,
             frameLength: (bitsPerSample + 7) / 8 * channelCount)
         return (format, frameCount)
+    }
+
+    // MARK: Lengths left open
+
+    /// No file is longer; streams have all ones or the largest signed number.
+    private static let longest = 1 << 62
+
+    private mutating func patch(_ offset: Int, _ value: Int, byteCount: Int, bigEndian: Bool) {
+        let bytes = (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        patches.append(ByteWindow.Patch(offset: offset, bytes: bigEndian ? bytes.reversed() : bytes))
+    }
+
+    /// Whether what lies from `start` to the end of the file is nothing or a row of chunks, and no sound.
+    private static func areChunks(_ file: ByteFile, from start: Int, bigEndian: Bool) throws(AudioError) -> Bool {
+        var offset = start
+        for _ in 0..<chunkLimit where offset < file.size {
+            let chunk = try file.bytes(at: offset, count: 8)
+            guard let length = chunk.unsigned32(4, bigEndian: bigEndian),
+                chunk.prefix(4).allSatisfy({ (0x20...0x7E).contains($0) }), length <= file.size - offset - 8
+            else { return false }
+            offset += 8 + length + length % 2
+        }
+        return true
+    }
+
+    private static func isWave64Chunk(_ file: ByteFile, _ offset: Int) throws(AudioError) -> Bool {
+        let chunk = try file.bytes(at: offset, count: 24)
+        guard !chunk.isEmpty else { return true }
+        guard let length = chunk.unsigned64(16) else { return false }
+        return length >= 24 && length <= file.size - offset && chunk.prefix(4).allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     // MARK: Common

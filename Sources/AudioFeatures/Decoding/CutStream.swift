@@ -23,6 +23,14 @@ enum CutStream {
         return byteCounts[coding].map { length / ($0 * channelCount) }
     }
 
+    /// What libsndfile is to be shown of an AU file whose length was left at 0: that of a stream, all ones.
+    static func lengthPatches(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> [ByteWindow.Patch] {
+        let head = try file.bytes(at: content.lowerBound, count: 12)
+        let offset = head.unsigned32(4, bigEndian: head.has(".snd")) ?? 0
+        guard head.unsigned32(8) == 0, offset < content.count else { return [] }
+        return [ByteWindow.Patch(offset: content.lowerBound + 8, bytes: [0xFF, 0xFF, 0xFF, 0xFF])]
+    }
+
     /// Chunks `desc` and `data` (Apple Core Audio Format Specification 1.0).
     private static func caf(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> Int? {
         var offset = content.lowerBound + 8

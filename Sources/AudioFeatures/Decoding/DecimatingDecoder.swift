@@ -45,6 +45,8 @@ final class DecimatingDecoder: AudioDecoder {
 
     var channelLayout: ChannelLayout { decoder.channelLayout }
     var expectedFrameCount: Int? { decoder.expectedFrameCount.map { $0 / factor } }
+    var wrongPromise: Int? { decoder.wrongPromise.map { $0 / factor } }
+    var isDamaged: Bool { decoder.isDamaged }
     var endedEarly: Bool { decoder.endedEarly }
     var firstDamage: Int? { decoder.firstDamage.map { $0 / factor } }
     var track: AudioTrack { decoder.track }

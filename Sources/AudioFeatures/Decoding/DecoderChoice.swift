@@ -28,6 +28,10 @@ enum DecoderChoice {
             case .wav, .wave64, .aiff: return try chunked(file, probe)
             case .oggFLAC:
                 return try SoundFileDecoder(file, probe.content, promisedFrameCount: end?.capturedFrameCount)
+            case .flac: return try flac(file, probe)
+            case .au:
+                let patches = try CutStream.lengthPatches(file, probe.content)
+                return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil, patches: patches)
             default: return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
             }
         } catch {
@@ -62,6 +66,16 @@ enum DecoderChoice {
         return second
     }
 
+    /// libsndfile 1.2 knows neither 32 bits nor a stream without a beginning, and hears no more than the header promises.
+    private static func flac(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
+        guard let layout = try FLACLayout(file, probe.content),
+            !layout.hasHeader || layout.bitsPerSample > 24
+                || layout.promisedFrameCount != nil && layout.heldFrameCount != nil
+                    && layout.promisedFrameCount != layout.heldFrameCount
+        else { return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil) }
+        return try FLACDecoder(file, layout)
+    }
+
     private static func chunked(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
         let layout = try ChunkedLayout(file, from: probe.content.lowerBound, format: probe.format)
         // libsndfile would report these as malformed; here the reason can say what is wrong.
@@ -72,7 +86,8 @@ enum DecoderChoice {
         }
         let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
         if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
-        return try SoundFileDecoder(file, probe.content, promisedFrameCount: layout.expectedFrameCount)
+        return try SoundFileDecoder(
+            file, probe.content, promisedFrameCount: layout.expectedFrameCount, patches: layout.patches)
     }
 
     private static var canOpenFFmpeg: Bool {

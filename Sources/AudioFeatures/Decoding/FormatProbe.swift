@@ -44,14 +44,16 @@ struct FormatProbe {
         if let name = Self.silentFormat(head) {
             throw AudioError(.notAudio, file.path, "this is \(name), not audio")
         }
-        content = start..<(try TagExtent.trailing(file, from: start))
-        guard let layout = try MPEGStreamLayout(file, content) else {
+        let whole = start..<(try TagExtent.trailing(file, from: start))
+        (tracks, durations) = (nil, [])
+        mpegLayout = try MPEGStreamLayout(file, whole)
+        if mpegLayout != nil {
+            (format, content) = (.mp3, whole)
+        } else if let flac = try FLACLayout(file, whole) {
+            (format, content) = (.flac, flac.content)
+        } else {
             throw AudioError(.notAudio, file.path, Self.describe(head))
         }
-        format = .mp3
-        mpegLayout = layout
-        tracks = nil
-        durations = []
     }
 
     // MARK: Formats decoded here
@@ -79,6 +81,7 @@ struct FormatProbe {
         if head.starts(with: [0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11]) { return .asf }
         if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return .matroska }
         if isADTS(head) { return .aac }
+        if isLOAS(head) { return .latm }
         if isAC3(head) { return .ac3 }
         return isDTS(head) ? .dts : nil
     }
@@ -120,6 +123,18 @@ struct FormatProbe {
         else { return false }
         let length = (word & 3) << 11 | next >> 5
         return length >= 7 && (head.unsigned16(length, bigEndian: true) ?? 0) & 0xFFF6 == 0xFFF0
+    }
+
+    /// Three consecutive headers, or two of long frames: a sync word of eleven bits and a length of thirteen (ISO/IEC 14496-3,
+    /// 1.7.2).
+    private static func isLOAS(_ head: [UInt8]) -> Bool {
+        var (offset, count) = (0, 0)
+        while let word = head.unsigned16(offset, bigEndian: true), let low = head.unsigned8(offset + 2) {
+            guard word >> 5 == 0x2B7 else { return false }
+            offset += 3 + ((word & 0x1F) << 8 | low)
+            count += 1
+        }
+        return count > 2 || count == 2 && offset > 2_000
     }
 
     /// Two consecutive AC-3 or E-AC-3 headers (ETSI TS 102 366, 4.3.1 and E.1.2.1).

@@ -22,8 +22,8 @@ final class MP3Decoder: AudioDecoder {
     /// What is left of the frame last decoded; it lies in libmpg123's own buffer.
     private var pending = UnsafeBufferPointer<Float>(start: nil, count: 0)
     private var hasEnded = false
-    /// Sizes of the frames decoded so far, for files that promise no number of frames.
-    private(set) var decodedByteCount = 0
+    /// The frames decoded so far.
+    private(set) var coverage = MPEGStreamLayout.Coverage()
     private var decodedFrameCount = 0
     /// Number of the MPEG frame after the one decoded last.
     private(set) var nextFrame = 0
@@ -47,9 +47,9 @@ final class MP3Decoder: AudioDecoder {
         self.layout = layout
         // Less the encoder's delay and padding, where a LAME tag tells them. Asked now: once libmpg123 has reached the
         // end of a file it reports what it found instead.
-        promisedSampleCount = layout.promisedFrameCount.flatMap { _ in
+        promisedSampleCount = layout.promisedFrameCount.flatMap { count in
             let length = Int(mpg123_length(handle))
-            return length > 0 ? length : nil
+            return count > 0 && length > 0 ? length : nil
         }
         frameChannelCount = channelCount
         frameSampleRate = sampleRate
@@ -57,17 +57,28 @@ final class MP3Decoder: AudioDecoder {
 
     deinit { mpg123_delete(handle) }
 
-    var expectedFrameCount: Int? { expectedFrameCount(decoded: decodedFrameCount, byteCount: decodedByteCount) }
+    var expectedFrameCount: Int? { expectedFrameCount(decoded: decodedFrameCount, coverage) }
+    var wrongPromise: Int? { hasEnded ? wrongPromise(decoded: decodedFrameCount, coverage) : nil }
+    var isDamaged: Bool { hasEnded && isDamaged(coverage) }
 
     /// - Parameters:
     ///   - decoded: sample frames decoded so far.
-    ///   - byteCount: of the MPEG frames that held them.
-    func expectedFrameCount(decoded: Int, byteCount: Int) -> Int? {
-        if layout.promisedFrameCount != nil { return promisedSampleCount }
+    ///   - coverage: the MPEG frames that held them.
+    func expectedFrameCount(decoded: Int, _ coverage: MPEGStreamLayout.Coverage) -> Int? {
+        if let promisedSampleCount { return promisedSampleCount }
         // Without a promise the bytes tell: what they held so far, they will hold to the end.
-        guard byteCount > 0 else { return nil }
-        return max(decoded, Int(Double(decoded) * Double(layout.audio.count) / Double(byteCount)))
+        guard coverage.byteCount > 0 else { return nil }
+        return max(decoded, Int(Double(decoded) * Double(layout.frames.count) / Double(coverage.byteCount)))
     }
+
+    /// As the property, of all that was decoded.
+    func wrongPromise(decoded: Int, _ coverage: MPEGStreamLayout.Coverage) -> Int? {
+        guard let promised = layout.promisedFrameCount == 0 ? 0 : promisedSampleCount else { return nil }
+        return promised < decoded || layout.isFilled(by: coverage) ? promised : nil
+    }
+
+    /// As the property, of all that was decoded.
+    func isDamaged(_ coverage: MPEGStreamLayout.Coverage) -> Bool { layout.isDamaged(coverage) }
 
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         var filled = 0
@@ -183,7 +194,7 @@ final class MP3Decoder: AudioDecoder {
             let samples = UnsafeRawBufferPointer(start: audio, count: byteCount).bindMemory(to: Float.self)
             pending = UnsafeBufferPointer(
                 rebasing: samples.prefix(samples.count / frameChannelCount * frameChannelCount))
-            if layout.promisedFrameCount == nil { countFrameBytes() }
+            countFrameBytes()
         case MPG123_NEW_FORMAT.rawValue:
             var rate = 0
             var channels: Int32 = 0
@@ -207,7 +218,8 @@ final class MP3Decoder: AudioDecoder {
     private func countFrameBytes() {
         var information = mpg123_frameinfo2()
         guard mpg123_info2(handle, &information) == MPG123_OK.rawValue else { return }
-        decodedByteCount += Int(information.framesize)
+        coverage.byteCount += Int(information.framesize)
+        coverage.end = Int(mpg123_framepos(handle)) + Int(information.framesize)
     }
 
     private static func message(_ handle: OpaquePointer) -> String {

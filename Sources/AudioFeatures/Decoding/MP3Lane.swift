@@ -36,11 +36,11 @@ final class MP3Lane: @unchecked Sendable {  // used by its thread alone
         var isAnnounced = isAlone || index == 0
         if isAlone {
             stretch.samples.append(proof.contents)
-            stretch.byteCount = proofByteCount
+            stretch.coverage.byteCount = proofByteCount
         } else {
             try approach(start)
         }
-        let byteCount = decoder.decodedByteCount
+        let byteCount = decoder.coverage.byteCount
         while decoder.nextFrame < end {
             guard try decoder.appendFrame(to: stretch.samples) else {
                 stretch.ending = .end(early: decoder.endedEarly)
@@ -49,7 +49,8 @@ final class MP3Lane: @unchecked Sendable {  // used by its thread alone
             if !isAnnounced { relay.announce(index, stretch.samples.contents) }
             isAnnounced = true
         }
-        stretch.byteCount += decoder.decodedByteCount - byteCount
+        stretch.coverage.byteCount += decoder.coverage.byteCount - byteCount
+        stretch.coverage.end = decoder.coverage.end
         if stretch.ending == nil { try decodeProof(of: stretch) }
     }
 
@@ -64,9 +65,9 @@ final class MP3Lane: @unchecked Sendable {  // used by its thread alone
     }
 
     private func decodeProof(of stretch: MP3Stretch) throws(AudioError) {
-        let byteCount = decoder.decodedByteCount
+        let byteCount = decoder.coverage.byteCount
         proof.count = 0
         if try !decoder.appendFrame(to: proof) { stretch.ending = .end(early: decoder.endedEarly) }
-        proofByteCount = decoder.decodedByteCount - byteCount
+        proofByteCount = decoder.coverage.byteCount - byteCount
     }
 }

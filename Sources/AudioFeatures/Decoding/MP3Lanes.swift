@@ -19,7 +19,8 @@ final class MP3Lanes: AudioDecoder {
     /// Samples of the stretch that have been read.
     private var taken = 0
     private var hasEnded = false
-    private var (decodedFrameCount, decodedByteCount) = (0, 0)
+    private var decodedFrameCount = 0
+    private var coverage = MPEGStreamLayout.Coverage()
 
     /// MPEG frames of a stretch, a multiple of every turn: 3.3 s at 44,100 Hz.
     static let framesPerStretch = 128
@@ -41,9 +42,9 @@ final class MP3Lanes: AudioDecoder {
 
     deinit { relay.stop() }
 
-    var expectedFrameCount: Int? {
-        decoder.expectedFrameCount(decoded: decodedFrameCount, byteCount: decodedByteCount)
-    }
+    var expectedFrameCount: Int? { decoder.expectedFrameCount(decoded: decodedFrameCount, coverage) }
+    var wrongPromise: Int? { hasEnded ? decoder.wrongPromise(decoded: decodedFrameCount, coverage) : nil }
+    var isDamaged: Bool { hasEnded && decoder.isDamaged(coverage) }
 
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         var filled = 0
@@ -64,7 +65,8 @@ final class MP3Lanes: AudioDecoder {
     }
 
     private func finish(_ stretch: MP3Stretch) throws(AudioError) {
-        decodedByteCount += stretch.byteCount
+        coverage.byteCount += stretch.coverage.byteCount
+        coverage.end = stretch.coverage.end
         (self.stretch, taken) = (nil, 0)
         switch stretch.ending {
         case nil: relay.giveBack(stretch)

@@ -1,8 +1,8 @@
 /// Some hundred MPEG frames of an MP3, decoded.
 final class MP3Stretch {
     let samples: SampleBuffer
-    /// Bytes of its MPEG frames, where the file does not tell how many it has.
-    var byteCount = 0
+    /// Its MPEG frames.
+    var coverage = MPEGStreamLayout.Coverage()
     /// What comes after it, where that is no other stretch.
     var ending: Ending?
 
@@ -15,7 +15,7 @@ final class MP3Stretch {
 
     func restart() {
         samples.count = 0
-        byteCount = 0
+        coverage = .init()
         ending = nil
     }
 }

@@ -9,6 +9,8 @@ struct MPEGStreamLayout {
     private(set) var informationFrameLength = 0
     /// Frames that the Xing, Info or VBRI frame promises.
     private(set) var promisedFrameCount: Int?
+    /// Bytes of the stream that it promises.
+    private(set) var promisedByteCount: Int?
 
     /// The frames that hold sound.
     var frames: Range<Int> { min(audio.lowerBound + informationFrameLength, audio.upperBound)..<audio.upperBound }
@@ -32,6 +34,30 @@ struct MPEGStreamLayout {
         freeFormatLength = found.freeFormatLength
         try readInformationFrame(file)
     }
+
+    // MARK: Completeness
+
+    /// What was decoded of a stream: the bytes of its frames, and where the last of them ends, from the start of `audio`.
+    struct Coverage {
+        var byteCount = 0
+        var end = 0
+    }
+
+    /// Whether frames that were decoded are all there ever were: they fill the file to its last byte, where one that was
+    /// cut ends in the midst of a frame, and the header promises no more bytes.
+    func isFilled(by decoded: Coverage) -> Bool {
+        decoded.end == audio.count && passedOver(decoded) <= Self.delayByteCount
+            && (promisedByteCount ?? 0) <= audio.count + informationFrameLength
+    }
+
+    /// Whether so much was passed over that it is damage; a cut costs a frame at most.
+    func isDamaged(_ decoded: Coverage) -> Bool { passedOver(decoded) > Self.damagedByteCount }
+
+    private func passedOver(_ decoded: Coverage) -> Int { frames.count - decoded.byteCount }
+
+    /// Frames that hold the encoder's delay and nothing else are not decoded: two of the longest.
+    private static let delayByteCount = 2 * 1_441
+    private static let damagedByteCount = 8_192
 
     // MARK: Search
 
@@ -115,11 +141,13 @@ struct MPEGStreamLayout {
             informationFrameLength = length
             if let flags = frame.unsigned32(offset + 4, bigEndian: true), flags & 1 == 1 {
                 promisedFrameCount = frame.unsigned32(offset + 8, bigEndian: true)
+                if flags & 2 == 2 { promisedByteCount = frame.unsigned32(offset + 12, bigEndian: true) }
             }
             return
         }
         if frame.has("VBRI", at: 36) {
             informationFrameLength = length
+            promisedByteCount = frame.unsigned32(36 + 10, bigEndian: true)
             promisedFrameCount = frame.unsigned32(36 + 14, bigEndian: true)
         }
     }

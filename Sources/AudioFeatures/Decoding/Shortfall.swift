@@ -22,5 +22,20 @@ extension Shortfall: CustomStringConvertible {
         return "\(Self.tenths(missing)) s of \(Self.tenths(promised)) s are missing\(place)"
     }
 
-    private static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
+    fileprivate static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
+}
+
+/// A length in a header that is wrong, though all the sound is there.
+public struct WrongLength: Hashable, Sendable {
+    /// Seconds that the header promises; 0 where its writer left the count open.
+    public let promised: Double
+    /// Seconds that there are.
+    public let held: Double
+}
+
+extension WrongLength: CustomStringConvertible {
+    /// Both lengths: "the header is wrong: it says 66.5 s, and the file holds 22.2 s, undamaged".
+    public var description: String {
+        "the header is wrong: it says \(Shortfall.tenths(promised)) s, and the file holds \(Shortfall.tenths(held)) s, undamaged"
+    }
 }

@@ -13,12 +13,16 @@ final class SoundFileDecoder: AudioDecoder {
     private let handle: OpaquePointer
     private let window: ByteWindow
 
-    /// - Parameter promisedFrameCount: what the header says, where libsndfile would report what the file really holds; of AU
-    ///   and CAF it is looked up here.
-    init(_ file: ByteFile, _ content: Range<Int>, promisedFrameCount: Int?) throws(AudioError) {
+    /// - Parameters:
+    ///   - promisedFrameCount: what the header says, where libsndfile would report what the file really holds; of AU and
+    ///     CAF it is looked up here.
+    ///   - patches: what libsndfile is shown of the header instead of what it says.
+    init(
+        _ file: ByteFile, _ content: Range<Int>, promisedFrameCount: Int?, patches: [ByteWindow.Patch] = []
+    ) throws(AudioError) {
         var promised = promisedFrameCount
         if promised == nil { promised = try CutStream.frameCount(file, content) }
-        let window = ByteWindow(file, content)
+        let window = ByteWindow(file, content, patches: patches)
         var information = SF_INFO()
         var callbacks = Self.callbacks
         guard let handle = sf_open_virtual(&callbacks, Int32(SFM_READ), &information, window.opaque) else {

@@ -103,7 +103,7 @@ extension AudioFormat {
         case .musepack: TLB_MUSEPACK
         case .trueAudio: TLB_TRUE_AUDIO
         case .speex: TLB_OGG_SPEEX
-        case .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .ac3, .dts: nil
+        case .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .latm, .ac3, .dts: nil
         }
     }
 }

@@ -37,7 +37,9 @@ public struct AnalyzedTrack: Sendable {
             id: TrackID(high: payload.high, low: payload.low), path: recordedPath ?? source.path, fileSize: size,
             modificationTime: modificationTime, sampleFrameCount: UInt64(analysis.sampleFrameCount),
             sampleRate: analysis.sampleRate, channelCount: analysis.channelCount, format: source.format.rawValue,
-            isPartial: analysis.isPartial, shortfall: analysis.shortfall?.description, tags: AudioTags(of: source),
+            isPartial: analysis.isPartial,
+            shortfall: analysis.shortfall?.description ?? analysis.wrongLength?.description,
+            tags: AudioTags(of: source),
             descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning)
     }
 

@@ -21,7 +21,8 @@ public struct LibraryTrack: Sendable, Equatable {
     public var format: String?
     /// Whether only a part of a damaged file could be analysed.
     public var isPartial: Bool
-    /// How much is missing of it, and where; nil of a whole one, and in an index that did not keep it.
+    /// How much is missing of it, and where; of a whole file whose header gives another length, both lengths. Else nil, as in
+    /// an index that did not keep it.
     public var shortfall: String?
     /// Title, artist, album and the rest of the tags.
     public var tags: AudioTags

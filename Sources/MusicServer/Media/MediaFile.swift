@@ -33,6 +33,7 @@ enum MediaFile {
         case "vorbis", "opus", "oggFLAC", "speex": "audio/ogg"
         case "mp4": "audio/mp4"
         case "aac": "audio/aac"
+        case "latm": "audio/mp4a-latm"
         case "wma": "audio/x-ms-wma"
         case "matroska": "audio/webm"
         case "au": "audio/basic"

@@ -52,6 +52,7 @@ enum FeaturesCommand: Command {
     /// What was not heard of a file.
     private static func remark(on analysis: TrackAnalysis, of path: RawPath) {
         if let shortfall = analysis.shortfall { Console.fail("\(path): \(shortfall)") }
+        if let wrong = analysis.wrongLength { Console.fail("\(path): \(wrong)") }
         if let track = analysis.audioTrack, track.count > 1 {
             Console.fail("\(path): audio track \(track.index + 1) of \(track.count), the default one")
         }

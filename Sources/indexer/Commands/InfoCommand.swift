@@ -106,7 +106,8 @@ enum InfoCommand: Command {
 
     private static func format(_ track: LibraryTrack) -> String {
         let channels = track.channelCount == 1 ? "mono" : "\(track.channelCount) channels"
-        let damage = track.isPartial ? "; damaged: \(track.shortfall ?? "only a part was analysed")" : ""
+        let remark = track.isPartial ? track.shortfall ?? "only a part was analysed" : track.shortfall
+        let damage = remark.map { (track.isPartial ? "; damaged: " : "; ") + $0 } ?? ""
         return "\(track.format ?? "–"), \(track.sampleRate) Hz, \(channels)\(damage)"
     }
 

@@ -18,6 +18,7 @@
         private let codec: FFmpegCodec
         /// What is left of the frame last decoded.
         private var pending = 0..<0
+        private var hasEnded = false
         /// Frames decoded, those in `pending` included.
         private var decodedFrameCount = 0
         /// What the header says.
@@ -57,12 +58,24 @@
                 ? max(promisedFrameCount ?? 0, decodedFrameCount + leftOutFrameCount) : promisedFrameCount
         }
 
+        /// Of MP4, whose header lists all packets besides: they are all there.
+        var wrongPromise: Int? {
+            let isWhole = hasEnded && codec.damageCount == 0 && leftOutFrameCount == 0
+            return isWhole && demuxer.remainingPacketCount == 0 ? promisedFrameCount : nil
+        }
+
+        /// The one packet that a cut goes through is no damage.
+        var isDamaged: Bool { codec.damageCount > 1 || leftOutFrameCount > 0 }
+
         func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
             var filled = 0
             let wanted = output.count / channelCount
             while filled < wanted {
                 if pending.isEmpty {
-                    guard try codec.decodeFrame() else { break }
+                    guard try codec.decodeFrame() else {
+                        hasEnded = true
+                        break
+                    }
                     takeFrame()
                     continue
                 }

@@ -119,6 +119,7 @@
             switch probe.format {
             case .mp4: return "mov"
             case .aac: return "aac"
+            case .latm: return "loas"
             case .asf: return "asf"
             case .matroska: return "matroska"
             case .wavPack: return "wv"
