@@ -12,11 +12,19 @@ public import AudioFeatures
 /// middle, against the path from the music folder. `*`, `?` and `[…]` are those of fnmatch(3) and match no slash; `?`
 /// is one byte. `**` between slashes is any number of folders. A slash at the end: folders only. `!` at the beginning:
 /// not left alone after all. Of several patterns that match the last one decides, but nothing is found in a folder that
-/// is left alone. Upper and lower case differ.
+/// is left alone. Upper and lower case differ, but not in ``standard``.
 public struct IgnoreRules: Sendable {
     /// The file in the music folder that holds patterns, one a line; lines that begin with `#` are comments.
     public static let fileName: RawPath = ".sonicignore"
     private static let largestFile = 1 << 20
+
+    /// What every music folder has left alone, unless a pattern with `!` takes it back: where systems and network disks keep
+    /// what was deleted, and files that are half written or out of date.
+    public static let standard = [
+        "#recycle/", "@Recycle/", "@Recently-Snapshot/", "$RECYCLE.BIN/", "lost+found/",
+        ".Trash-*/", ".Trashes/", "System Volume Information/", "*.part", "*.partial", "*.crdownload", "*.download",
+        "*.!ut", "*.tmp", "*.bak", "*~",
+    ]
 
     private var rules: [Rule] = []
 
@@ -25,17 +33,17 @@ public struct IgnoreRules: Sendable {
 
     /// Rules of `patterns`, in this order; empty ones mean nothing.
     public init(_ patterns: [RawPath]) {
-        rules = patterns.compactMap { Rule($0.bytes[...]) }
+        rules = patterns.compactMap { Rule($0.bytes[...], from: .caller) }
     }
 
-    /// The rules of ``fileName`` in the music folder, if it is there, then those of `patterns`, which thus have the last
-    /// word.
+    /// The ``standard`` rules, those of ``fileName`` in the music folder, if it is there, and those of `patterns`, which thus
+    /// have the last word.
     /// - Throws: `LibraryError.unreadableIgnoreFile` when it is there and cannot be read.
     public init(root: RawPath, patterns: [RawPath] = []) throws(LibraryError) {
         self.init(patterns)
-        let path = root.appending(Self.fileName)
-        guard let lines = try Self.lines(path) else { return }
-        rules = lines.compactMap { Self.rule(line: $0) } + rules
+        let standard = Self.standard.compactMap { Rule(Array($0.utf8)[...], from: .standard) }
+        let lines = try Self.lines(root.appending(Self.fileName)) ?? []
+        rules = standard + lines.compactMap { Self.rule(line: $0) } + rules
     }
 
     /// Whether nothing is left alone.
@@ -43,8 +51,15 @@ public struct IgnoreRules: Sendable {
 
     /// Whether the file or folder at `path`, relative to the music folder, is left alone. Its parents are not looked at.
     public func ignore(_ path: RawPath, isFolder: Bool) -> Bool {
+        reason(toIgnore: path, isFolder: isFolder) != nil
+    }
+
+    /// Why the file or folder at `path`, relative to the music folder, is left alone: the pattern and where it comes from;
+    /// nil when it is not. Its parents are not looked at.
+    func reason(toIgnore path: RawPath, isFolder: Bool) -> String? {
         let names = path.bytes.split(separator: UInt8(ascii: "/")).map { RawPath(bytes: Array($0)) }
-        return rules.last { (isFolder || !$0.isForFolders) && $0.matches(names) }.map { !$0.isNegated } ?? false
+        let last = rules.last { (isFolder || !$0.isForFolders) && $0.matches(names) }
+        return last.flatMap { $0.isNegated ? nil : $0.description }
     }
 
     /// The rule of a line of a file; nil for comments and empty lines.
@@ -53,7 +68,7 @@ public struct IgnoreRules: Sendable {
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
         // A space at the end counts only behind a backslash.
         while line.last == UInt8(ascii: " "), line.dropLast().last != UInt8(ascii: "\\") { line.removeLast() }
-        return line.first == UInt8(ascii: "#") ? nil : Rule(line)
+        return line.first == UInt8(ascii: "#") ? nil : Rule(line, from: .file)
     }
 
     /// The lines of a file; nil when there is none.
@@ -83,14 +98,30 @@ public struct IgnoreRules: Sendable {
 }
 
 /// One pattern.
-private struct Rule: Sendable {
+private struct Rule: Sendable, CustomStringConvertible {
+    enum Source: Sendable {
+        case standard, file, caller
+    }
+
+    /// The pattern, and where it comes from.
+    let description: String
     let isNegated: Bool
     let isForFolders: Bool
     /// The names that a path must have; nil stands for any number of any names.
     private let names: [RawPath?]
+    /// The standard names come from systems to which case means nothing.
+    private let foldsCase: Bool
 
-    init?(_ pattern: ArraySlice<UInt8>) {
-        var pattern = pattern
+    init?(_ pattern: ArraySlice<UInt8>, from source: Source) {
+        let place =
+            switch source {
+            case .standard: "always left alone"
+            case .file: "in \(IgnoreRules.fileName)"
+            case .caller: "given by --ignore"
+            }
+        description = "\(String(decoding: pattern, as: UTF8.self)) (\(place))"
+        foldsCase = source == .standard
+        var pattern = foldsCase ? Self.folded(Array(pattern))[...] : pattern
         let slash = UInt8(ascii: "/")
         isNegated = pattern.first == UInt8(ascii: "!")
         if isNegated { pattern.removeFirst() }
@@ -110,9 +141,15 @@ private struct Rule: Sendable {
         self.names = names
     }
 
-    func matches(_ path: [RawPath]) -> Bool { Glob.matches(names, path, fits: Self.matches) }
+    func matches(_ path: [RawPath]) -> Bool { Glob.matches(names, path, fits: matches) }
 
-    private static func matches(_ pattern: RawPath, _ name: RawPath) -> Bool {
-        pattern.withCString { pattern in name.withCString { name in fnmatch(pattern, name, 0) == 0 } }
+    private func matches(_ pattern: RawPath, _ name: RawPath) -> Bool {
+        let name = foldsCase ? RawPath(bytes: Self.folded(name.bytes)) : name
+        return pattern.withCString { pattern in name.withCString { name in fnmatch(pattern, name, 0) == 0 } }
+    }
+
+    /// Of ASCII, which is all that the standard patterns have.
+    private static func folded(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
     }
 }

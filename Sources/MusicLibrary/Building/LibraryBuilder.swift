@@ -158,10 +158,13 @@ public struct LibraryBuilder: Sendable {
     }
 
     /// What is in the folder now, of its shard if there is one.
-    package func scan() throws(LibraryError) -> LibraryScanner.Result {
+    /// - Parameter reportsIgnored: whether what is left alone is reported.
+    package func scan(reportsIgnored: Bool = false) throws(LibraryError) -> LibraryScanner.Result {
         try requireFolder()
         let rules = try IgnoreRules(root: root, patterns: ignorePatterns)
-        var scan = LibraryScanner(root: root, ignoring: rules, includesVideo: includesVideo).scan()
+        let scanner = LibraryScanner(
+            root: root, ignoring: rules, includesVideo: includesVideo, reportsIgnored: reportsIgnored)
+        var scan = scanner.scan()
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }
@@ -227,6 +230,9 @@ public struct LibraryBuilder: Sendable {
             }
             finishedCount += 1
             report(.finished(outcome))
+            if case .success(.analyzed(let analyzed, _)) = outcome.result, let wrong = analyzed.analysis.wrongLength {
+                report(.notice("\(outcome.file.relativePath): \(wrong)"))
+            }
             return true
         }
         if let problem { throw problem }

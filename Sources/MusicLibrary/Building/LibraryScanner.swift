@@ -18,11 +18,14 @@ public import AudioFeatures
 /// file that lies in the tree keeps its own name whatever links to it.
 public struct LibraryScanner: Sendable {
     /// What a scan found.
-    public struct Result: Sendable, Equatable {
+    public struct Result: Sendable {
         /// Audio files in byte order of their relative paths.
         public internal(set) var files: [ScannedFile] = []
         /// What could not be looked at.
         public internal(set) var problems: [ScanProblem] = []
+        /// What was left alone by a pattern, in the order in which it was met, and which; only if that was asked for. Of what
+        /// lies in such a folder nothing is known.
+        public internal(set) var ignored: [(path: RawPath, reason: String)] = []
     }
 
     /// The folder scanned.
@@ -31,11 +34,13 @@ public struct LibraryScanner: Sendable {
     public let ignoring: IgnoreRules
     /// Whether files with video are wanted for their sound.
     public let includesVideo: Bool
+    /// Whether what is left alone is reported.
+    public let reportsIgnored: Bool
 
     static let audioExtensions: Set<String> = [
         "mp3", "mp2", "mpga", "wav", "wave", "bwf", "rf64", "w64", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus",
         "au", "snd", "caf", "m4a", "m4b", "m4r", "aac", "wma", "wv", "ape", "mpc", "mp+", "tta", "tak", "dsf", "dff",
-        "spx", "ac3", "eac3", "dts", "mka", "weba",
+        "spx", "latm", "loas", "ac3", "eac3", "dts", "mka", "weba",
         // Music that cannot be decoded here: its owner should learn why it is missing.
         "m4p", "aax", "ofr",
     ]
@@ -53,15 +58,19 @@ public struct LibraryScanner: Sendable {
     ///   - root: the folder to scan.
     ///   - ignoring: what is left alone in it.
     ///   - includesVideo: whether files with video are wanted for their sound.
-    public init(root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false) {
+    ///   - reportsIgnored: whether what is left alone is reported.
+    public init(
+        root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false, reportsIgnored: Bool = false
+    ) {
         self.root = root
         self.ignoring = ignoring
         self.includesVideo = includesVideo
+        self.reportsIgnored = reportsIgnored
     }
 
     /// Walks the tree.
     public func scan() -> Result {
-        var walk = Walk(root: root, ignoring: ignoring, includesVideo: includesVideo)
+        var walk = Walk(self)
         walk.run()
         walk.result.files.sort { $0.relativePath < $1.relativePath }
         return walk.result
@@ -86,20 +95,16 @@ private struct Walk {
         }
     }
 
-    let root: RawPath
-    let ignoring: IgnoreRules
-    let includesVideo: Bool
+    let scanner: LibraryScanner
+    var root: RawPath { scanner.root }
+    var ignoring: IgnoreRules { scanner.ignoring }
     var result = LibraryScanner.Result()
     private var entered: Set<Identity> = []
     /// Links that are still to be followed.
     private var links: [(name: RawPath, relativePath: RawPath)] = []
     private var linkedFiles: [(file: ScannedFile, target: Identity)] = []
 
-    init(root: RawPath, ignoring: IgnoreRules, includesVideo: Bool) {
-        self.root = root
-        self.ignoring = ignoring
-        self.includesVideo = includesVideo
-    }
+    init(_ scanner: LibraryScanner) { self.scanner = scanner }
 
     mutating func run() {
         enter(root, relativePath: RawPath(bytes: []))
@@ -156,7 +161,10 @@ private struct Walk {
         at path: RawPath, _ information: stat, name: RawPath, relativePath: RawPath
     ) -> ScannedFile? {
         let kind = information.st_mode & S_IFMT
-        if !ignoring.isEmpty, ignoring.ignore(relativePath, isFolder: kind == S_IFDIR) { return nil }
+        if let reason = ignoring.reason(toIgnore: relativePath, isFolder: kind == S_IFDIR) {
+            if scanner.reportsIgnored { result.ignored.append((relativePath, reason)) }
+            return nil
+        }
         switch kind {
         case S_IFDIR:
             if !name.bytes.reversed().starts(with: ".noindex".utf8.reversed()) {
@@ -216,7 +224,7 @@ private struct Walk {
         if LibraryScanner.foreignExtensions.contains(LibraryScanner.fileExtension(name)) { return false }
         do throws(AudioError) {
             guard let tracks = try AudioSource(path).tracks else { return true }
-            return tracks.audioCount > 0 && (tracks.videoCount == 0 || includesVideo)
+            return tracks.audioCount > 0 && (tracks.videoCount == 0 || scanner.includesVideo)
         } catch {
             // Its owner should learn why it is missing.
             return error.kind == .encrypted

@@ -25,8 +25,11 @@ enum BuildCommand: Command {
             files with a video track. Symbolic links are followed; what lies in FOLDER itself is indexed once, under its
             own name.
 
-            What else to leave alone say patterns in FOLDER/.sonicignore, one a line, and those of --ignore, as
-            gitignore has them:
+            Left alone too are recycle bins and system folders (#recycle, $RECYCLE.BIN, @Recycle, @Recently-Snapshot,
+            lost+found, System Volume Information) and unfinished or outdated files (*.part, *.partial, *.crdownload,
+            *.download, *.!ut, *.tmp, *.bak, *~), in any letter case. “indexer files --ignored” lists what is left alone
+            and why. Patterns in FOLDER/.sonicignore, one a line, and those of --ignore say what else is left alone, or
+            take one of these back (!*.bak). They are those of gitignore:
             *, ? and [a-z] match no slash, **/ any folders; without a slash a pattern is a name at any depth, with one a
             path from FOLDER; a slash at the end means folders only; ! takes back; # begins a comment. Of all that match
             the last decides, those of --ignore after those of the file. Tracks that were indexed and are now left

@@ -9,10 +9,13 @@ enum FilesCommand: Command {
             Prints the paths of the audio files under FOLDER, each beginning with FOLDER, in byte order of the rest:
             what “extract” wants to be fed with. With --pending only those that are new or changed since the last build.
             Files that were only moved are among them: a “build” would know them by their audio, but has to read them.
+            With --ignored it prints the files and folders that a pattern leaves alone instead, each with the pattern (see
+            “indexer build --help”).
             """,
         options: [
             OptionSpec("null", "0", "end each path with a zero byte instead of a line break"),
             OptionSpec("pending", nil, "only what is not in the index as it is now"),
+            OptionSpec("ignored", nil, "what is left alone and why, instead"),
             OptionSpec("output", "o", argument: "FILE", "that index, if it is not FOLDER's own"),
             CommandSpec.ignoreOption,
             CommandSpec.videoOption,
@@ -29,6 +32,7 @@ enum FilesCommand: Command {
         let builder = LibraryBuilder(
             root: root, output: arguments.path("output"), ignorePatterns: try arguments.ignorePatterns(),
             includesVideo: arguments.has("video"), provenance: Version.description)
+        if arguments.has("ignored") { return try listIgnored(builder, arguments) }
         var (paths, problems) = try list(builder, isPending: arguments.has("pending"))
         if let shard {
             paths.removeAll { !shard.contains($0) }
@@ -46,6 +50,16 @@ enum FilesCommand: Command {
             return .cannotRun
         }
         return problems.isEmpty ? .success : .someFailed
+    }
+
+    private static func listIgnored(_ builder: LibraryBuilder, _ arguments: Arguments) throws -> ExitStatus {
+        for option in ["pending", "null", "shard"] where arguments.has(option) {
+            throw UsageError("--ignored and --\(option) exclude one another")
+        }
+        for (path, reason) in try builder.scan(reportsIgnored: true).ignored {
+            print("\(builder.root.appending(path).description.withoutControls): \(reason)")
+        }
+        return .success
     }
 
     private static func list(

@@ -114,6 +114,46 @@ struct IgnoreRulesTests {
         #expect(!IgnoreRules([""]).ignore("a", isFolder: false) && IgnoreRules(["", "!", "/"]).isEmpty)
     }
 
+    /// Recycle bins and half-written files, in any letter case; what only looks like them is music.
+    @Test func whatSystemsKeepAndWhatIsUnfinishedIsLeftAlone() throws {
+        let music = try MusicFolder()
+        let left = [
+            "#recycle/a.mp3", "x/#Recycle/a.mp3", "$RECYCLE.BIN/$R1.mp3", "$Recycle.Bin/S-1-5/a.mp3", "@Recycle/a.mp3",
+            "@Recently-Snapshot/a.mp3", "lost+found/#123.mp3", ".Trash-1000/files/a.mp3", ".Trashes/501/a.mp3",
+            "System Volume Information/a.mp3", "a.mp3.part", "a.mp3.PART", "b.mp3.partial", "c.flac.crdownload",
+            "d.download", "e.wav.tmp", "f.mp3.bak", "g.mp3~", "h.mp3.!ut",
+        ]
+        let kept = [
+            "Recycle/a.mp3", "Trash/a.mp3", "apart.mp3", "part/a.mp3", "recycle.mp3", "tmp/a.mp3",
+            "x/lost and found.mp3",
+        ]
+        let sound = try repositoryBytes("Tests/Golden/audio/mono.mp3")
+        for name in left + kept { try music.write(sound, name) }
+        #expect(try Self.scan(music) == kept.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+        // A pattern takes one back.
+        #expect(try Self.scan(music, ["!*.bak", "!#recycle"]).count == kept.count + 3)
+        try Self.write(["!@recycle", "!@Recycle"], to: music)
+        #expect(try Self.scan(music).contains("@Recycle/a.mp3"))
+        // Whoever names such a folder wants it.
+        let named = RawPath(music.path("#recycle"))
+        let rules = try IgnoreRules(root: named)
+        #expect(LibraryScanner(root: named, ignoring: rules).scan().files.map(\.relativePath) == ["a.mp3"])
+    }
+
+    @Test func whatIsLeftAloneIsToldWithItsPattern() throws {
+        let music = try MusicFolder()
+        for name in ["#recycle/a.mp3", "a.mp3", "b.wav", "c.ogg"] { try music.write([1], name) }
+        try Self.write(["*.wav"], to: music)
+        let rules = try IgnoreRules(root: music.root, patterns: ["c.*"])
+        let ignored = LibraryScanner(root: music.root, ignoring: rules, reportsIgnored: true).scan().ignored
+        #expect(
+            ignored.map { "\($0.path): \($0.reason)" } == [
+                "#recycle: #recycle/ (always left alone)", "b.wav: *.wav (in .sonicignore)",
+                "c.ogg: c.* (given by --ignore)",
+            ])
+        #expect(LibraryScanner(root: music.root, ignoring: rules).scan().ignored.isEmpty)
+    }
+
     @Test func aByteOrderMarkIsNoPartOfAPattern() throws {
         let music = try MusicFolder()
         for name in ["a.mp3", "b.mp3", "c.mp3"] { try music.write([1], name) }
