@@ -1,4 +1,4 @@
-/// Power of the five classic bands of an electroencephalogram, each 0…1.
+/// Power of the five classic bands of an electroencephalogram, each 0…1: as the recording has it, or as a share of all five.
 public struct BandPowers: Hashable, Sendable {
     /// The bands; ranges of frequency after Mind Monitor's technical manual.
     public enum Band: String, CaseIterable, Codable, Sendable {

@@ -11,6 +11,13 @@ public final class BrainwaveRecording {
 
     private var lines: DelimitedInput
 
+    /// Why nothing was measured; nil where something was.
+    public var whyNothing: String? {
+        if reader.rowCount == 0 { return "no rows of band powers" }
+        guard reader.contactlessCount == reader.rowCount else { return nil }
+        return "no electrode had contact in any of \(reader.rowCount) rows, so there is no mood"
+    }
+
     /// Most bytes of a line.
     public static let longestLine = 1 << 20
 

@@ -8,8 +8,10 @@ enum MoodCommand: Command {
         discussion: """
             With TRACK: its labels, and the moods whose region it lies in. With --eeg: the mood that the last rows of a
             recording stand for. Its rows are alpha, beta, gamma, delta and theta power, each 0…1 (with a header, in any
-            order), or a recording of Mind Monitor (Muse). By the preset, alpha below 0.5 is sad and from 0.5 happy;
-            “preferences” shows the ranges, which can be set for all bands. All zero is undefined: any track will do.
+            order), or a recording of Mind Monitor (Muse): of its logarithms of power (Bel) each band's share of all five
+            counts, at the electrodes that have contact (HSI below 4). Columns may be parted by semicolons, with decimal
+            commas. By the preset, alpha below 0.5 is sad and from 0.5 happy; “preferences” shows the ranges, which can be
+            set for all bands. All zero is undefined: any track will do. Without contact in any row the status is 1.
             This is a way to play, not a statement about anybody's health.
 
             With --play-next, a line more: a track for the mood, chosen at random, the fitting ones rather; none comes again
@@ -40,7 +42,7 @@ enum MoodCommand: Command {
         var status = ExitStatus.success
         if let recording = try RadioOptions.recording(arguments, session, request) {
             request.mood = try listen(recording, arguments)
-            if recording.reader.rowCount == 0 { status = .someFailed }
+            if recording.whyNothing != nil { status = .someFailed }
         } else if !arguments.has("play-next") {
             throw UsageError("say whose mood: a TRACK, or --eeg FILE")
         }
@@ -62,7 +64,7 @@ enum MoodCommand: Command {
             Console.flush()
         }
         RadioOptions.tellSkipped(recording)
-        if recording.reader.rowCount == 0 { Console.talk("\(recording.path): no rows of band powers") }
+        if let reason = recording.whyNothing { Console.talk("\(recording.path): \(reason)") }
         if !follows { try show() }
         if isJSON { try printLine(BrainwaveRecord.Summary(recording)) }
         return recording.state.mood

@@ -33,7 +33,86 @@ struct BrainwaveTests {
         #expect(rows.count == 2 && skipped == bad.count)
     }
 
-    @Test func mindMonitorIsAveragedAndScaled() throws {
+    private static let electrodes = ["TP9", "AF7", "AF8", "TP10"]
+
+    /// A recording as Mind Monitor writes it: five bands at four electrodes, in Bel, and how well these touch the skin.
+    private func mindMonitor(
+        _ bands: [(String, Double)], contact: [[Int]], on: Int = 1, separator: String = ",",
+        suffixes: [String] = electrodes
+    ) -> String {
+        func text(_ value: Double) -> String {
+            separator == ";" ? "\(value)".replacing(".", with: ",") : "\(value)"
+        }
+        let header =
+            ["TimeStamp"] + bands.flatMap { band in suffixes.map { "\(band.0)_\($0)" } } + ["HeadBandOn"]
+            + suffixes.map { "HSI_\($0)" }
+        let rows = contact.map { contact in
+            ["2026-01-01 12:00:00.000"] + bands.flatMap { band in suffixes.map { _ in text(band.1) } } + ["\(on)"]
+                + contact.map { "\($0)" }
+        }
+        return ([header] + rows).map { $0.joined(separator: separator) }.joined(separator: "\n")
+    }
+
+    private static let bel = [("Delta", 1.3), ("Theta", 1.0), ("Alpha", 0.2), ("Beta", 0.6), ("Gamma", -0.5)]
+
+    @Test(arguments: [",", ";"]) func sharesOfPowerFollowFromBel(separator: String) throws {
+        let (rows, skipped) = read(mindMonitor(Self.bel, contact: [[1, 1, 1, 1]], separator: separator))
+        let sum = Self.bel.reduce(0) { $0 + pow(10, $1.1) }
+        let row = try #require(rows.first)
+        #expect(rows.count == 1 && skipped == 0)
+        for (name, value) in Self.bel {
+            let band = try #require(BandPowers.Band(rawValue: name.lowercased()))
+            #expect(abs(row[band] - pow(10, value) / sum) < 1e-12)
+        }
+        // Alpha has less than a twentieth of the power.
+        var mood = BrainwaveMood(BrainwaveSettings())
+        mood.take(row)
+        #expect(mood.mood == "sad")
+    }
+
+    @Test func electrodesWithoutContactDoNotCount() throws {
+        let text = mindMonitor(Self.bel, contact: [[1, 2, 4, 4], [4, 4, 4, 4], [4, 1, 4, 4]])
+        // The third electrode reads nonsense.
+        let fields = text.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+        let column = try #require(fields[0].firstIndex(of: "Alpha_AF8"))
+        let noisy = fields.enumerated().map { row, fields in
+            fields.enumerated().map { row > 0 && $0 == column ? "9.5" : $1 }.joined(separator: ",")
+        }
+        var reader = BandPowerReader()
+        let rows = noisy.compactMap { reader.read($0) }
+        let share = pow(10, 0.2) / Self.bel.reduce(0) { $0 + pow(10, $1.1) }
+        #expect(rows.count == 3 && rows[1] == .zero)
+        #expect(abs(rows[0][.alpha] - share) < 1e-12 && abs(rows[2][.alpha] - share) < 1e-12)
+        #expect(reader.contactlessCount == 1 && reader.rowCount == 3)
+        let off = read(mindMonitor(Self.bel, contact: [[1, 1, 1, 1]], on: 0)).rows
+        #expect(off == [.zero])
+    }
+
+    /// Other recorders have powers, which are never negative; logarithms are.
+    @Test func otherRecordersNumbersArePowersUntilOneIsNegative() throws {
+        let header = "alpha_1,beta_1,gamma_1,delta_1,theta_1"
+        let powers = read(header + "\n2,1,1,4,2\n0,0,0,0,0\n").rows
+        #expect(powers.map { $0[.alpha] } == [0.2, 0])
+        let bel = read(header + "\n0.2,-0.1,0.6,1.3,1\n").rows
+        let sum = [0.2, -0.1, 0.6, 1.3, 1].reduce(0) { $0 + pow(10, $1) }
+        #expect(abs(try #require(bel.first)[.alpha] - pow(10, 0.2) / sum) < 1e-12)
+    }
+
+    @Test func semicolonsPartPlainRowsToo() {
+        let (rows, skipped) = read("alpha;beta;gamma;delta;theta\n0,1;0,2;0,3;0,4;0,5\n0.1;0.2;0.3;0.4;0.5\n")
+        let wanted = BandPowers(alpha: 0.1, beta: 0.2, gamma: 0.3, delta: 0.4, theta: 0.5)
+        #expect(rows == [wanted, wanted] && skipped == 0)
+        #expect(read("0,1;0,2;0,3;0,4;0,5").rows == [wanted])
+    }
+
+    @Test func absurdPowersAreSkipped() {
+        let (rows, skipped) = read(
+            mindMonitor(
+                [("Delta", 400), ("Theta", 1), ("Alpha", 1), ("Beta", 1), ("Gamma", 1)], contact: [[1, 1, 1, 1]]))
+        #expect(rows.isEmpty && skipped == 1)
+    }
+
+    @Test func mindMonitorIsAveragedOverElectrodes() throws {
         let bands = ["Delta", "Theta", "Alpha", "Beta", "Gamma"]
         let electrodes = ["TP9", "AF7", "AF8", "TP10"]
         let header =
@@ -53,11 +132,18 @@ struct BrainwaveTests {
             ].joined(separator: "\n"))
         #expect(skipped == 1)
         let alphas = rows.map { $0[.alpha] }
-        // (0.2 + 0.4 + 0.6 + 0.8) / 4 = 0.5 in {-1:+1} is 0.75 in {0:1}; without contact only 0.6 → 0.8 and 1.4 → 1 count.
-        let expected = [0.75, 0.9, 0, 0]
+        // The other four bands have 10^0.5 at the first two electrodes and 10^-0.5 at the last two. What reads exactly 0 had
+        // no contact.
+        func share(_ alpha: Double, _ others: Double) -> Double {
+            pow(10, alpha) / (pow(10, alpha) + 4 * pow(10, others))
+        }
+        let expected = [
+            (share(0.2, 0.5) + share(0.4, 0.5) + share(0.6, -0.5) + share(0.8, -0.5)) / 4,
+            (share(0.6, -0.5) + share(1.4, -0.5)) / 2, 0, 0,
+        ]
         #expect(alphas.count == 4)
         for (found, wanted) in zip(alphas, expected) { #expect(abs(found - wanted) < 1e-12) }
-        #expect(abs(rows[0][.delta] - 0.5) < 1e-12 && rows[2] == .zero)
+        #expect(rows[2] == .zero)
     }
 
     private func powers(_ alpha: Double) -> BandPowers {
