@@ -36,13 +36,18 @@ public struct GestureTemplate: Equatable, Sendable {
     public static let longest = 250
     static let shortestDuration = Double(shortest) / MotionResampler.rate
     static let longestDuration = Double(longest) / MotionResampler.rate
-    /// A hand that means to hold still stays below this deviation, in g.
-    static let stillness: Float = 0.04
+    /// More than this deviation, in g, is motion whatever else is known; less than ``least`` is none.
+    private static let certain: Float = 0.04
+    private static let least: Float = 0.012
 
     /// A take.
     ///
     /// - Throws: ``Problem``.
-    public init(frames: [SIMD3<Float>]) throws(Problem) {
+    public init(frames: [SIMD3<Float>]) throws(Problem) { try self.init(frames: frames, restDeviation: 0) }
+
+    /// - Parameter restDeviation: of the three axes together, of the hand at rest before and after, in g; 0 where that is not
+    ///   known.
+    init(frames: [SIMD3<Float>], restDeviation: Float) throws(Problem) {
         let seconds = Double(frames.count) / MotionResampler.rate
         guard frames.count >= Self.shortest else { throw .tooShort(seconds: seconds) }
         guard frames.count <= Self.longest else { throw .tooLong(seconds: seconds) }
@@ -50,7 +55,26 @@ public struct GestureTemplate: Equatable, Sendable {
             throw .notMotion
         }
         self.frames = frames
-        guard GestureShape(frames[...]).deviation > Self.stillness else { throw .still }
+        guard Self.moves(frames, GestureShape(frames[...]).deviation, restDeviation) else { throw .still }
+    }
+
+    /// Whether a deviation is more than that of a hand that means to hold still: twice what it was at rest; where rest is
+    /// not known, more than the noise in the take itself. The shape of noise alone, white or of a tremor of 5 Hz and
+    /// more, is 0.6 to 0.7 of its deviation.
+    private static func moves(_ frames: [SIMD3<Float>], _ deviation: Float, _ restDeviation: Float) -> Bool {
+        if deviation > certain { return true }
+        let noise = restDeviation > 0 ? 2 * restDeviation / Float(3).squareRoot() : 0.9 * jitter(frames)
+        return deviation > max(least, noise)
+    }
+
+    /// The deviation of an axis that noise alone must have to change so much from frame to frame: second differences, of
+    /// which a smooth motion has hardly any, are of 6 times its variance.
+    private static func jitter(_ frames: [SIMD3<Float>]) -> Float {
+        let squares = (2..<frames.count).map { index in
+            let bend = frames[index] - 2 * frames[index - 1] + frames[index - 2]
+            return (bend * bend).sum()
+        }
+        return (squares.reduce(0, +) / Float(18 * squares.count)).squareRoot()
     }
 
     /// A take of samples in g, at any rate.

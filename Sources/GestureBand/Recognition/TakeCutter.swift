@@ -1,18 +1,17 @@
-/// Cuts takes of gestures out of a motion: what lies between two rests.
+/// Cuts takes of gestures out of a motion: what lies between two rests. How still a hand is when it rests is measured, so that
+/// small and slow gestures are takes as well.
 public struct TakeCutter: Sendable {
-    /// The deviation below which a hand is at rest, in g; hands that tremble need more.
+    /// The deviation below which a hand is at rest, in g, or less where it rests more quietly; hands that tremble need more.
     public static let defaultRest: Float = 0.06
 
     private var resampler = MotionResampler()
     private var detector: RestDetector
     private var frames: [SIMD3<Float>] = []
     private var isMoving = false
-    private let threshold: Float
 
-    /// - Parameter rest: the deviation below which a hand is at rest, in g.
-    public init(rest: Float = TakeCutter.defaultRest) {
-        threshold = rest
-        detector = RestDetector(threshold: rest)
+    /// - Parameter rest: the deviation below which a hand is at rest, in g; nil to measure it, up to ``defaultRest``.
+    public init(rest: Float? = nil) {
+        detector = RestDetector(threshold: rest ?? Self.defaultRest, isAdaptive: rest == nil)
     }
 
     /// Takes a sample in g, no older than the one before.
@@ -55,7 +54,7 @@ public struct TakeCutter: Sendable {
         // A twitch is no take, and nothing to tell.
         guard moved.count >= GestureTemplate.shortest else { return nil }
         do throws(GestureTemplate.Problem) {
-            return .success(try GestureTemplate(frames: Array(moved)))
+            return .success(try GestureTemplate(frames: Array(moved), restDeviation: detector.noise))
         } catch {
             return .failure(error)
         }
@@ -66,6 +65,7 @@ public struct TakeCutter: Sendable {
 
     /// Without the rest before and after.
     private func trimmed() -> ArraySlice<SIMD3<Float>> {
+        let threshold = detector.threshold
         func moves(_ index: Int) -> Bool {
             let near = frames[max(0, index - 1)..<min(frames.count, index + 2)]
             let rest = index < frames.count / 2 ? frames[0] : frames[frames.count - 1]

@@ -45,5 +45,6 @@ enum BandOptions {
     ]
     static let rest = OptionSpec(
         "rest", nil, argument: "G",
-        "a hand at rest moves less than this, in g (default 0.06); more for hands that tremble")
+        "a hand at rest moves less than this, in g (default 0.06, or what “teach” measures); more for hands that tremble"
+    )
 }

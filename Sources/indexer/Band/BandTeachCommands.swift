@@ -6,7 +6,8 @@ enum BandTeachCommand: Command {
     static let spec = CommandSpec(
         name: "band teach", summary: "teach a gesture by a few takes", operands: "NAME [FILE]", operandCount: 1...2,
         discussion: """
-            Make the gesture, rest a moment, make it again, until there are enough takes. Takes that are unlike the others are
+            Make the gesture, rest a moment, make it again, until there are enough takes. Small and slow ones will do: how
+            still your hand is when it rests is measured, unless --rest tells it. Takes that are unlike the others are
             refused; when two of those are like each other, they count, and the first ones do not. The same NAME again
             replaces the gesture.
             """,
@@ -47,7 +48,8 @@ enum BandTeachCommand: Command {
     private static func collect(_ arguments: Arguments, _ wanted: Int) throws -> [GestureTemplate] {
         let source = try MotionSource(arguments, file: arguments.operands.dropFirst().first)
         var intake = MotionIntake(unit: source.unit)
-        var cutter = TakeCutter(rest: try BandPlayOptions.accessSettings(arguments).rest)
+        let rest = try BandPlayOptions.accessSettings(arguments).rest
+        var cutter = TakeCutter(rest: arguments.has("rest") ? rest : nil)
         var teacher = Teacher()
         var held: [MotionSample] = []
         let interrupt = Interrupt()

@@ -22,6 +22,77 @@ struct TeachingTests {
         for take in takes { #expect(abs(take.duration - MadeMotion.duration) < 0.3, "\(take.duration)") }
     }
 
+    /// Motion of less force or speed, with the noise of a sensor and of a hand that holds still.
+    private static func weakened(
+        _ samples: [MotionSample], force: Float, pace: Double = 1, noise: Float = 0.004
+    ) -> [MotionSample] {
+        var random = SplitMix64(seed: 77)
+        let held = SIMD3<Float>(0.1, -0.3, 0.95)
+        return samples.map { sample in
+            let tremor = SIMD3<Float>(
+                .random(in: -noise...noise, using: &random), .random(in: -noise...noise, using: &random),
+                .random(in: -noise...noise, using: &random))
+            return MotionSample(
+                time: sample.time / pace, acceleration: held + force * (sample.acceleration - held) + tremor)
+        }
+    }
+
+    private static func motion(_ gesture: MadeMotion.Gesture) -> MadeMotion {
+        var motion = MadeMotion(seed: 14)
+        motion.rest(until: 1.5)
+        for _ in 0..<5 {
+            motion.make(gesture)
+            motion.rest(until: motion.end + 1.5)
+        }
+        return motion
+    }
+
+    /// People of little strength are whom this is for: a tenth of the force, at half the speed as well.
+    @Test(arguments: MadeMotion.Gesture.allCases, [(0.5, 1), (0.2, 1), (0.1, 1), (0.15, 0.5)] as [(Float, Double)])
+    func weakAndSlowGesturesAreTaught(gesture: MadeMotion.Gesture, weakness: (force: Float, pace: Double)) {
+        let motion = Self.weakened(Self.motion(gesture).samples, force: weakness.force, pace: weakness.pace)
+        var cutter = TakeCutter()
+        let results = motion.flatMap { cutter.take($0) } + cutter.finish()
+        var teacher = Teacher()
+        for case .success(let take) in results {
+            _ = teacher.take(take)
+            #expect(take.duration > 0.5 * MadeMotion.duration / weakness.pace)
+        }
+        #expect(results.count == 5 && teacher.takes.count == 5)
+    }
+
+    /// One take as it is held with a button: nothing is known of rest.
+    @Test func weakTakesWithoutRestAreTaken() throws {
+        var motion = MadeMotion(seed: 3)
+        motion.make(.circle)
+        for force in [1, 0.3, 0.1, 0.05] as [Float] {
+            let take = Self.weakened(motion.samples, force: force, noise: 0.002)
+            #expect(throws: Never.self) { try GestureTemplate(samples: take) }
+        }
+    }
+
+    /// Noise of any strength below that of a trembling hand is no gesture, whether it is white or a tremor.
+    @Test(arguments: [0.002, 0.005, 0.01, 0.02, 0.04] as [Double]) func restIsNoGesture(strength: Double) {
+        var random = SplitMix64(seed: 8)
+        func noise() -> Float { Float(Double.random(in: -1.7...1.7, using: &random) * strength) }
+        for isTremor in [false, true] {
+            let samples = (0..<6_000).map { index in
+                let time = Double(index) / 100
+                let wave = Float(strength * sin(2 * Double.pi * 6 * time) * (1 + 0.5 * sin(time)))
+                let motion = isTremor ? SIMD3(wave, 0.5 * wave, 0.2 * wave) : SIMD3(noise(), noise(), noise())
+                return MotionSample(time: time, acceleration: SIMD3(0, 0.2, 0.98) + motion)
+            }
+            var cutter = TakeCutter()
+            let results = samples.flatMap { cutter.take($0) } + cutter.finish()
+            #expect(results.allSatisfy { (try? $0.get()) == nil }, "tremor: \(isTremor)")
+            for start in stride(from: 0, to: 5_000, by: 500) {
+                #expect(throws: GestureTemplate.Problem.still) {
+                    try GestureTemplate(samples: Array(samples[start..<start + 200]))
+                }
+            }
+        }
+    }
+
     @Test func whatIsCutIsRecognised() {
         var set = GestureSet()
         for gesture in MadeMotion.Gesture.allCases {
