@@ -2,7 +2,7 @@
 /// any change of a feature, model or stored vector raises it.
 public enum AnalysisVersion {
     /// The version this library computes.
-    public static let current: UInt32 = 24
+    public static let current: UInt32 = 25
 }
 
 /// What is known of a track after one pass over its samples.

@@ -2,6 +2,9 @@ internal import CKernels
 
 /// Measures loudness from interleaved blocks of any size: of the channels, each with its weight, and of their mean.
 ///
+/// The mean is measured as one channel, whatever the number of channels: the fitted models know it so. It is 3.01 LU below
+/// the loudness of the channels where both loudspeakers play the same.
+///
 /// `ck_k_weighted_squares` gives the energies of sixteen steps of 100 ms at a time. Its filters run side by side over
 /// stretches of time, each from half a step before its own: by then the slowest pole has forgotten all but 6 · 10⁻⁶ of
 /// what was earlier.
@@ -128,9 +131,12 @@ final class LoudnessMeter {
 }
 
 extension ChannelLayout {
+    /// One channel is played on two loudspeakers, and counts twice (EBU Tech 3344, 3.3; libebur128's dual mono).
+    ///
     /// BS.1770-4, table 3: 1.41 (+1.5 dB) between 60° and 120° from the front, nothing for low frequencies, 1 for all
     /// others. What is behind the listener stands at 110° in a layout without sides and at 135° in one with them.
     fileprivate var loudnessWeights: [Double] {
+        guard speakers.count > 1 else { return [2] }
         let hasSides = speakers.contains(.side)
         return speakers.map { speaker in
             switch speaker {
