@@ -78,6 +78,13 @@ struct GentleBuildTests {
         #expect(try music.run("build", "-q", "--ignore", "!*.mp3", "--ignore=Folk/", ".").status == 0)
         #expect(try paths() == ["Classical/02-four-neighbours.mp3"])
         #expect(try music.run("files", "--ignore", "Folk", ".").lines.isEmpty)
+        let ignored = try music.run("files", "--ignored", "--ignore", "Folk", ".")
+        #expect(
+            ignored.status == 0
+                && ignored.lines == [
+                    "./Classical/02-four-neighbours.mp3: *.mp3 (in .sonicignore)", "./Folk: Folk (given by --ignore)",
+                ])
+        #expect(try music.run("files", "--ignored", "--pending", ".").status == 2)
         let empty = try music.run("build", "--ignore", "", ".")
         #expect(empty.status == 2 && empty.errors.contains("--ignore"))
         try FileManager.default.removeItem(atPath: music.path(".sonicignore"))
