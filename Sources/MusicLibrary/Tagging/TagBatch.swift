@@ -51,7 +51,7 @@ public struct TagBatch: Sendable {
 
     /// Writes all changes; one file that cannot be written does not stop the others.
     /// - Returns: how many files were written, and those that were not.
-    public func write(_ options: TagUpdate.Options = .init()) -> (written: Int, failures: [Failure]) {
+    public func write(_ options: TagReplacement.Options = .init()) -> (written: Int, failures: [Failure]) {
         var failures: [Failure] = []
         for update in updates {
             do throws(AudioError) {

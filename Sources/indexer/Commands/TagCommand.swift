@@ -52,7 +52,7 @@ enum TagCommand: Command {
         for update in batch.updates { try show(update, isJSON: isJSON) }
         var (written, failed) = (0, batch.failures.count)
         if !arguments.has("dry-run"), !batch.updates.isEmpty, isConfirmed(batch.updates.count, arguments) {
-            var options = TagUpdate.Options()
+            var options = TagReplacement.Options()
             options.keepsModificationTime = arguments.has("keep-mtime")
             options.keepsBackup = arguments.has("backup")
             let result = batch.write(options)
