@@ -1,6 +1,6 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
-#   make demo · test · test-traitless · test-web · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure
-#   stress · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · deb · tarball · install · clean
+#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure
+#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · deb · tarball · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -75,7 +75,20 @@ test-web: deps-web build
 	Scripts/embed-web --check
 	Tests/Web/run
 
-check: lint structure build test test-web traitless consumer docs
+# Tags written by the program, compared with what mutagen finds: every kind of tag in files of all formats.
+.PHONY: test-tags fault deps-tags
+deps-tags:
+	@Scripts/install-dependencies --tags
+
+test-tags: deps-tags build
+	Tests/Tags/run
+
+# Every system call of `tag` fails in turn (strace); some minutes.
+fault: deps-tags build
+	Tests/Tags/environment
+	.build/tag-tests/bin/python Scripts/tag-faults $(INDEXER)
+
+check: lint structure build test test-tags test-web traitless consumer docs
 
 # Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio

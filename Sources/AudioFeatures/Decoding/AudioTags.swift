@@ -1,11 +1,3 @@
-import TagLibBridge
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// What the tags of a file say. Text is trimmed, several values of one field are joined with "; ", and what is
 /// missing or empty is `nil`.
 public struct AudioTags: Hashable, Sendable {
@@ -57,45 +49,6 @@ public struct AudioTags: Hashable, Sendable {
         var values: [String: String] = [:]
         for name in names { values[name] = name == "COMMENT" ? properties.comment : properties.text(name) }
         return values
-    }
-
-    /// Sets fields of a file's richest tag and leaves everything else as it is. The file is changed in place: work on a
-    /// copy.
-    ///
-    /// - Parameters:
-    ///   - values: by TagLib's upper-case names.
-    ///   - path: the file.
-    /// - Throws: what `AudioFormat.detect` throws; `unsupportedFormat` when tags of the format cannot be written (RF64 and
-    ///   RIFX are WAV, and theirs cannot); `unreadable` when the system or TagLib refuses.
-    public static func write(_ values: [String: String], to path: RawPath) throws(AudioError) {
-        let tagLibFormat = try writableFormat(path)
-        let strings = values.sorted { $0.key < $1.key }.map { (strdup($0.key), strdup($0.value)) }
-        defer { for (key, value) in strings { free(key); free(value) } }
-        let properties = strings.map { tlb_property(key: $0.0, value: $0.1) }
-        let isSaved = path.withCString { tlb_write($0, tagLibFormat, properties, Int32(properties.count)) == 1 }
-        guard isSaved else { throw AudioError(.unreadable, path, "the tags cannot be written") }
-    }
-
-    private static func writableFormat(_ path: RawPath) throws(AudioError) -> tlb_format {
-        let file = try ByteFile(path)
-        let format = try FormatProbe(file).format
-        var name = format.rawValue
-        if format == .wav || format == .aiff {
-            // TagLib takes any four bytes for the head of WAV and AIFF, and writes a length behind them: into a tag that
-            // stands before them, and into RF64, whose length is elsewhere.
-            let head = try file.bytes(at: 0, count: 4)
-            if head.has(format == .wav ? "RIFF" : "FORM"), let writable = format.tagLibFormat { return writable }
-            if head.has("RF64") {
-                name = "RF64, WAV with lengths of 64 bits"
-            } else if head.has("RIFX") {
-                name = "RIFX, WAV in big-endian order"
-            } else {
-                name += " behind another tag"
-            }
-        } else if let writable = format.tagLibFormat {
-            return writable
-        }
-        throw AudioError(.unsupportedFormat, path, "tags of this format (\(name)) cannot be written")
     }
 
     private init(_ properties: TagProperties) {

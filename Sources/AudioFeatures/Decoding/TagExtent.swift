@@ -39,7 +39,7 @@ enum TagExtent {
         return 10 + length + (flags & 0x10 != 0 ? 10 : 0)
     }
 
-    private static func trailingTagLength(_ file: ByteFile, end: Int) throws(AudioError) -> Int? {
+    static func trailingTagLength(_ file: ByteFile, end: Int) throws(AudioError) -> Int? {
         let tailStart = max(0, end - 160)
         let tail = try file.bytes(at: tailStart, count: end - tailStart)
         let count = tail.count

@@ -53,6 +53,7 @@ public struct TagBatch: Sendable {
     /// - Returns: how many files were written, and those that were not.
     public func write(_ options: TagReplacement.Options = .init()) -> (written: Int, failures: [Failure]) {
         var failures: [Failure] = []
+        TagLeftovers.remove(beside: updates.map(\.path))
         for update in updates {
             do throws(AudioError) {
                 try update.write(options)

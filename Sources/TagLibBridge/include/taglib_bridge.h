@@ -39,17 +39,6 @@ typedef void (*tlb_picture_visitor)(void *context, const char *bytes, size_t siz
 /// picture. Returns 1 when there is one, 0 when not; never throws.
 int tlb_read_picture(int descriptor, tlb_format format, tlb_picture_visitor visit, void *context);
 
-/// One property to set: `key` is TagLib's upper-case name, `value` UTF-8.
-typedef struct {
-    const char *key;
-    const char *value;
-} tlb_property;
-
-/// Sets properties in the richest tag of the file at `path` and leaves everything else in it as it is.
-/// An ID3v2.3 tag becomes 2.4 when MOOD is set, which 2.3 has no frame for.
-/// Returns 1 when the file was saved, 0 when not (it may be half written then); never throws.
-int tlb_write(const char *path, tlb_format format, const tlb_property *properties, int count);
-
 #ifdef __cplusplus
 }
 #endif

@@ -16,8 +16,10 @@ enum TagCommand: Command {
             checked before a file is replaced by its new version. First it shows what will change; on a terminal it asks
             before it goes on. Without TRACK, all tracks of the library.
 
-            Fields: bpm (TBPM; BPM in Vorbis comments), key (TKEY; INITIALKEY, as C#m), mood (TMOO; MOOD: your labels
-            that are moods, or the nearest mood), energy (0.00 to 1.00). An ID3v2.3 tag becomes 2.4 when a mood is written.
+            Fields: bpm (TBPM; BPM in Vorbis comments), key (TKEY; INITIALKEY, as C#m), mood (TMOO, before ID3v2.4
+            TXXX:MOOD; MOOD: your labels that are moods, or the nearest mood), energy (0.00 to 1.00). A file without the tag
+            that players read first gets one that begins as a copy of the tag that is there. What cannot be kept is refused
+            with the reason. Other names of a file (hard links) keep the file as it was.
             Speech, noise and silence have no tempo, key, mood or energy that could be written, only your labels; what
             their tags say already stays. Hashtags in comments count as labels from the next build on.
             """,

@@ -170,7 +170,7 @@ struct TagsTests {
         ] {
             let path = RawPath(try folder.write(bytes, as: "x.wav"))
             do {
-                try AudioTags.write(["BPM": "128"], to: path)
+                try AudioTags.write(["BPM": ["128"]], to: path)
                 Issue.record("\(reason) was written")
             } catch {
                 #expect(error.kind == .unsupportedFormat && error.reason.contains(reason), "\(error)")
@@ -179,7 +179,7 @@ struct TagsTests {
         }
         for bytes in [fixture.wav(), fixture.aiff()] {
             let path = RawPath(try folder.write(bytes, as: "x.wav"))
-            try AudioTags.write(["BPM": "128"], to: path)
+            try AudioTags.write(["BPM": ["128"]], to: path)
             #expect(try AudioTags.read(path).bpm == 128)
         }
     }

@@ -1,0 +1,74 @@
+/// A FLAC file: Vorbis comments in one of the metadata blocks (RFC 9639 §8). ID3 tags around it stay as they are.
+struct FLACTagFile: TaggedFile {
+    private struct Block {
+        var kind: Int
+        /// Of the content.
+        var range: Range<Int>
+    }
+
+    var tag: any EditableTag
+    let origin: String?
+    private let file: ByteFile
+    private let start: Int
+    private let blocks: [Block]
+    /// Nil when there is none.
+    private let comment: Int?
+
+    init(_ source: AudioSource) throws(AudioError) {
+        file = source.file
+        start = source.probe.content.lowerBound
+        var (offset, blocks, isLast): (Int, [Block], Bool) = (start + 4, [], false)
+        while !isLast {
+            guard let header = try file.bytes(at: offset, count: 4).unsigned32(0, bigEndian: true), blocks.count < 4_096
+            else { throw file.refusal("its FLAC metadata has no end; the file is damaged or was cut short") }
+            let range = (offset + 4)..<(offset + 4 + header & 0xFF_FFFF)
+            guard range.upperBound <= file.size else {
+                throw file.refusal("a FLAC metadata block is longer than the file")
+            }
+            blocks.append(Block(kind: header >> 24 & 0x7F, range: range))
+            (offset, isLast) = (range.upperBound, header >> 31 == 1)
+        }
+        self.blocks = blocks
+        let comments = blocks.indices.filter { blocks[$0].kind == 4 }
+        guard comments.count < 2 else {
+            throw file.refusal("it holds two blocks of Vorbis comments, of which players read one or the other")
+        }
+        comment = comments.first
+        guard let comment else {
+            let items = TagLibTexts(source).items
+            (tag, origin) = (VorbisComment(items), items.isEmpty ? nil : "ID3")
+            return
+        }
+        guard let present = VorbisComment(try file.bytes(blocks[comment].range)[...]) else {
+            throw file.refusal("its Vorbis comments are damaged, and would be lost")
+        }
+        (tag, origin) = (present, nil)
+    }
+
+    func pieces() throws(AudioError) -> [FilePiece] {
+        guard let bytes = (tag as? VorbisComment)?.encoded, bytes.count < 1 << 24 else {
+            throw file.refusal("its Vorbis comments would become longer than a FLAC metadata block can be")
+        }
+        // Padding takes up what the comments grow or shrink by, where there is enough of it.
+        let growth = bytes.count - (comment.map { blocks[$0].range.count } ?? -4)
+        let padding = blocks.firstIndex { $0.kind == 1 && (0..<(1 << 24)).contains($0.range.count - growth) }
+        var pieces: [FilePiece] = [.kept(0..<(start + 4))]
+        func add(_ kind: Int, _ content: FilePiece, isLast: Bool) {
+            pieces.append(.new([UInt8(kind | (isLast ? 0x80 : 0))] + bigEndian(content.count, 3)))
+            pieces.append(content)
+        }
+        for (index, block) in blocks.enumerated() {
+            let isLast = index == blocks.count - 1
+            switch index {
+            case comment: add(4, .new(bytes), isLast: isLast)
+            case padding: add(1, .new([UInt8](repeating: 0, count: block.range.count - growth)), isLast: isLast)
+            // The first block, which describes the stream, has to stay the first.
+            case 0 where comment == nil:
+                add(block.kind, .kept(block.range), isLast: false)
+                add(4, .new(bytes), isLast: isLast)
+            default: add(block.kind, .kept(block.range), isLast: isLast)
+            }
+        }
+        return pieces + [.kept((blocks.last?.range.upperBound ?? start + 4)..<file.size)]
+    }
+}

@@ -1,0 +1,131 @@
+/// A file of Ogg pages, whose second packet holds Vorbis comments: Vorbis, Opus, Speex, FLAC in Ogg.
+struct OggTagFile: TaggedFile {
+    var tag: any EditableTag
+    let origin: String? = nil
+    private let file: ByteFile
+    private let format: AudioFormat
+    /// The pages of the stream that the packet lies in.
+    private let pages: [RawOggPage]
+    /// What stands in the packet before the comments.
+    private let prefix: [UInt8]
+    /// What follows the packet in the last of its pages.
+    private let following: (lacing: ArraySlice<UInt8>, body: ArraySlice<UInt8>)
+
+    init(_ source: AudioSource) throws(AudioError) {
+        file = source.file
+        format = source.format
+        var (offset, serial, pages): (Int, Int?, [RawOggPage]) = (source.probe.content.lowerBound, nil, [])
+        var (packet, end): ([UInt8], (lacing: ArraySlice<UInt8>, body: ArraySlice<UInt8>)?) = ([], nil)
+        while end == nil {
+            guard let page = try RawOggPage(file, at: offset), page.range.lowerBound < 1 << 26 else {
+                throw file.refusal("its Ogg stream is damaged before the end of its tags")
+            }
+            offset = page.range.upperBound
+            if serial == nil, page.flags & 2 != 0, Self.isHead(page.body, format) {
+                serial = page.serialNumber
+                // A packet that begins on the first page is against every specification.
+                guard page.lacing.count(where: { $0 < 255 }) == 1, page.lacing.last != 255 else {
+                    throw file.refusal("its first Ogg page holds more than the head of the stream")
+                }
+            } else if page.serialNumber == serial {
+                guard page.isSound, pages.isEmpty == (page.flags & 1 == 0) else {
+                    throw file.refusal("an Ogg page that holds its tags is damaged")
+                }
+                pages.append(page)
+                let last = page.lacing.firstIndex { $0 < 255 }
+                let segments = page.lacing[...(last ?? page.lacing.endIndex - 1)]
+                let length = segments.reduce(0) { $0 + Int($1) }
+                packet += page.body.prefix(length)
+                if last != nil { end = (page.lacing[segments.endIndex...], page.body.dropFirst(length)) }
+            }
+        }
+        following = end ?? ([], [])
+        self.pages = pages
+        prefix = Array(packet.prefix(Self.prefixLength(format)))
+        guard Self.isComment(packet, format), let comment = VorbisComment(packet[prefix.count...]) else {
+            throw file.refusal("its Vorbis comments are damaged, and would be lost")
+        }
+        tag = comment
+    }
+
+    private static func isHead(_ packet: ArraySlice<UInt8>, _ format: AudioFormat) -> Bool {
+        switch format {
+        case .vorbis: packet.has("\u{1}vorbis")
+        case .opus: packet.has("OpusHead")
+        case .oggFLAC: packet.has("\u{7F}FLAC")
+        default: packet.has("Speex   ")
+        }
+    }
+
+    private static func isComment(_ packet: [UInt8], _ format: AudioFormat) -> Bool {
+        switch format {
+        case .vorbis: packet.has("\u{3}vorbis")
+        case .opus: packet.has("OpusTags")
+        case .oggFLAC: packet.unsigned8(0).map { $0 & 0x7F } == 4
+        default: true
+        }
+    }
+
+    private static func prefixLength(_ format: AudioFormat) -> Int {
+        switch format {
+        case .vorbis: 7
+        case .opus: 8
+        case .oggFLAC: 4
+        default: 0
+        }
+    }
+
+    func pieces() throws(AudioError) -> [FilePiece] {
+        guard let comment = (tag as? VorbisComment)?.encoded, let first = pages.first, let last = pages.last else {
+            return [.kept(0..<file.size)]
+        }
+        var head = prefix
+        if format == .oggFLAC {
+            guard comment.count < 1 << 24 else {
+                throw file.refusal("its Vorbis comments would become longer than a FLAC metadata block can be")
+            }
+            head = [prefix[0]] + bigEndian(comment.count, 3)
+        }
+        var segments = OggSegments()
+        segments.append(packet: head + comment)
+        segments.append(following.lacing, following.body)
+        let new = segments.pages(replacing: pages)
+        var pieces: [FilePiece] = [.kept(0..<first.range.lowerBound)]
+        // Pages of other streams that lie between stay in their order, before the last of ours.
+        var end = first.range.lowerBound
+        for page in pages {
+            if page.range.lowerBound > end { pieces.append(.kept(end..<page.range.lowerBound)) }
+            end = page.range.upperBound
+        }
+        pieces += new.map(FilePiece.new)
+        let difference = new.count - pages.count
+        return pieces + (difference == 0 ? [.kept(end..<file.size)] : try renumbered(from: end, last, by: difference))
+    }
+
+    /// The rest of the file, the pages of the stream with other numbers. What is damaged stays damaged.
+    private func renumbered(from start: Int, _ page: RawOggPage, by difference: Int) throws(AudioError) -> [FilePiece] {
+        var (pieces, offset, kept): ([FilePiece], Int, Int) = ([], start, start)
+        var isOver = false
+        while offset < file.size {
+            guard let next = try RawOggPage(file, at: offset) else {
+                offset = try nextPattern(behind: offset)
+                continue
+            }
+            offset = next.range.upperBound
+            guard !isOver, next.serialNumber == page.serialNumber, next.flags & 2 == 0 else { continue }
+            isOver = next.flags & 4 != 0
+            guard next.isSound else { continue }
+            if next.range.lowerBound > kept { pieces.append(.kept(kept..<next.range.lowerBound)) }
+            let header = next.renumbered(by: difference).prefix(27)
+            pieces += [.new(Array(header)), .kept((next.range.lowerBound + 27)..<next.range.upperBound)]
+            kept = next.range.upperBound
+        }
+        return pieces + (kept < file.size ? [.kept(kept..<file.size)] : [])
+    }
+
+    private func nextPattern(behind offset: Int) throws(AudioError) -> Int {
+        let bytes = try file.bytes(at: offset, count: 65_536)
+        let found = bytes.indices.dropFirst().first { bytes[$0] == UInt8(ascii: "O") && bytes.has("OggS", at: $0) }
+        return offset + (found ?? max(1, bytes.count - 3))
+    }
+}

@@ -1,0 +1,105 @@
+/// Compares a changed copy with the file it was made of, before it takes the file's place.
+struct TagCheck {
+    /// How many seconds of sound are decoded of both. The rest is compared as it is stored.
+    private static let secondsDecoded = 2
+
+    let original: AudioSource
+    let copy: AudioSource
+    let changes: [TagEdit.Change]
+
+    private func failure(_ reason: String) -> AudioError {
+        AudioError(.unreadable, original.path, "\(reason); left as it was")
+    }
+
+    /// That every byte of the copy is what it should be; this notices also a file that changed meanwhile.
+    func compareBytes(_ pieces: [FilePiece]) throws(AudioError) {
+        var offset = 0
+        for piece in pieces {
+            switch piece {
+            case .new(let bytes):
+                guard try copy.file.bytes(at: offset, count: bytes.count) == bytes else { throw difference(offset) }
+            case .kept(let range):
+                var done = 0
+                while done < range.count {
+                    let count = min(1 << 18, range.count - done)
+                    let wanted = try original.file.bytes(at: range.lowerBound + done, count: count)
+                    guard wanted.count == count, try copy.file.bytes(at: offset + done, count: count) == wanted else {
+                        throw difference(offset + done)
+                    }
+                    done += count
+                }
+            }
+            offset += piece.count
+        }
+        guard offset == copy.file.size else { throw difference(offset) }
+    }
+
+    private func difference(_ offset: Int) -> AudioError {
+        failure("its changed copy is not what was written, from byte \(offset) on: the disk fails, or the file changed")
+    }
+
+    /// That the tag says what it should, read anew by our own reader and by TagLib, and that TagLib reads all else as before.
+    /// - Parameter isCopied: whether a new tag was begun as a copy, so that fields stand in one more tag than before.
+    func compareTags(isCopied: Bool) throws(AudioError) {
+        let tag = try TaggedFiles.open(copy).tag
+        for change in changes where tag.values(of: change.field) != change.new {
+            throw failure("\(change.name) of its \(change.place) tag would not say what it should")
+        }
+        let (before, after) = (TagLibTexts(original).entries, TagLibTexts(copy).entries)
+        for change in changes where !change.new.isEmpty && change.new.allSatisfy({ !$0.isEmpty }) {
+            let values = after.filter { $0.source == 0 && $0.name == change.field }.map(\.value)
+            guard change.new.allSatisfy(values.contains) || change.new.count > 1 else {
+                throw failure("programs would not find \(change.name) in its \(change.place) tag")
+            }
+        }
+        let names = Set(changes.map(\.field)).union(changes.contains { $0.field == "COMMENT" } ? ["DESCRIPTION"] : [])
+        let lost =
+            isCopied
+            ? lostFields(names)
+            // An extended header hides frames from TagLib; what it read before says nothing then.
+            : try hasExtendedHeader
+                ? []
+                : Self.lostNames(before.filter { !names.contains($0.name) }, after.filter { !names.contains($0.name) })
+        guard lost.isEmpty else { throw failure("\(lost.joined(separator: ", ")) would be lost or changed") }
+    }
+
+    private var hasExtendedHeader: Bool {
+        get throws(AudioError) { (try TaggedFiles.open(original).tag as? ID3v2Tag)?.hasExtendedHeader == true }
+    }
+
+    private static func lostNames(_ before: [TagLibTexts.Entry], _ after: [TagLibTexts.Entry]) -> [String] {
+        before == after ? [] : Set(before).symmetricDifference(after).map(\.name).sorted()
+    }
+
+    /// Which of the fields that people see no longer say what they did.
+    private func lostFields(_ names: Set<String>) -> [String] {
+        let (before, after) = (AudioTags(of: original), AudioTags(of: copy))
+        var lost: [String] = []
+        func compare(_ name: String, _ field: (AudioTags) -> String?) {
+            if !names.contains(name), let old = field(before), field(after) != old { lost.append(name) }
+        }
+        compare("TITLE") { $0.title }
+        compare("ARTIST") { $0.artist }
+        compare("ALBUM") { $0.album }
+        compare("ALBUMARTIST") { $0.albumArtist }
+        compare("GENRE") { $0.genre }
+        compare("COMMENT") { $0.comment }
+        compare("DATE") { $0.year.map { "\($0)" } }
+        compare("TRACKNUMBER") { $0.trackNumber.map { "\($0)" } }
+        return lost
+    }
+
+    /// That a decoder opens the copy and delivers the same samples at its beginning.
+    func compareSound() throws(AudioError) {
+        let (before, after) = (try AudioFile(original), try AudioFile(copy))
+        guard before.channelCount == after.channelCount, before.sampleRate == after.sampleRate else {
+            throw failure("its changed copy would not sound the same")
+        }
+        let count = Self.secondsDecoded * before.sampleRate * before.channelCount
+        var wanted = [Float](repeating: 0, count: count)
+        var found = wanted
+        guard try before.read(into: &wanted) == after.read(into: &found), wanted == found else {
+            throw failure("its changed copy would not sound the same")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+/// Which formats hold which tag.
+enum TaggedFiles {
+    /// - Throws: `unsupportedFormat` when tags of the format cannot be written; `unreadable` when the tag cannot be kept
+    ///   whole.
+    static func open(_ source: AudioSource) throws(AudioError) -> any TaggedFile {
+        let format = source.format
+        switch format {
+        case .mp3, .aac, .trueAudio: return try LeadingTagFile(source.file)
+        case .wavPack, .monkeysAudio, .musepack, .tak: return try TrailingTagFile(source)
+        case .flac: return try FLACTagFile(source)
+        case .vorbis, .opus, .oggFLAC, .speex: return try OggTagFile(source)
+        case .mp4: return try MP4TagFile(source)
+        case .asf: return try ASFTagFile(source)
+        case .wav, .aiff: return try ChunkTagFile(source)
+        case .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .ac3, .dts: throw refusal(source, format.rawValue)
+        }
+    }
+
+    static func refusal(_ source: AudioSource, _ name: String) -> AudioError {
+        AudioError(.unsupportedFormat, source.path, "tags of this format (\(name)) cannot be written")
+    }
+}
+
+extension ByteFile {
+    /// That something could not be kept.
+    func refusal(_ reason: String) -> AudioError { AudioError(.unreadable, path, reason) }
+
+    /// All bytes of a range.
+    /// - Throws: `unreadable`, also when the file is shorter.
+    func bytes(_ range: Range<Int>) throws(AudioError) -> [UInt8] {
+        let bytes = try bytes(at: range.lowerBound, count: range.count)
+        guard bytes.count == range.count else { throw refusal("its tag goes on behind the end of the file") }
+        return bytes
+    }
+}
+
+/// The low bytes of a number, least significant first.
+func littleEndian(_ value: Int, _ byteCount: Int) -> [UInt8] {
+    (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+}
+
+/// The low bytes of a number, most significant first.
+func bigEndian(_ value: Int, _ byteCount: Int) -> [UInt8] { littleEndian(value, byteCount).reversed() }
+
+extension String {
+    /// Names of fields are ASCII, and equal whatever their letter case.
+    func isName(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII } }
+}
+
+extension UInt8 {
+    var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}

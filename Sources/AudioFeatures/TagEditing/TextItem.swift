@@ -1,0 +1,46 @@
+import TagLibBridge
+
+/// A field on its way from one kind of tag into another.
+struct TextItem: Equatable {
+    /// As Vorbis comments call it: "TITLE".
+    let name: String
+    let values: [String]
+    /// Whether the bytes may be in another 8-bit code: they are to stay what they are.
+    var isLatin1 = false
+}
+
+/// All that TagLib reads in a file, tag by tag.
+struct TagLibTexts {
+    /// A value and the place of its tag among those of the file, the richest first.
+    struct Entry: Hashable {
+        let source: Int
+        let name: String
+        let value: String
+    }
+
+    private(set) var entries: [Entry] = []
+
+    init(_ source: AudioSource) {
+        guard let format = source.format.tagLibFormat else { return }
+        withUnsafeMutablePointer(to: &entries) { entries in
+            _ = tlb_read(
+                source.file.descriptor, format,
+                { context, source, key, value in
+                    guard let context, let key, let value else { return }
+                    let entry = Entry(source: Int(source), name: String(cString: key), value: String(cString: value))
+                    context.assumingMemoryBound(to: [Entry].self).pointee.append(entry)
+                }, entries)
+        }
+    }
+
+    /// What to begin a new tag with: of every field the values of the first tag that has it.
+    var items: [TextItem] {
+        var names: [String] = []
+        for entry in entries where !names.contains(entry.name) && !entry.name.contains(":") { names.append(entry.name) }
+        return names.map { name in
+            let found = entries.filter { $0.name == name }
+            let first = found.map(\.source).min()
+            return TextItem(name: name, values: found.filter { $0.source == first }.map(\.value))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// A file with an APEv2 tag behind the sound: WavPack, Monkey's Audio, Musepack, TAK. ID3v1 may follow, and stays as it is.
+struct TrailingTagFile: TaggedFile {
+    var tag: any EditableTag
+    let origin: String?
+    private let file: ByteFile
+    private let range: Range<Int>
+
+    init(_ source: AudioSource) throws(AudioError) {
+        file = source.file
+        if let present = try APETag.find(file) {
+            (tag, origin, range) = (present, nil, present.range)
+            return
+        }
+        var new = APETag(at: source.probe.content.upperBound)
+        let items = TagLibTexts(source).items
+        for item in items { new.items.append(APETag.Item(Self.key(item.name), item.values)) }
+        (tag, origin, range) = (new, items.isEmpty ? nil : "ID3v1", new.range)
+    }
+
+    private static func key(_ name: String) -> String {
+        switch name {
+        case "TRACKNUMBER": "Track"
+        case "DATE": "Year"
+        default: name.prefix(1) + name.dropFirst().lowercased()
+        }
+    }
+
+    func pieces() throws(AudioError) -> [FilePiece] {
+        guard let tag = tag as? APETag else { return [.kept(0..<file.size)] }
+        // Without items there is nothing to say.
+        let bytes = tag.items.isEmpty ? [] : tag.encoded
+        return [.kept(0..<range.lowerBound), .new(bytes), .kept(range.upperBound..<file.size)]
+    }
+}

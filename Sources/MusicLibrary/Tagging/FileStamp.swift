@@ -1,0 +1,50 @@
+import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What tells whether a file was replaced or written to: programs can set the time of modification, but not that of change.
+struct FileStamp {
+    private let status: stat
+
+    /// - Throws: `unreadable` with the cause.
+    init(_ path: RawPath) throws(AudioError) {
+        var status = stat()
+        guard path.withCString({ stat($0, &status) }) == 0 else {
+            throw AudioError(.unreadable, path, "cannot be found: \(String(cString: strerror(errno)))")
+        }
+        self.status = status
+    }
+
+    init(_ status: stat) { self.status = status }
+
+    /// Of last access and modification.
+    var times: [timespec] {
+        #if canImport(Glibc)
+            [status.st_atim, status.st_mtim]
+        #else
+            [status.st_atimespec, status.st_mtimespec]
+        #endif
+    }
+
+    private var changed: timespec {
+        #if canImport(Glibc)
+            status.st_ctim
+        #else
+            status.st_ctimespec
+        #endif
+    }
+
+    /// Whether it is the same file, unchanged. A further name for it, such as a backup's, changes the time of change alone.
+    func isSameContent(as other: FileStamp) -> Bool {
+        let (modified, before) = (times[1], other.times[1])
+        return status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
+            && status.st_size == other.status.st_size && modified.tv_sec == before.tv_sec
+            && modified.tv_nsec == before.tv_nsec
+            && (status.st_nlink != other.status.st_nlink
+                || changed.tv_sec == other.changed.tv_sec && changed.tv_nsec == other.changed.tv_nsec)
+    }
+}

@@ -1,0 +1,90 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A file's way to its place.
+struct TagReplacementTests {
+    private let folder: TemporaryFolder
+    private let path: RawPath
+    private let id: TrackID
+    private let original: [UInt8]
+
+    init() throws {
+        folder = try TemporaryFolder()
+        original = try repositoryBytes("Tests/Golden/audio/mono.mp3")
+        path = RawPath(try folder.write(original, as: "song.mp3"))
+        let (high, low) = try AudioPayload.hash(path)
+        id = TrackID(high: high, low: low)
+    }
+
+    private func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: folder.file(name))))
+    }
+    private var names: [String] {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    }
+
+    @Test func whatWillChangeIsKnownBefore() throws {
+        let replacement = TagReplacement(path, id: id, ["BPM": ["87.5"], "MOOD": ["calm"], "ENERGY": []])
+        let changes = try replacement.preview()
+        #expect(changes.map(\.name) == ["TBPM", "TMOO"] && changes.map(\.new) == [["88"], ["calm"]])
+        #expect(changes.allSatisfy { $0.old.isEmpty && $0.place == "ID3v2.4" })
+        #expect(try bytes("song.mp3") == original)
+        try replacement.write()
+        #expect(try AudioTags.fieldValues(of: path) == ["BPM": ["88"], "MOOD": ["calm"]])
+        #expect(try replacement.preview().isEmpty)
+        #expect(try names == ["song.mp3"])
+    }
+
+    @Test func otherNamesKeepTheFile() throws {
+        try FileManager.default.linkItem(atPath: folder.file("song.mp3"), toPath: folder.file("other.mp3"))
+        try TagReplacement(path, id: id, ["MOOD": ["calm"]]).write()
+        #expect(try bytes("other.mp3") == original && bytes("song.mp3") != original)
+    }
+
+    @Test func otherSoundIsRefused() throws {
+        let other = TrackID(high: id.high, low: id.low ^ 1)
+        #expect(throws: AudioError.self) { try TagReplacement(path, id: other, ["MOOD": ["calm"]]).write() }
+        #expect(try bytes("song.mp3") == original && names == ["song.mp3"])
+    }
+
+    /// A process that has ended and whose number nobody has since.
+    private func deadProcess() throws -> pid_t {
+        let process = try Process.run(URL(filePath: "/bin/sh"), arguments: ["-c", "exit 0"])
+        process.waitUntilExit()
+        return process.processIdentifier
+    }
+
+    @Test func copiesOfKilledRunsGo() throws {
+        let dead = try deadProcess()
+        let kept = [
+            ".\(id).0\(dead).tmp", ".\(id).\(dead).tmp2", ".x.\(dead).tmp", "\(id).\(dead).tmp", ".\(id).tmp",
+            // The first process runs.
+            ".\(id).1.tmp",
+        ]
+        for name in kept + [".\(id).\(dead).tmp"] { try folder.write([1], as: name) }
+        TagLeftovers.remove(beside: [path])
+        #expect(try names == (kept + ["song.mp3"]).sorted())
+    }
+
+    /// In another container processes have other numbers.
+    @Test func copiesThatAreLockedStay() throws {
+        let name = ".\(id).\(try deadProcess()).tmp"
+        let file = open(try folder.write([1], as: name), O_RDONLY)
+        #expect(flock(file, LOCK_EX | LOCK_NB) == 0)
+        TagLeftovers.remove(beside: [path])
+        #expect(try names == [name, "song.mp3"])
+        close(file)
+        TagLeftovers.remove(beside: [path])
+        #expect(try names == ["song.mp3"])
+    }
+}

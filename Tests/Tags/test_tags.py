@@ -1,0 +1,145 @@
+"""`indexer tag` changes the fields that were asked for, and nothing else: 60 files of all formats, with every kind of tag."""
+import os
+import pathlib
+import shutil
+import subprocess
+
+import mutagen
+import pytest
+from mutagen.id3 import ID3
+
+import files
+import inventory
+
+INDEXER = os.environ.get("SONIC_INDEXER", files.ROOT / ".build/release/indexer")
+# In whose tags players find the fields: names of frames, items, atoms, attributes, comments.
+ASKED = {
+    "fields": {"TMOO", "MOOD", "ENERGY", "com.apple.iTunes:MOOD", "com.apple.iTunes:ENERGY", "WM/Mood", "Mood"},
+    "comment": {"COMM", "COM", "COMMENT", "\xa9cmt", "Description", "Comment"},
+}
+
+
+def run(*arguments):
+    done = subprocess.run([INDEXER, *map(str, arguments)], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory):
+    """Two folders, as the files were and as the program leaves them: untagged, fields written, comment written."""
+    root = tmp_path_factory.mktemp("tags")
+    bases = files.Bases(tmp_path_factory.mktemp("bases"))
+    before, fields, comment = root / "before", root / "fields", root / "comment"
+    before.mkdir()
+    for name, make in files.FILES.items():
+        make(bases, before / name)
+    shutil.copytree(before, fields)
+    assert run("build", "-q", fields)[0] == 0
+    for name in files.FILES:
+        status, output = run("label", "-i", fields, name, "happy")
+        assert status == 0, output
+    options = ["--overwrite"] if "--overwrite" in run("help", "tag")[1] else []
+    results = {"fields": run("tag", "-i", fields, "-y", "--write", "mood,energy", *options)}
+    shutil.copytree(fields, comment)
+    results["comment"] = run("tag", "-i", comment, "-y", "--comment-hashtags")
+    return {"before": before, "fields": fields, "comment": comment}, results
+
+
+def key(entry):
+    """TXXX:NAME and COMM without a description are fields; COMM with one is not."""
+    place, name, raw = entry
+    if name in ("TXXX", "TXX"):
+        body = raw[10 if name == "TXXX" else 6:]
+        text = body[1:].replace(b"\0", b"") if body[0] == 1 else body[1:]
+        for field in (b"ENERGY", b"MOOD", b"mood"):
+            if text.lstrip(b"\xff\xfe").startswith(field):
+                return field.decode().upper()
+        return name
+    return name
+
+
+def is_asked(entry, step):
+    if entry[0] == "APEv2" and entry[1] == "Mood":
+        return True
+    if key(entry) not in ASKED[step]:
+        return False
+    # Of several comments the first without a description is the field.
+    return not (entry[1] == "COMM" and b"iTunNORM" in entry[2])
+
+
+STEPS = [("before", "fields"), ("fields", "comment")]
+
+
+@pytest.mark.parametrize("step", STEPS, ids=lambda s: s[1])
+def test_every_file_is_written(library, step):
+    status, output = library[1][step[1]]
+    assert status == 0, output
+
+
+@pytest.mark.parametrize("name", files.FILES)
+@pytest.mark.parametrize("step", STEPS, ids=lambda s: s[1])
+def test_nothing_else_changes(library, step, name):
+    old, new = (inventory.read(library[0][s] / name) for s in step)
+    assert old[1] == new[1], "sound, and what is no tag"
+    before = [e for e in old[0] if not is_asked(e, step[1])]
+    after = [e for e in new[0] if not is_asked(e, step[1])]
+    if step[1] == "comment":
+        # Comments other than the first stay.
+        rest = [e for e in old[0] if is_asked(e, "comment")]
+        kept = [e for e in new[0] if is_asked(e, "comment")]
+        if rest and rest[0][1] in ("COMM", "COM"):
+            assert rest[1:] == kept[1:] and rest[0][2][11:14] == kept[0][2][11:14]
+    started = {e[0] for e in before}
+    # A tag that players read before the one that was there is new, and begins as its copy (see below).
+    begun = [e for e in after if e[0] not in started] if step[1] == "fields" else []
+    assert [e for e in after if e not in begun] == before
+    assert {e[0] for e in begun} <= {"ID3v2.4", "APEv2", "Vorbis comment"} or name.startswith("none.")
+
+
+@pytest.mark.parametrize("name", files.FILES)
+def test_fields_are_found(library, name):
+    tags = mutagen.File(library[0]["comment"] / name).tags
+    moods, energies, comments = [
+        [str(v) for k in tags for v in (tags[k] if isinstance(tags[k], list) else [tags[k]]) if fits(str(k))]
+        for fits in (lambda k: k.upper() in ("TMOO", "TXXX:MOOD", "MOOD", "WM/MOOD", "----:COM.APPLE.ITUNES:MOOD"),
+                     lambda k: k.upper().endswith("ENERGY"),
+                     lambda k: k.startswith("COMM:") or k.upper() in ("COMMENT", "\xa9CMT", "DESCRIPTION"))]
+    assert any("happy" in v for v in moods), moods
+    assert any("#happy" in v for v in comments), comments
+    assert energies or name.rpartition(".")[2] in ("ape", "mpc")
+
+
+@pytest.mark.parametrize("name", [n for n in files.FILES if n not in ("extended-23.mp3", "extended-24.mp3")])
+def test_mutagen_reads_all_else_as_before(library, name):
+    old, new = (mutagen.File(library[0][s] / name).tags for s in ("before", "fields"))
+    names = {"TMOO", "TXXX:MOOD", "TXXX:mood", "TXXX:ENERGY", "MOOD", "ENERGY", "mood", "energy", "Mood", "WM/Mood",
+             "----:com.apple.iTunes:MOOD", "----:com.apple.iTunes:ENERGY"}
+    for k in old or []:
+        if k not in names and name not in ("ape.mp3", "ape-v1.mp3", "items.tta"):
+            assert k in new and old[k] == new[k], k
+
+
+@pytest.mark.parametrize("name", files.FILES)
+def test_the_sound_is_the_same(library, name):
+    def decoded(path):
+        done = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-map", "0:a", "-f", "md5", "-"], capture_output=True,
+                              text=True, check=True)
+        return done.stdout, done.stderr
+    assert decoded(library[0]["comment"] / name) == decoded(library[0]["before"] / name)
+
+
+@pytest.mark.parametrize("name,texts", {
+    "v1.mp3": {"TIT2": "My Title", "TPE1": "My Artist", "TALB": "My Album", "TRCK": "7"},
+    "ape.mp3": {"TIT2": "Títle", "TPE1": "One", "TALB": "Album", "TRCK": "3/9", "TPOS": "2", "TXXX:Mixed Case": "x"},
+    "ape-v1.mp3": {"TIT2": "Títle", "TALB": "Album", "TCON": "Rock"},
+    "info.wav": {"TIT2": "Info title", "TPE1": "Info artist", "TALB": "Info album", "TDRC": "2001", "TCON": "Blues"},
+    "items.tta": {"TIT2": "Títle", "TALB": "Album"},
+}.items(), ids=lambda v: v if isinstance(v, str) else "")
+def test_a_new_tag_begins_as_a_copy(library, name, texts):
+    path = library[0]["fields"] / name
+    tag = mutagen.File(path).tags if name.endswith("wav") else ID3(path)
+    for k, text in texts.items():
+        found = tag[k].genres[0] if k == "TCON" else str(tag[k].text[0])
+        assert found == text
+    if name.startswith("ape"):
+        assert tag.getall("APIC")[0].data == files.PNG
