@@ -37,26 +37,4 @@ public struct KeyEstimate: Sendable, Equatable {
         self.runnerUpTonic = runnerUpTonic
         self.runnerUpMode = runnerUpMode
     }
-
-    /// "C♯ minor", or "none".
-    public var name: String { Self.name(tonic, mode) }
-
-    /// The runner-up's name, or "none".
-    public var runnerUpName: String { Self.name(runnerUpTonic, runnerUpMode) }
-
-    /// Position on the Camelot wheel, "8A" for A minor, "8B" for C major; "none" without a key. Neighbouring numbers
-    /// are a fifth apart, A and B of one number are relatives: such keys mix well.
-    public var camelot: String {
-        guard Self.pitchNames.indices.contains(tonic) else { return "none" }
-        let majorTonic = mode == .major ? tonic : tonic + 3
-        return "\((7 * majorTonic + 7) % 12 + 1)\(mode == .major ? "B" : "A")"
-    }
-
-    /// Pitch-class names from C, sharps spelled ♯.
-    public static let pitchNames = ["C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B"]
-
-    private static func name(_ tonic: Int, _ mode: Mode) -> String {
-        guard pitchNames.indices.contains(tonic) else { return "none" }
-        return "\(pitchNames[tonic]) \(mode == .major ? "major" : "minor")"
-    }
 }

@@ -56,9 +56,7 @@ public struct TagProposal: Sendable {
             let tempo = descriptors.tempo.beatsPerMinute
             return tempo > 0 ? String(Int(tempo.rounded())) : nil
         case .key:
-            guard KeyEstimate.pitchNames.indices.contains(descriptors.key.tonic) else { return nil }
-            let tonic = KeyEstimate.pitchNames[descriptors.key.tonic].replacing("♯", with: "#")
-            return tonic + (descriptors.key.mode == .minor ? "m" : "")
+            return descriptors.key.text(in: .musical)
         case .mood:
             let words = words(for: track)
             return words.isEmpty ? nil : words.joined(separator: "; ")

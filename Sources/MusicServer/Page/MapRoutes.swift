@@ -57,7 +57,7 @@ enum MapRoutes {
         switch colour {
         case .mood: names = try call.moods().regions.keys.sorted()
         case .genre: names = call.snapshot.catalogue.genres.prefix(15).map(\.name)
-        case .key: names = ["C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B"]
+        case .key: names = KeyNotation.pitchClasses
         case .kind: break
         }
         names = Array(names.prefix(200))

@@ -46,7 +46,7 @@ struct TagCommandTests {
         // truth.csv: what the clips were written to be; tempo within an octave, for that is another test's business.
         let tempo = try #require(after.bpm)
         #expect(tempo > 30 && tempo == tempo.rounded())
-        #expect(after.key?.wholeMatch(of: /[A-G]#?m?/) != nil)
+        #expect(after.key?.wholeMatch(of: /[A-G][#b]?m?/) != nil)
         let moods = (after.mood ?? "").split(separator: ";").map { $0.drop { $0 == " " } }
         #expect(!moods.isEmpty)
         for mood in moods { #expect(after.comment?.lowercased().contains("#\(mood)") == true) }

@@ -1,0 +1,66 @@
+/// How a key is written. This is the one place that spells keys.
+public enum KeyNotation: String, CaseIterable, Sendable {
+    /// `Am`, `F#m`, `Bb`: the form that ID3v2.4 prescribes for TKEY, in ASCII.
+    case musical
+    /// `8A` for A minor, `8B` for C major: the Camelot wheel of Mixed In Key.
+    case camelot
+    /// `1m` for A minor, `1d` for C major: the Open Key notation of Traktor.
+    case openKey = "openkey"
+
+    /// Tonics of the major keys from C. Of two names the one with fewer accidentals in its key signature is taken: D♭ major
+    /// has five flats, C♯ major seven sharps. F♯ and G♭ major have six each; F♯ is what Bach's *Well-Tempered Clavier* and
+    /// the Camelot wheel print.
+    static let majorTonics = ["C", "D♭", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"]
+    /// Tonics of the minor keys from C, by the same rule. E♭ and D♯ minor have six accidentals each; E♭ is what the first
+    /// prelude in that key (BWV 853) and the Camelot wheel print.
+    static let minorTonics = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "G♯", "A", "B♭", "B"]
+
+    /// Pitch classes from C, where the mode is left open: both names where major and minor keys differ.
+    public static let pitchClasses = zip(majorTonics, minorTonics).map { $0 == $1 ? $0 : "\($1)/\($0)" }
+
+    /// The tonic's name; nil when there is none.
+    static func tonic(_ pitchClass: Int, _ mode: KeyEstimate.Mode) -> String? {
+        let names = mode == .major ? majorTonics : minorTonics
+        return names.indices.contains(pitchClass) ? names[pitchClass] : nil
+    }
+
+    /// Position on the circle of fifths, 1 … 12, which relative keys share; 1 is A♭ minor and B major.
+    static func camelotNumber(_ pitchClass: Int, _ mode: KeyEstimate.Mode) -> Int {
+        let majorTonic = mode == .major ? pitchClass : pitchClass + 3
+        return (7 * majorTonic + 7) % 12 + 1
+    }
+}
+
+extension KeyEstimate {
+    /// "C♯ minor", or "none".
+    public var name: String { Self.name(tonic, mode) }
+
+    /// The runner-up's name, or "none".
+    public var runnerUpName: String { Self.name(runnerUpTonic, runnerUpMode) }
+
+    /// Position on the Camelot wheel, "8A" for A minor, "8B" for C major; "none" without a key. Neighbouring numbers
+    /// are a fifth apart, A and B of one number are relatives: such keys mix well.
+    public var camelot: String { text(in: .camelot) ?? "none" }
+
+    /// The key in Open Key notation, "1m" for A minor, "1d" for C major; "none" without a key.
+    public var openKey: String { text(in: .openKey) ?? "none" }
+
+    /// The key as tags have it; nil without a key.
+    public func text(in notation: KeyNotation) -> String? {
+        guard let name = KeyNotation.tonic(tonic, mode) else { return nil }
+        let number = KeyNotation.camelotNumber(tonic, mode)
+        switch notation {
+        case .musical:
+            let letters = name.map { $0 == "♯" ? "#" : $0 == "♭" ? "b" : $0 }
+            return String(letters) + (mode == .minor ? "m" : "")
+        case .camelot: return "\(number)\(mode == .major ? "B" : "A")"
+        // C major is 8B there and 1d here.
+        case .openKey: return "\((number + 4) % 12 + 1)\(mode == .major ? "d" : "m")"
+        }
+    }
+
+    private static func name(_ tonic: Int, _ mode: Mode) -> String {
+        guard let name = KeyNotation.tonic(tonic, mode) else { return "none" }
+        return "\(name) \(mode == .major ? "major" : "minor")"
+    }
+}
