@@ -6,8 +6,13 @@ struct GatedLoudness {
     let energies: [Double]
 
     /// LUFS. BS.1770-4: blocks of 400 ms every 100 ms; those above −70 LUFS; of these, those above their mean less 10 LU.
-    var integrated: Double {
-        let blocks = windows(steps: 4, every: 1).filter { $0 > Self.absoluteGate }
+    var integrated: Double { Self.integrated(blocks) }
+
+    /// Energies of the blocks of 400 ms that pass the absolute gate.
+    var blocks: [Double] { windows(steps: 4, every: 1).filter { $0 > Self.absoluteGate } }
+
+    /// LUFS, from the blocks that pass the absolute gate.
+    static func integrated(_ blocks: [Double]) -> Double {
         let gate = Self.mean(blocks) * pow(10, -1)
         let kept = blocks.filter { $0 > gate }
         return kept.isEmpty ? Loudness.silence : Self.loudness(Self.mean(kept))

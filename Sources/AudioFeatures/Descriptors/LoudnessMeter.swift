@@ -75,6 +75,9 @@ final class LoudnessMeter {
         )
     }
 
+    /// The energies of the blocks of 400 ms above −70 LUFS, and the largest sample; after `finish`.
+    var blocks: (energies: [Double], samplePeak: Float) { (GatedLoudness(energies: energies).blocks, samplePeak) }
+
     private func measure(stepCount: Int) {
         var (sums, mixSums) = ([Double](repeating: 0, count: stepCount), [Double](repeating: 0, count: stepCount))
         guard stepCount > 0, let base = piece.baseAddress else { return }

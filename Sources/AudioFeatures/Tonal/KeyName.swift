@@ -44,7 +44,9 @@ public struct KeyName: Hashable, Sendable {
         var rest = text.dropFirst()
         var shift = 0
         // German names the black keys by endings, which “sharp” must not be taken for.
-        for (sign, step) in [("sharp", 1), ("flat", -1), ("#", 1), ("♯", 1), ("b", -1), ("♭", -1), ("is", 1), ("es", -1)]
+        for (sign, step) in [
+            ("sharp", 1), ("flat", -1), ("#", 1), ("♯", 1), ("b", -1), ("♭", -1), ("is", 1), ("es", -1),
+        ]
         where rest.lowercased().hasPrefix(sign) {
             (rest, shift) = (rest.dropFirst(sign.count), step)
             break

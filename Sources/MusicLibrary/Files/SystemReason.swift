@@ -8,4 +8,10 @@ package enum SystemReason {
         guard let cause = (error as? CocoaError)?.underlying as? POSIXError else { return error.localizedDescription }
         return String(cString: strerror(cause.code.rawValue))
     }
+
+    /// Whether the disk is full, or the user's share of it.
+    package static func isNoSpace(_ error: any Error) -> Bool {
+        let cause = (error as? CocoaError)?.underlying as? POSIXError ?? error as? POSIXError
+        return cause?.code == .ENOSPC || cause?.code == .EDQUOT || (error as? CocoaError)?.code == .fileWriteOutOfSpace
+    }
 }

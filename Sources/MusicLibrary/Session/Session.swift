@@ -88,8 +88,10 @@ public final class Session {
     }
 
     /// What is known of the user, who is nobody in particular when the database cannot be read.
+    /// - Parameter mustKnow: whether a database that cannot be read is an error, because what follows cannot be taken back by
+    ///   asking again.
     /// - Throws: `LibraryError` or `PreferencesError`; `UserStateError.unknownProfile` when there is none of that name.
-    public func listener() throws -> Listener {
+    public func listener(mustKnow: Bool = false) throws -> Listener {
         if let knownListener { return knownListener }
         let preferences = try preferences
         do {
@@ -97,6 +99,7 @@ public final class Session {
             return try Listener(library, state, profile, preferences)
         } catch let error as UserStateError {
             if case .unknownProfile = error { throw error }
+            if mustKnow { throw error }
             tell("labels and likes are not known: \(error)")
             return Listener(labels: try LabelCatalog(library), preferences: preferences)
         }
@@ -166,6 +169,7 @@ public final class Session {
             () throws(UserStateError) in
             let state = try UserState(
                 UserState.path(besideIndex: library.path), forWriting: purpose != .asking,
+                replacesDamaged: purpose == .changing,
                 patience: purpose == .changing ? .seconds(10) : .seconds(1))
             state.notices.forEach(tell)
             return (state, try state.profile(profileName))

@@ -10,38 +10,52 @@ public struct TagBatch: Sendable {
         public let reason: String
     }
 
-    /// Files whose tags do not say yet what they should.
+    /// Files whose tags do not say yet what they should, or say what stays against it.
     public let updates: [TagUpdate]
-    /// Files that cannot be read.
+    /// Files that cannot be read, or cannot be written although they should.
     public let failures: [Failure]
     /// Tracks that were looked at.
     public let trackCount: Int
+    private let journal: TagJournal
+    private let folder: RawPath
+
+    /// Files that will change.
+    public var changedCount: Int { updates.count { !$0.changes.isEmpty } }
+    /// Files of which something stays that disagrees.
+    public var keptCount: Int { updates.count { !$0.kept.isEmpty } }
+    /// Files of which something is too uncertain to be written.
+    public var doubtCount: Int { updates.count { !$0.doubts.isEmpty } }
 
     /// Compares tags with what they should say.
     /// - Parameters:
-    ///   - fields: what is to be written.
+    ///   - policy: what is to be written, and over what.
     ///   - indices: of which tracks.
     ///   - library: whose tracks.
     ///   - folder: where the music is.
     ///   - listener: whose labels and moods.
-    /// - Throws: `LibraryError` when the index is damaged.
+    /// - Throws: `LibraryError` when the index is damaged, `TagJournalError` when the journal of earlier runs cannot be read.
     public init(
-        _ fields: [TagField], of indices: [Int], _ library: Library, in folder: RawPath, for listener: Listener
+        _ policy: TagPolicy, of indices: [Int], _ library: Library, in folder: RawPath, for listener: Listener
     ) throws {
-        let proposal = try TagProposal(library, listener)
+        let proposal = try TagProposal(library, listener, keyNotation: policy.keyNotation)
+        let albums = policy.writesAlbums ? try AlbumLoudness(library, in: folder) : nil
+        journal = TagJournal(besideIndex: library.path)
+        self.folder = folder
+        let memory = try TagMemory(journal)
         var updates: [TagUpdate] = []
         var failures: [Failure] = []
         for index in indices {
             let track = try library.track(index)
             do {
-                let update = try TagUpdate(folder.appending(track.path), id: track.id) { comment in
-                    var values: [TagField: String] = [:]
-                    for field in fields { values[field] = try proposal.value(field, of: index, comment: comment) }
-                    return values
-                }
-                if !update.changes.isEmpty { updates.append(update) }
+                let album = try albums?.loudness(ofAlbumOf: index)
+                let update = try TagUpdate(
+                    folder.appending(track.path), id: track.id, policy, own: { memory.value($0, of: track.id) },
+                    proposal: { field, standing in
+                        try proposal.value(field, of: index, comment: standing.first, album: album)
+                    })
+                Self.sort(update, into: &updates, &failures)
             } catch let error as AudioError {
-                failures.append(Failure(path: track.path, reason: error.reason))
+                failures.append(Failure(path: error.path, reason: error.reason))
             }
         }
         self.updates = updates
@@ -49,18 +63,53 @@ public struct TagBatch: Sendable {
         trackCount = indices.count
     }
 
-    /// Writes all changes; one file that cannot be written does not stop the others.
+    /// What takes a run back.
+    init(_ updates: [TagUpdate], failures: [Failure], _ journal: TagJournal, in folder: RawPath) {
+        var (possible, all) = ([TagUpdate](), failures)
+        for update in updates { Self.sort(update, into: &possible, &all) }
+        self.updates = possible
+        self.failures = all
+        self.journal = journal
+        self.folder = folder
+        trackCount = updates.count
+    }
+
+    private static func sort(_ update: TagUpdate, into updates: inout [TagUpdate], _ failures: inout [Failure]) {
+        if !update.changes.isEmpty, let obstacle = update.obstacle {
+            failures.append(Failure(path: update.path, reason: obstacle.reason))
+        } else if !(update.changes.isEmpty && update.kept.isEmpty && update.doubts.isEmpty) {
+            updates.append(update)
+        }
+    }
+
+    /// Writes all changes, each into the journal first; one file that cannot be written does not stop the others.
     /// - Returns: how many files were written, and those that were not.
-    public func write(_ options: TagReplacement.Options = .init()) -> (written: Int, failures: [Failure]) {
+    /// - Throws: `TagJournalError`, when nothing more is written.
+    public func write(
+        _ options: TagReplacement.Options = .init()
+    ) throws(TagJournalError) -> (written: Int, failures: [Failure]) {
+        try write(options, updates.contains { !$0.changes.isEmpty } ? journal.begin() : nil)
+    }
+
+    /// - Parameter writer: nil for what needs no journal.
+    func write(
+        _ options: TagReplacement.Options, _ writer: TagJournalWriter?
+    ) throws(TagJournalError) -> (written: Int, failures: [Failure]) {
         var failures: [Failure] = []
         TagLeftovers.remove(beside: updates.map(\.path))
-        for update in updates {
+        var written = 0
+        let start = LibraryFolder(folder)
+        for update in updates where !update.changes.isEmpty {
+            let fields = update.changes.map { TagJournalEntry.Field(name: $0.field.property, old: $0.old, new: $0.new) }
+            try writer?.note(
+                TagJournalEntry(start.relativePath(of: update.path) ?? update.path, id: update.id, fields))
             do throws(AudioError) {
                 try update.write(options)
+                written += 1
             } catch {
                 failures.append(Failure(path: update.path, reason: error.reason))
             }
         }
-        return (updates.count - failures.count, failures)
+        return (written, failures)
     }
 }

@@ -1,11 +1,8 @@
-import AudioFeatures
-import Foundation
-
-/// What can be written into tags.
+/// A field of a tag that can be written.
 public enum TagField: String, CaseIterable, Sendable {
-    /// Tempo in whole beats per minute: TBPM, `BPM` in Vorbis comments, `tmpo` in MP4.
+    /// Tempo in beats per minute: TBPM, `BPM` in Vorbis comments, `tmpo` in MP4.
     case bpm
-    /// Key as ID3 spells it, `C#m`: TKEY, `INITIALKEY`, `WM/InitialKey`.
+    /// Key: TKEY, `INITIALKEY`, `WM/InitialKey`.
     case key
     /// Moods, labels first: TMOO, `MOOD`.
     case mood
@@ -13,61 +10,49 @@ public enum TagField: String, CaseIterable, Sendable {
     case energy
     /// Moods as hashtags, added to the comment; those that are no one word are left out.
     case comment
+    /// ReplayGain 2.0 of the track, `+1.23 dB`.
+    case trackGain = "replaygain_track_gain"
+    /// The track's largest sample, `0.987654`.
+    case trackPeak = "replaygain_track_peak"
+    /// ReplayGain 2.0 of the album.
+    case albumGain = "replaygain_album_gain"
+    /// The album's largest sample.
+    case albumPeak = "replaygain_album_peak"
+    /// What Opus has instead (RFC 7845, section 5.2.1), relative to −23 LUFS, in 1/256 dB.
+    case r128TrackGain = "r128_track_gain"
+    /// The same of the album.
+    case r128AlbumGain = "r128_album_gain"
 
-    /// TagLib's name of the field.
+    /// The field's name in `AudioTags.writableFields`.
     public var property: String {
         switch self {
-        case .bpm: "BPM"
         case .key: "INITIALKEY"
-        case .mood: "MOOD"
-        case .energy: "ENERGY"
-        case .comment: "COMMENT"
+        default: rawValue.uppercased()
         }
+    }
+
+    /// The field of a name in `AudioTags.writableFields`.
+    public init?(property: String) {
+        guard let field = Self.allCases.first(where: { $0.property == property }) else { return nil }
+        self = field
     }
 }
 
-/// What the tags of a track should say.
-public struct TagProposal: Sendable {
-    private let library: Library
-    private let moods: MoodCatalog
+/// What a person asks to be written; each is one field or several.
+public enum TagSubject: String, CaseIterable, Sendable {
+    /// Tempo.
+    case bpm
+    /// Key.
+    case key
+    /// Moods.
+    case mood
+    /// Energy.
+    case energy
+    /// Gain and peak, of the album as well where that is asked for.
+    case replayGain = "replaygain"
+    /// Hashtags in the comment.
+    case comment
 
-    /// - Throws: `LibraryError` when the index is damaged.
-    public init(_ library: Library, _ listener: Listener) throws(LibraryError) {
-        self.library = library
-        moods = try library.moods(for: listener)
-    }
-
-    /// What to write of a track's mood: all that was said, else the one it is nearest to; none in the middle of the plane.
-    private func words(for track: LibraryTrack) -> [String] {
-        let reading = moods.reading(of: track)
-        return reading.said.isEmpty ? Array(reading.moods.prefix(1)) : reading.said
-    }
-
-    /// The value of a field; nil when there is nothing to say.
-    /// - Parameters:
-    ///   - field: which.
-    ///   - index: the track's number.
-    ///   - comment: the comment as it is, to which hashtags are added.
-    public func value(_ field: TagField, of index: Int, comment: String?) throws(LibraryError) -> String? {
-        let track = try library.track(index)
-        let descriptors = track.descriptors
-        switch field {
-        case .bpm:
-            let tempo = descriptors.tempo.beatsPerMinute
-            return tempo > 0 ? String(Int(tempo.rounded())) : nil
-        case .key:
-            return descriptors.key.text(in: .musical)
-        case .mood:
-            let words = words(for: track)
-            return words.isEmpty ? nil : words.joined(separator: "; ")
-        case .energy:
-            // The index knows that of noise as well, but to who reads tags it says how lively music is, as mood does.
-            return descriptors.kind == .music ? String(format: "%.2f", descriptors.energy) : nil
-        case .comment:
-            let present = comment.map { Label.hashtags(in: $0).map(\.name) } ?? []
-            let missing = words(for: track).filter { !present.contains($0) }.map { "#\($0)" }
-                .filter { hashtag in Label.hashtags(in: hashtag).map { "#\($0.name)" } == [hashtag] }
-            return missing.isEmpty ? comment : ([comment].compactMap { $0 } + missing).joined(separator: " ")
-        }
-    }
+    /// Whether the answer depends on what the user said about tracks.
+    public var needsLabels: Bool { self == .mood || self == .comment }
 }

@@ -1,16 +1,54 @@
 public import AudioFeatures
 public import SimilarityIndex
 
-/// What will change in the tags of one file, and the change itself.
+/// What will change in the tags of one file, what stays against it, and the change itself.
 public struct TagUpdate: Sendable {
-    /// One field.
+    /// One field that will say something else.
     public struct Change: Sendable, Equatable {
         /// The field.
         public let field: TagField
-        /// What the file says now.
-        public let old: String?
-        /// What it will say.
-        public let new: String
+        /// What the file says now; nothing where the field is missing.
+        public let old: [String]
+        /// What it will say; nothing where the field is removed.
+        public let new: [String]
+
+        package init(_ field: TagField, from old: [String], to new: [String]) {
+            self.field = field
+            self.old = old
+            self.new = new
+        }
+    }
+
+    /// One field that stays as it is.
+    public struct Kept: Sendable, Equatable {
+        /// The field.
+        public let field: TagField
+        /// What the file says.
+        public let standing: [String]
+        /// What it would have been made to say.
+        public let proposed: [String]
+
+        package init(field: TagField, standing: [String], proposed: [String]) {
+            self.field = field
+            self.standing = standing
+            self.proposed = proposed
+        }
+    }
+
+    /// A value that is too uncertain to be written.
+    public struct Doubt: Sendable, Equatable {
+        /// The field.
+        public let field: TagField
+        /// The value.
+        public let value: String
+        /// 0…1, below `TagPolicy.leastConfidence`.
+        public let confidence: Float
+
+        package init(field: TagField, value: String, confidence: Float) {
+            self.field = field
+            self.value = value
+            self.confidence = confidence
+        }
     }
 
     /// The file.
@@ -19,17 +57,63 @@ public struct TagUpdate: Sendable {
     public let id: TrackID
     /// What will change; nothing when the tags say it already.
     public let changes: [Change]
+    /// What somebody wrote, which disagrees and stays.
+    public let kept: [Kept]
+    /// What is not written for want of confidence.
+    public let doubts: [Doubt]
 
-    /// Compares what the tags say with what they should say.
-    /// - Throws: `AudioError` when the file cannot be read.
-    public init(_ path: RawPath, id: TrackID, _ values: (_ comment: String?) throws -> [TagField: String]) throws {
+    init(_ path: RawPath, id: TrackID, changes: [Change], kept: [Kept] = [], doubts: [Doubt] = []) {
         self.path = path
         self.id = id
-        let present = try AudioTags.values(TagField.allCases.map(\.property), of: path)
-        let wanted = try values(present[TagField.comment.property])
-        changes = TagField.allCases.compactMap { field in
-            guard let new = wanted[field], new != present[field.property] else { return nil }
-            return Change(field: field, old: present[field.property], new: new)
+        self.changes = changes
+        self.kept = kept
+        self.doubts = doubts
+    }
+
+    /// Compares what the tags say with what they should say.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - id: identity of its audio, by the index.
+    ///   - policy: what a value that stands in the file is worth.
+    ///   - own: what this program wrote last into a field; nothing when it is not known to have written any.
+    ///   - proposal: what a field should say, given what it says.
+    /// - Throws: `AudioError` when the file cannot be read, and what `proposal` throws.
+    init(
+        _ path: RawPath, id: TrackID, _ policy: TagPolicy, own: (TagField) -> [String]?,
+        proposal: (TagField, _ standing: [String]) throws -> TagProposal.Value?
+    ) throws {
+        let format = try AudioFormat.detect(path)
+        let fields = policy.fields(format)
+        let present = try AudioTags.fieldValues(fields.map(\.property), of: path)
+        var (changes, kept, doubts): ([Change], [Kept], [Doubt]) = ([], [], [])
+        for field in fields {
+            let standing = present[field.property, default: []]
+            guard let value = try proposal(field, standing) else { continue }
+            let new = AudioTags.stored([value.text], of: field.property, in: format)
+            guard new != standing else { continue }
+            let isEmpty = TagAgreement.isEmpty(standing, field)
+            // A comment is added to, which takes nothing from it.
+            let isOwn = !policy.onlyMissing && own(field) == standing
+            if !(isEmpty || policy.overwrites || isOwn || field == .comment) {
+                if !TagAgreement.agrees(standing, with: value.text, field) {
+                    kept.append(Kept(field: field, standing: standing, proposed: new))
+                }
+            } else if let confidence = value.confidence, confidence < policy.leastConfidence {
+                doubts.append(Doubt(field: field, value: value.text, confidence: confidence))
+            } else {
+                changes.append(Change(field, from: standing, to: new))
+            }
+        }
+        self.init(path, id: id, changes: changes, kept: kept, doubts: doubts)
+    }
+
+    /// Why the file cannot be written; nil when nothing is known to stand in the way.
+    var obstacle: AudioError? {
+        do throws(AudioError) {
+            try TagObstacle.check(path)
+            return nil
+        } catch {
+            return error
         }
     }
 
@@ -38,7 +122,7 @@ public struct TagUpdate: Sendable {
     public func write(_ options: TagReplacement.Options = .init()) throws(AudioError) {
         guard !changes.isEmpty else { return }
         try TagReplacement(
-            path, id: id, Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, [$0.new]) })
+            path, id: id, Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.new) })
         )
         .write(options)
     }

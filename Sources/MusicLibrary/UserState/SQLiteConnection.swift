@@ -1,6 +1,12 @@
 import AudioFeatures
 import CSQLite
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// An open SQLite database. Owns the handle; used from one thread at a time.
 final class SQLiteConnection {
     enum Access {
@@ -91,7 +97,15 @@ final class SQLiteConnection {
 
     private static func error(_ code: Int32, _ handle: OpaquePointer, _ path: RawPath) -> UserStateError {
         let reason = String(cString: sqlite3_errmsg(handle))
+        // What the system said, for errors of reading, writing and opening.
+        let cause = sqlite3_system_errno(handle)
         return switch code & 0xFF {
+        case SQLITE_FULL: .noSpace(path: "\(path)")
+        case SQLITE_IOERR where cause == ENOSPC || cause == EDQUOT,
+            SQLITE_CANTOPEN where cause == ENOSPC || cause == EDQUOT:
+            .noSpace(path: "\(path)")
+        case SQLITE_IOERR where cause != 0, SQLITE_CANTOPEN where cause != 0:
+            .database(path: "\(path)", reason: "\(reason): \(String(cString: strerror(cause)))")
         case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: "\(path)")
         case SQLITE_READONLY: .readOnly(path: "\(path)")
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt(path: "\(path)", reason: reason)
@@ -117,6 +131,17 @@ enum SQLiteValue {
     case integer(Int)
     case real(Double)
     case text(String)
+
+    /// Blobs are none of ours.
+    fileprivate init(_ handle: OpaquePointer, _ column: Int32) {
+        self =
+            switch sqlite3_column_type(handle, column) {
+            case SQLITE_INTEGER: .integer(Int(sqlite3_column_int64(handle, column)))
+            case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
+            case SQLITE_TEXT: .text(sqlite3_column_text(handle, column).map { String(cString: $0) } ?? "")
+            default: .null
+            }
+    }
 
     static func optional(_ text: String?) -> SQLiteValue { text.map { .text($0) } ?? .null }
 }
@@ -157,6 +182,7 @@ struct SQLiteStatement: ~Copyable {
         }
     }
 
+    func value(_ column: Int32) -> SQLiteValue { SQLiteValue(handle, column) }
     func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
     func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }

@@ -37,10 +37,12 @@ public final class UserState {
     /// - Parameters:
     ///   - path: the database.
     ///   - forWriting: make it when it is not there and can be made; otherwise a missing database reads as a new one.
+    ///   - replacesDamaged: move a damaged database aside, with a notice, and begin a new one with what can be read of it;
+    ///     nil for the value of `forWriting`. Otherwise it is left alone.
     ///   - patience: how long to wait for another process that is writing.
-    /// - Throws: `UserStateError`. A damaged database is no error: it is moved aside, with a notice.
+    /// - Throws: `UserStateError`; `.corrupt` when the database is damaged and not to be replaced.
     public init(
-        _ path: RawPath, forWriting: Bool, patience: Duration = .seconds(10)
+        _ path: RawPath, forWriting: Bool, replacesDamaged: Bool? = nil, patience: Duration = .seconds(10)
     ) throws(UserStateError) {
         self.path = path
         exists = IndexLocator.exists(path)
@@ -49,11 +51,16 @@ public final class UserState {
         do throws(UserStateError) {
             connection = try Self.open(path, access, patience)
         } catch .corrupt(_, let reason) {
-            guard access == .readWrite else { throw .corrupt(path: "\(path)", reason: reason) }
+            guard access == .readWrite, replacesDamaged ?? forWriting else {
+                throw .corrupt(path: "\(path)", reason: reason)
+            }
             let (opened, aside) = try Self.recover(path, reason, patience)
             connection = opened
             if let aside {
-                notices.append("\(path): damaged (\(reason)); moved aside to \(aside), a new one was begun")
+                let count = UserStateSalvage.copy(from: RawPath(aside), to: connection)
+                notices.append(
+                    "\(path): damaged (\(reason)); moved aside to \(aside), a new one was begun with the \(count) rows "
+                        + "that could be read; “sqlite3 '\(aside)' .recover” may find more")
             }
         }
     }

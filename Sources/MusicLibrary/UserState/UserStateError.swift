@@ -6,7 +6,9 @@ public enum UserStateError: Error, Equatable, Sendable {
     case busy(path: String)
     /// The database or its folder is write-protected.
     case readOnly(path: String)
-    /// The database is damaged and cannot be moved out of the way.
+    /// There is no room for what was to be written.
+    case noSpace(path: String)
+    /// The database is damaged, and was left as it is.
     case corrupt(path: String, reason: String)
     /// A newer program has written the database.
     case newerVersion(path: String, found: Int)
@@ -31,10 +33,12 @@ extension UserStateError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .database(let path, let reason): "\(path): \(reason)"
+        case .noSpace(let path): "no space left on device: \(path)"
         case .busy(let path): "\(path): another process is writing to it; try again in a moment"
         case .readOnly(let path): "\(path): write-protected; nothing was changed"
         case .corrupt(let path, let reason):
-            "\(path): damaged (\(reason)) and cannot be moved aside; move it away by hand"
+            "\(path): damaged (\(reason)); left as it is. What can be read of it: "
+                + "sqlite3 '\(path)' .recover | sqlite3 NEW"
         case .newerVersion(let path, let found):
             "\(path): written by a newer version of this program (schema \(found), "
                 + "this one knows \(UserStateSchema.version)); update"

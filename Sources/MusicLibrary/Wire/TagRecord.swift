@@ -1,6 +1,7 @@
 import AudioFeatures
 
-/// What happens to tags, as `tag --json` prints it: changes and failures, then a summary.
+/// What happens to tags, as `tag --json` prints it: changes, what stays against them, and failures, then a
+/// summary. Several values of a field are joined by `; `.
 public enum TagRecord {
     /// A field of a file that says something else than it should.
     public struct Change: Codable, Hashable, Sendable {
@@ -11,12 +12,12 @@ public enum TagRecord {
         public private(set) var type = Kind.change
         /// The file.
         public var path: String
-        /// `bpm`, `key`, `mood`, `energy` or `comment`.
+        /// A raw value of `TagField`: `bpm`, `key`, `replaygain_track_gain`.
         public var field: String
         /// What it says; left out when it says nothing.
         public var old: String?
-        /// What it should say.
-        public var new: String
+        /// What it should say; left out when the field is removed, which only `--undo` does.
+        public var new: String?
 
         /// - Parameters:
         ///   - path: of the file.
@@ -24,9 +25,67 @@ public enum TagRecord {
         public init(path: String, _ change: TagUpdate.Change) {
             self.path = path
             field = change.field.rawValue
-            old = change.old
-            new = change.new
+            old = TagRecord.text(change.old)
+            new = TagRecord.text(change.new)
         }
+    }
+
+    /// A field whose value disagrees with what would be written, and stays.
+    public struct Kept: Codable, Hashable, Sendable {
+        /// Tells the lines apart.
+        public enum Kind: String, Codable, Sendable { case kept }
+
+        /// `kept`.
+        public private(set) var type = Kind.kept
+        /// The file.
+        public var path: String
+        /// A raw value of `TagField`.
+        public var field: String
+        /// What it says; left out when it says nothing.
+        public var present: String?
+        /// What it would have been made to say; left out when the field would have been removed.
+        public var proposed: String?
+
+        /// - Parameters:
+        ///   - path: of the file.
+        ///   - kept: one field.
+        public init(path: String, _ kept: TagUpdate.Kept) {
+            self.path = path
+            field = kept.field.rawValue
+            present = TagRecord.text(kept.standing)
+            proposed = TagRecord.text(kept.proposed)
+        }
+    }
+
+    /// A value that is too uncertain to be written.
+    public struct Uncertain: Codable, Hashable, Sendable {
+        /// Tells the lines apart.
+        public enum Kind: String, Codable, Sendable { case uncertain }
+
+        /// `uncertain`.
+        public private(set) var type = Kind.uncertain
+        /// The file.
+        public var path: String
+        /// `bpm` or `key`.
+        public var field: String
+        /// The value.
+        public var value: String
+        /// 0…1.
+        public var confidence: Float
+
+        /// - Parameters:
+        ///   - path: of the file.
+        ///   - doubt: about one field.
+        public init(path: String, _ doubt: TagUpdate.Doubt) {
+            self.path = path
+            field = doubt.field.rawValue
+            value = doubt.value
+            confidence = doubt.confidence
+        }
+    }
+
+    private static func text(_ values: [String]) -> String? {
+        values.isEmpty ? nil : values.joined(separator: "; ")
     }
 
     /// A file that cannot be read or written.
@@ -61,19 +120,31 @@ public enum TagRecord {
         public var written: Int
         /// Files that could not be read or written.
         public var failed: Int
+        /// Files of which a value stays that disagrees.
+        public var kept: Int?
+        /// Files of which a value is too uncertain to be written.
+        public var uncertain: Int?
+        /// Files of the run to be taken back that are not there any more.
+        public var gone: Int?
         /// Whether nothing was to be written.
         public var dryRun: Bool
 
         /// Numbers of files, as documented on each property.
-        public init(files: Int, written: Int, failed: Int, dryRun: Bool) {
+        public init(
+            files: Int, written: Int, failed: Int, kept: Int? = nil, uncertain: Int? = nil, gone: Int? = nil,
+            dryRun: Bool
+        ) {
             self.files = files
             self.written = written
             self.failed = failed
+            self.kept = kept
+            self.uncertain = uncertain
+            self.gone = gone
             self.dryRun = dryRun
         }
 
         enum CodingKeys: String, CodingKey {
-            case type, files, written, failed
+            case type, files, written, failed, kept, uncertain, gone
             case dryRun = "dry_run"
         }
     }

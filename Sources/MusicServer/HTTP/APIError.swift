@@ -29,6 +29,7 @@ package struct APIError: Error, Equatable, Sendable {
         case range = "RANGE"
         case tooMany = "TOO_MANY"
         case busy = "BUSY"
+        case noSpace = "NO_SPACE"
         case internalError = "INTERNAL"
     }
 
@@ -61,6 +62,10 @@ package struct APIError: Error, Equatable, Sendable {
             503, .busy, "the server is busy; try again in a moment", headers: [HeaderField("Retry-After", "\(seconds)")]
         )
     }
+
+    /// The disk takes no more.
+    static let noSpace = APIError(
+        507, .noSpace, "no space left on the server's disk; nothing was kept. Whoever runs it has to make room")
 
     static func tooMany(_ message: String, seconds: Int) -> APIError {
         APIError(429, .tooMany, message, headers: [HeaderField("Retry-After", "\(seconds)")])

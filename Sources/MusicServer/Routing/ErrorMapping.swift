@@ -17,7 +17,9 @@ enum ErrorMapping {
                 ? APIError(404, .fileGone, "the file is not there any more")
                 : APIError(422, .conflict, "the file cannot be decoded: \(error.reason)")
         case let error as PlaylistFile.ReadError: return .badRequest("no playlist: \(error.description)")
-        default: return APIError(500, .internalError, "something went wrong that should not have")
+        default:
+            guard !SystemReason.isNoSpace(error) else { return .noSpace }
+            return APIError(500, .internalError, "something went wrong that should not have")
         }
     }
 
@@ -26,6 +28,7 @@ enum ErrorMapping {
         case .database, .corrupt:
             forget()
             return APIError(500, .internalError, "the database of users cannot be used at the moment")
+        case .noSpace: return .noSpace
         case .busy: return .busy()
         case .readOnly: return APIError(403, .forbidden, "nothing can be kept here: the database is write-protected")
         case .newerVersion: return APIError(500, .internalError, "the database is of a newer version of this program")

@@ -9,25 +9,50 @@ import MusicLibrary
 
 enum TagCommand: Command {
     static let spec = CommandSpec(
-        name: "tag", summary: "write tempo, key, mood and energy into the tags of files", operands: "[TRACK…]",
+        name: "tag", summary: "write tempo, key, mood, energy and ReplayGain into the tags of files",
+        operands: "[TRACK…]",
         operandCount: 0...Int.max,
         discussion: """
-            The only command that changes music files, and only their tags: the sound stays bit for bit what it was, which is
-            checked before a file is replaced by its new version. First it shows what will change; on a terminal it asks
-            before it goes on. Without TRACK, all tracks of the library.
+            The only command that changes music files. It changes the named fields of their tags and nothing else. Before a
+            file is replaced, its new version is checked: its sound must be the same, bit for bit. The command shows what
+            will change and asks; where nobody can be asked, it wants --yes. Without TRACK, all tracks of the library.
 
-            Fields: bpm (TBPM; BPM in Vorbis comments), key (TKEY; INITIALKEY, as C#m), mood (TMOO, before ID3v2.4
-            TXXX:MOOD; MOOD: your labels that are moods, or the nearest mood), energy (0.00 to 1.00). A file without the tag
-            that players read first gets one that begins as a copy of the tag that is there. What cannot be kept is refused
-            with the reason. Other names of a file (hard links) keep the file as it was.
-            Speech, noise and silence have no tempo, key, mood or energy that could be written, only your labels; what
-            their tags say already stays. Hashtags in comments count as labels from the next build on.
+            What stands in a file goes first. A field that has a value keeps it. If the value disagrees with what the
+            command would write, the command says so; --overwrite replaces it. Values agree when the tempo differs by less
+            than rounding does, the key is the same in another spelling (Am, A minor, 8A, 1m), the moods are the same, or
+            the gain differs by at most 0.1 dB. A value that this command wrote itself is not somebody's work: a later
+            run replaces it, as long as it is one of the last \(TagJournal.runLimit) runs; --only-missing leaves it too.
+
+            Fields: bpm (TBPM; BPM in Vorbis comments; with one decimal, where the format takes one), key (TKEY; INITIALKEY),
+            mood (TMOO, before ID3v2.4 TXXX:MOOD;
+            MOOD: your labels that are moods, or the nearest mood), energy (0.00 to 1.00), replaygain
+            (ReplayGain 2.0: the gain to -18 LUFS and the largest sample; with --album those of the album as well, which
+            decodes its files again; R128_TRACK_GAIN and R128_ALBUM_GAIN in Opus). Speech, noise and silence have no tempo,
+            key, mood or energy that could be written, only your labels. Hashtags in comments count as labels from the
+            next build on.
+
+            A file without the tag that players read first gets one that begins as a copy of the tag that is there. What
+            cannot be kept is refused with the reason. Other names of a file (hard links) keep the file as it was.
+
+            What stood in the tags is kept in the folder “tag-journal” beside the index, for the last \(TagJournal.runLimit) runs.
+            --undo takes the last run back, a second --undo the run before it. A field that says something else by now
+            stays as it is.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
-            OptionSpec("write", "w", argument: "FIELDS", "which: bpm,key,mood,energy"),
+            OptionSpec("write", "w", argument: "FIELDS", "which: bpm,key,mood,energy,replaygain"),
             OptionSpec("comment-hashtags", nil, "add the mood to the comment, as #happy, if it is one word"),
-            OptionSpec("dry-run", nil, "only show what would change"),
+            OptionSpec("overwrite", nil, "replace values that disagree"),
+            OptionSpec("only-missing", nil, "replace nothing, not even values of earlier runs"),
+            OptionSpec(
+                "min-confidence", nil, argument: "C",
+                "leave out a tempo or key of less confidence, 0 to 1 (default 0.5)"),
+            OptionSpec(
+                "key-notation", nil, argument: "NOTATION",
+                "musical: Am, F#m, Bb (default); camelot: 8A; openkey: 1m"),
+            OptionSpec("album", nil, "with replaygain: gain and peak of the album too"),
+            OptionSpec("undo", nil, "take the last run back"),
+            OptionSpec("dry-run", nil, "only show what would change, and what cannot be written"),
             OptionSpec("keep-mtime", nil, "leave the files' modification times as they are"),
             OptionSpec("backup", nil, "keep each file as it was, as .NAME.bak beside it"),
             OptionSpec("yes", "y", "do not ask"), CommandSpec.jsonOption,
@@ -35,81 +60,62 @@ enum TagCommand: Command {
         examples: [
             ("indexer tag --write bpm,key --dry-run", "what would change"),
             ("indexer tag --write mood --comment-hashtags song.mp3", "one file"),
+            ("indexer tag --write replaygain --album --yes", "ReplayGain for all, without a question"),
+            ("indexer tag --undo", "put back what stood there before"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let fields = try fields(arguments)
-        let isJSON = arguments.has("json")
+        if arguments.has("undo") { return try takeBack(arguments) }
+        let policy = try TagOptions.policy(arguments)
+        try refuseUnasked(arguments)
         let session = try arguments.openSession()
         let library = session.library
         let folder = try session.musicFolder(arguments.path("music"))
-        let indices =
-            arguments.operands.isEmpty
-            ? Array(0..<library.count)
-            : try arguments.operands.map {
-                try library.index(of: $0.description, guesses: false, musicFolder: folder)
-            }
-        let batch = try TagBatch(fields, of: indices, library, in: folder, for: try session.listener())
-        try batch.failures.forEach { try tell($0, isJSON: isJSON) }
-        for update in batch.updates { try show(update, isJSON: isJSON) }
-        var (written, failed) = (0, batch.failures.count)
-        if !arguments.has("dry-run"), !batch.updates.isEmpty, isConfirmed(batch.updates.count, arguments) {
-            var options = TagReplacement.Options()
-            options.keepsModificationTime = arguments.has("keep-mtime")
-            options.keepsBackup = arguments.has("backup")
-            let result = batch.write(options)
-            try result.failures.forEach { try tell($0, isJSON: isJSON) }
-            written = result.written
-            failed += result.failures.count
+        var indices: [Int] = []
+        for name in arguments.operands {
+            let index = try library.index(of: name.description, guesses: false, musicFolder: folder)
+            if !indices.contains(index) { indices.append(index) }
         }
-        if isJSON {
-            try printLine(
-                TagRecord.Summary(
-                    files: batch.updates.count, written: written, failed: failed, dryRun: arguments.has("dry-run")))
-        } else {
-            Console.talk(
-                "\(batch.updates.count) of \(batch.trackCount) files to change, \(written) written"
-                    + (failed > 0 ? ", \(failed) failed" : ""))
-        }
-        return failed > 0 ? .someFailed : .success
+        if arguments.operands.isEmpty { indices = Array(0..<library.count) }
+        let needsLabels = policy.subjects.contains(where: \.needsLabels)
+        let batch = try TagBatch(
+            policy, of: indices, library, in: folder, for: try session.listener(mustKnow: needsLabels))
+        let report = TagReport(arguments)
+        try report.show(batch)
+        let options = TagOptions.writing(arguments)
+        let result = isConfirmed(batch, arguments) ? try batch.write(options) : (0, [])
+        return try report.finish(batch, result)
     }
 
-    private static func tell(_ failure: TagBatch.Failure, isJSON: Bool) throws {
-        if isJSON {
-            try printLine(TagRecord.Failure(failure))
-        } else {
-            Console.talk("failed: \(failure.path): \(failure.reason)")
+    private static func takeBack(_ arguments: Arguments) throws -> ExitStatus {
+        guard arguments.operands.isEmpty, !TagOptions.isSet(arguments) else {
+            throw UsageError("--undo takes the whole last run back; it goes with no TRACK and with nothing to write")
         }
+        try refuseUnasked(arguments)
+        let session = try arguments.openSession()
+        let report = TagReport(arguments)
+        guard let undo = try TagUndo(session.library, in: try session.musicFolder(arguments.path("music"))) else {
+            return try report.nothingToUndo()
+        }
+        try report.show(undo.batch)
+        for path in undo.gone { report.tellGone(path) }
+        let goesOn = isConfirmed(undo.batch, arguments) || (undo.batch.changedCount == 0 && !arguments.has("dry-run"))
+        let result = goesOn ? try undo.write(TagOptions.writing(arguments)) : (0, [])
+        return try report.finish(undo.batch, result, gone: undo.gone.count)
     }
 
-    private static func fields(_ arguments: Arguments) throws -> [TagField] {
-        var fields: [TagField] = []
-        for name in (arguments.string("write") ?? "").split(separator: ",") {
-            guard let field = TagField(rawValue: String(name)), field != .comment else {
-                throw UsageError("--write knows bpm, key, mood and energy, not “\(name)”")
-            }
-            if !fields.contains(field) { fields.append(field) }
-        }
-        if arguments.has("comment-hashtags") { fields.append(.comment) }
-        guard !fields.isEmpty else { throw UsageError("say what to write: --write bpm,key,mood,energy") }
-        return fields
+    /// Before anything is looked at: whoever runs this from a script learns of it the first time.
+    private static func refuseUnasked(_ arguments: Arguments) throws {
+        guard !arguments.has("yes"), !arguments.has("dry-run"), isatty(STDIN_FILENO) != 1 else { return }
+        throw UsageError(
+            "nobody can be asked here: say --yes to change the files, or --dry-run to see what would change")
     }
 
-    private static func show(_ update: TagUpdate, isJSON: Bool) throws {
-        if !isJSON { print(update.path.description.withoutControls) }
-        for change in update.changes {
-            if isJSON {
-                try printLine(TagRecord.Change(path: update.path.description, change))
-            } else {
-                print("  \(change.field): \((change.old ?? "–").withoutControls) → \(change.new.withoutControls)")
-            }
-        }
-    }
-
-    private static func isConfirmed(_ count: Int, _ arguments: Arguments) -> Bool {
-        guard !arguments.has("yes"), isatty(STDIN_FILENO) == 1 else { return true }
+    private static func isConfirmed(_ batch: TagBatch, _ arguments: Arguments) -> Bool {
+        guard !arguments.has("dry-run"), batch.changedCount > 0 else { return false }
+        guard !arguments.has("yes") else { return true }
         Console.flush()
-        Console.write("Change the tags of \(count) files? [y/N] ")
+        Console.write("Change the tags of \(batch.changedCount) files? [y/N] ")
         return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
     }
 }

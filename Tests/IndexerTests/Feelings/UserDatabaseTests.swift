@@ -46,8 +46,43 @@ struct UserDatabaseTests {
         #expect(try music.run("label", "grindstone", "loud").status == 0)
         let bytes = try Data(contentsOf: URL(filePath: music.database))
         try bytes.prefix(bytes.count / 2).write(to: URL(filePath: music.database))
-        let result = try music.run("labels")
+        let result = try music.run("label", "hill road", "quiet")
         #expect(result.status == 0 && result.errors.contains("moved aside to"))
+    }
+
+    /// What only asks leaves it alone, and says how to save what can be read.
+    @Test(arguments: [["labels"], ["profile"], ["similar", "grindstone"], ["history"], ["mood", "calm"]])
+    func questionsLeaveADamagedDatabaseAlone(question: [String]) throws {
+        #expect(try music.run("label", "grindstone", "loud").status == 0)
+        var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
+        for index in 4096..<bytes.count { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+        try Data(bytes).write(to: URL(filePath: music.database))
+        let result = try Tool.run(question, in: music.root)
+        #expect(
+            result.errors.contains("user.sqlite: damaged") && result.errors.contains(".recover"), "\(result.errors)")
+        #expect(try Array(Data(contentsOf: URL(filePath: music.database))) == bytes)
+        #expect(try databaseFiles().allSatisfy { !$0.contains("damaged") })
+    }
+
+    /// One page of one table: all other labels, and those of the table before and behind it, are in the new database.
+    @Test func whatCanBeReadOfADamagedDatabaseIsTakenOver() throws {
+        let labels = (0..<600).map { "label\($0)" }
+        for start in stride(from: 0, to: 600, by: 200) {
+            #expect(try Tool.run(["label", "grindstone"] + labels[start..<start + 200], in: music.root).status == 0)
+        }
+        #expect(try music.run("like", "hill road").status == 0)
+        var bytes = Array(try Data(contentsOf: URL(filePath: music.database)))
+        // The page that holds one of the labels in the middle.
+        let found = try #require(bytes.firstRange(of: Array("label300".utf8)))
+        let page = found.lowerBound / 4096 * 4096
+        for index in page..<page + 4096 { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+        try Data(bytes).write(to: URL(filePath: music.database))
+        let result = try music.run("like", "blue lamp")
+        #expect(result.status == 0 && result.errors.contains(".recover"), "\(result.errors)")
+        #expect(try music.paths("likes").count == 2)
+        let kept = try music.run("labels", "--json").output
+        #expect(labels.count { kept.contains("\"\($0)\"") } > 300)
+        #expect(!kept.contains("\"label300\""))
     }
 
     @Test func writeProtectedDatabaseCanBeRead() throws {

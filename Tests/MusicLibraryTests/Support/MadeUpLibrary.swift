@@ -31,6 +31,9 @@ struct MadeUpLibrary {
         /// Number of its recording, of which a file at another path may be a copy; nil for one of its own.
         var recording: Int?
 
+        /// Identity of the audio, where there is a file; nil for one that `recording` tells.
+        var id: TrackID?
+
         init(_ path: String) { self.path = path }
 
         /// A track with some of its facts changed.
@@ -85,7 +88,8 @@ struct MadeUpLibrary {
             }
             try writer.append(
                 IndexEntry(
-                    id: id(track.recording ?? number), path: track.rawPath ?? Array(track.path.utf8), fileSize: 1,
+                    id: track.id ?? id(track.recording ?? number), path: track.rawPath ?? Array(track.path.utf8),
+                    fileSize: 1,
                     modificationTime: 1,
                     frameCount: UInt64(track.seconds * 1000), sampleRate: 1000, channelCount: 1,
                     analysisVersion: schema.analysisVersion, texts: texts,

@@ -1,23 +1,48 @@
+import AudioFeatures
 import MusicLibrary
 import Testing
 
 /// What tags should say of a track.
 struct TagProposalTests {
     private static func proposal(
-        _ change: (inout MadeUpLibrary.Track) -> Void
+        _ notation: KeyNotation = .musical, _ change: (inout MadeUpLibrary.Track) -> Void
     ) throws -> (TagField, String?) throws -> String? {
         let made = try MadeUpLibrary([.init("a.mp3").with(change)], preferences: #"{"moods": {}}"#)
         // Its folder goes with it.
         let listener = try withExtendedLifetime(made) { try made.session().session.listener() }
-        let proposal = try TagProposal(made.library, listener)
-        return { field, comment in try proposal.value(field, of: 0, comment: comment) }
+        let proposal = try TagProposal(made.library, listener, keyNotation: notation)
+        return { field, comment in try proposal.value(field, of: 0, comment: comment)?.text }
     }
 
     @Test func numbersAreWrittenAsTagsHaveThem() throws {
         let value = try Self.proposal { $0.numbers = ["tempo": 127.6, "key": 1, "mode": 0, "energy": 0.456] }
-        #expect(try value(.bpm, nil) == "128")
+        #expect(try value(.bpm, nil) == "127.6")
         #expect(try value(.key, nil) == "C#m")
         #expect(try value(.energy, nil) == "0.46")
+    }
+
+    @Test(arguments: [(128.0, "128"), (127.96, "128"), (87.5, "87.5"), (174.04, "174")] as [(Float, String)])
+    func tempiHaveOneDecimalWhereItSaysSomething(tempo: Float, text: String) throws {
+        #expect(try Self.proposal { $0.numbers = ["tempo": tempo] }(.bpm, nil) == text)
+    }
+
+    @Test(arguments: [(KeyNotation.musical, "Ebm"), (.camelot, "2A"), (.openKey, "7m")])
+    func keysAreWrittenInTheNotationAskedFor(notation: KeyNotation, text: String) throws {
+        #expect(try Self.proposal(notation) { $0.numbers = ["key": 3, "mode": 0] }(.key, nil) == text)
+    }
+
+    /// −18 LUFS of ReplayGain 2.0, −23 LUFS and steps of 1/256 dB of RFC 7845.
+    @Test func gainsAreWhatBringsATrackToTheReference() throws {
+        let value = try Self.proposal { $0.numbers = ["loudness": -16.77, "sample_peak": 0.987654] }
+        #expect(try value(.trackGain, nil) == "-1.23 dB" && value(.trackPeak, nil) == "0.987654")
+        #expect(try value(.r128TrackGain, nil) == "-1595")  // 256 · (−23 + 16.77) = −1594.88
+        let quiet = try Self.proposal { $0.numbers = ["loudness": -30.5, "sample_peak": 0.1] }
+        #expect(try quiet(.trackGain, nil) == "+12.50 dB" && quiet(.trackPeak, nil) == "0.100000")
+        #expect(try quiet(.r128TrackGain, nil) == "1920")
+        let silence = try Self.proposal { $0.numbers = ["loudness": -70, "sample_peak": 0] }
+        for field in [TagField.trackGain, .trackPeak, .r128TrackGain, .albumGain] {
+            #expect(try silence(field, nil) == nil)
+        }
     }
 
     @Test func whatIsNotKnownIsNotSaid() throws {
@@ -44,9 +69,9 @@ struct TagProposalTests {
                 try Label(name), to: RememberedTrack(try made.library.track(0)), of: session.profile)
         }
         let proposal = try TagProposal(made.library, try session.listener())
-        #expect(try proposal.value(.mood, of: 0, comment: nil) == "calm; happy")
-        #expect(try proposal.value(.comment, of: 0, comment: "see #calm") == "see #calm #happy")
-        #expect(try proposal.value(.comment, of: 0, comment: nil) == "#calm #happy")
+        #expect(try proposal.value(.mood, of: 0, comment: nil)?.text == "calm; happy")
+        #expect(try proposal.value(.comment, of: 0, comment: "see #calm")?.text == "see #calm #happy")
+        #expect(try proposal.value(.comment, of: 0, comment: nil)?.text == "#calm #happy")
     }
 
     /// Of two words a hashtag would be the first, and be added again and again.
@@ -57,8 +82,8 @@ struct TagProposalTests {
         let proposal = try withExtendedLifetime(made) {
             try TagProposal(made.library, try made.session().session.listener())
         }
-        #expect(try proposal.value(.mood, of: 0, comment: nil) == mood)
-        #expect(try proposal.value(.comment, of: 0, comment: "as it was") == "as it was")
+        #expect(try proposal.value(.mood, of: 0, comment: nil)?.text == mood)
+        #expect(try proposal.value(.comment, of: 0, comment: "as it was")?.text == "as it was")
         #expect(try proposal.value(.comment, of: 0, comment: nil) == nil)
     }
 }

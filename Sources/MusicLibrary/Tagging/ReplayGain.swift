@@ -1,0 +1,22 @@
+import AudioFeatures
+import Foundation
+
+/// Loudness as players read it from tags.
+enum ReplayGain {
+    /// LUFS, to which the gain of Opus brings a track (RFC 7845, section 5.2.1). Our loudness is that of the decoded sound, to
+    /// which the output gain of the header is applied already, as a player does before it adds this gain.
+    private static let opusReference = -23.0
+
+    /// The text of a gain or peak; nil of silence, which nothing brings to a loudness, and for any other field.
+    static func text(_ field: TagField, _ loudness: Loudness) -> String? {
+        guard loudness.integrated > Loudness.silence else { return nil }
+        switch field {
+        case .trackGain, .albumGain: return String(format: "%+.2f dB", loudness.replayGain)
+        case .trackPeak, .albumPeak: return String(format: "%.6f", loudness.samplePeak)
+        case .r128TrackGain, .r128AlbumGain:
+            let steps = (256 * (opusReference - loudness.integrated)).rounded()
+            return String(Int(min(32_767, max(-32_768, steps))))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,58 @@
+public import AudioFeatures
+import Foundation
+public import SimilarityIndex
+
+/// A line of the journal: one file, and the fields that a run was about to change in it.
+public struct TagJournalEntry: Codable, Sendable, Equatable {
+    /// A field before and after.
+    public struct Field: Codable, Sendable, Equatable {
+        /// Its name in `AudioTags.writableFields`.
+        public let name: String
+        /// What stood there; nothing where there was no such field.
+        public let old: [String]
+        /// What was written.
+        public let new: [String]
+    }
+
+    /// The file, relative to the music folder.
+    public let path: RawPath
+    /// Identity of its audio.
+    public let id: TrackID
+    /// The fields that were changed.
+    public let fields: [Field]
+
+    init(_ path: RawPath, id: TrackID, _ fields: [Field]) {
+        self.path = path
+        self.id = id
+        self.fields = fields
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case path, id, fields
+        case pathBytes = "path_bytes"
+    }
+
+    /// Reads a line.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        if let bytes = try container.decodeIfPresent(Data.self, forKey: .pathBytes) {
+            path = RawPath(bytes: Array(bytes))
+        } else {
+            path = RawPath(try container.decode(String.self, forKey: .path))
+        }
+        guard let id = TrackID(try container.decode(String.self, forKey: .id)) else {
+            throw DecodingError.dataCorruptedError(forKey: .id, in: container, debugDescription: "no id")
+        }
+        self.id = id
+        fields = try container.decode([Field].self, forKey: .fields)
+    }
+
+    /// Writes a line; a name that is no UTF-8 has its bytes beside it, in base 64.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(path.description, forKey: .path)
+        if RawPath(path.description) != path { try container.encode(Data(path.bytes), forKey: .pathBytes) }
+        try container.encode(id.description, forKey: .id)
+        try container.encode(fields, forKey: .fields)
+    }
+}

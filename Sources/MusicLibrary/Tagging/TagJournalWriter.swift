@@ -1,0 +1,69 @@
+import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The journal of a run that is going on. Others see by its lock that it is.
+final class TagJournalWriter {
+    private let path: RawPath
+    private let descriptor: Int32
+
+    /// Begins the first run whose number is free.
+    init(_ journal: TagJournal, after newest: Int) throws(TagJournalError) {
+        var run = newest
+        var opened: Int32
+        repeat {
+            run += 1
+            opened = journal.path(run).withCString {
+                open($0, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
+            }
+        } while opened < 0 && errno == EEXIST
+        path = journal.path(run)
+        descriptor = opened
+        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.synchronize(journal.folder) else {
+            throw Self.failure(path)
+        }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Keeps what is about to be changed, on the disk.
+    func note(_ entry: TagJournalEntry) throws(TagJournalError) {
+        guard let line = try? JSONLine.string(entry) + "\n" else { throw TagJournalError(path, "cannot be written") }
+        let bytes = Array(line.utf8)
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { Self.write(descriptor, $0, from: done) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Self.failure(path) }
+            done += count
+        }
+        guard fsync(descriptor) == 0 else { throw Self.failure(path) }
+    }
+
+    private static func write(_ file: Int32, _ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        #if canImport(Glibc)
+            return Glibc.write(file, part.baseAddress, part.count)
+        #else
+            return Darwin.write(file, part.baseAddress, part.count)
+        #endif
+    }
+
+    /// The name of a new file is on the disk only when its folder is.
+    private static func synchronize(_ folder: RawPath) -> Bool {
+        let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return fsync(descriptor) == 0
+    }
+
+    private static func failure(_ path: RawPath) -> TagJournalError {
+        TagJournalError(path, "cannot be written: \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,24 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// What this program wrote last into fields of files, as far as its journal goes back: values that are nobody else's work.
+struct TagMemory {
+    private struct Place: Hashable {
+        let id: TrackID
+        let field: String
+    }
+
+    private var written: [Place: [String]] = [:]
+
+    /// - Throws: `TagJournalError` when the journal cannot be read.
+    init(_ journal: TagJournal) throws(TagJournalError) {
+        for run in journal.runs.reversed() {
+            for entry in try journal.entries(of: run) {
+                for field in entry.fields { written[Place(id: entry.id, field: field.name)] = field.new }
+            }
+        }
+    }
+
+    /// The value that was written last; nil when none is known.
+    func value(_ field: TagField, of id: TrackID) -> [String]? { written[Place(id: id, field: field.property)] }
+}

@@ -1,0 +1,41 @@
+public import AudioFeatures
+
+/// What is written, and what a value that stands in a file is worth against it.
+public struct TagPolicy: Sendable {
+    /// What is written.
+    public var subjects: [TagSubject]
+    /// Whether a value that stands in a file is replaced. Otherwise only values that this program wrote are, as far as its
+    /// journal remembers them.
+    public var overwrites = false
+    /// Whether not even those are replaced.
+    public var onlyMissing = false
+    /// A tempo or key of less confidence, 0…1, is not written.
+    public var leastConfidence: Float = 0.5
+    /// How keys are written.
+    public var keyNotation = KeyNotation.musical
+    /// Whether the gain and peak of albums are written beside those of tracks.
+    public var writesAlbums = false
+
+    /// The default policy for these subjects.
+    public init(_ subjects: [TagSubject]) {
+        self.subjects = subjects
+    }
+
+    /// The fields of a file, in the order of `TagField`.
+    func fields(_ format: AudioFormat) -> [TagField] {
+        TagField.allCases.filter { field in
+            switch field {
+            case .bpm: subjects.contains(.bpm)
+            case .key: subjects.contains(.key)
+            case .mood: subjects.contains(.mood)
+            case .energy: subjects.contains(.energy)
+            case .comment: subjects.contains(.comment)
+            // RFC 7845 asks that an Opus file has none of the REPLAYGAIN fields.
+            case .trackGain, .trackPeak: subjects.contains(.replayGain) && format != .opus
+            case .albumGain, .albumPeak: subjects.contains(.replayGain) && writesAlbums && format != .opus
+            case .r128TrackGain: subjects.contains(.replayGain) && format == .opus
+            case .r128AlbumGain: subjects.contains(.replayGain) && writesAlbums && format == .opus
+            }
+        }
+    }
+}

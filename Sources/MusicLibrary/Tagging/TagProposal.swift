@@ -1,0 +1,85 @@
+public import AudioFeatures
+import Foundation
+
+/// What the tags of a track should say.
+public struct TagProposal: Sendable {
+    /// A value, and how sure it is.
+    public struct Value: Sendable, Equatable {
+        /// As it is written.
+        public let text: String
+        /// 0…1; nil for what is measured or was said.
+        public let confidence: Float?
+
+        init(_ text: String, confidence: Float? = nil) {
+            self.text = text
+            self.confidence = confidence
+        }
+    }
+
+    private let library: Library
+    private let moods: MoodCatalog
+    private let keyNotation: KeyNotation
+
+    /// - Parameters:
+    ///   - library: whose tracks.
+    ///   - listener: whose labels and moods.
+    ///   - keyNotation: how keys are written.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public init(
+        _ library: Library, _ listener: Listener, keyNotation: KeyNotation = .musical
+    ) throws(LibraryError) {
+        self.library = library
+        self.keyNotation = keyNotation
+        moods = try library.moods(for: listener)
+    }
+
+    /// What to write of a track's mood: all that was said, else the one it is nearest to; none in the middle of the plane.
+    private func words(for track: LibraryTrack) -> [String] {
+        let reading = moods.reading(of: track)
+        return reading.said.isEmpty ? Array(reading.moods.prefix(1)) : reading.said
+    }
+
+    /// The value of a field; nil when there is nothing to say.
+    /// - Parameters:
+    ///   - field: which.
+    ///   - index: the track's number.
+    ///   - comment: the comment as it is, to which hashtags are added.
+    ///   - album: loudness of the track's album; nil where it is not known.
+    public func value(
+        _ field: TagField, of index: Int, comment: String? = nil, album: Loudness? = nil
+    ) throws(LibraryError) -> Value? {
+        let track = try library.track(index)
+        let descriptors = track.descriptors
+        switch field {
+        case .bpm:
+            return Self.tempo(descriptors.tempo.beatsPerMinute).map {
+                Value($0, confidence: descriptors.tempo.confidence)
+            }
+        case .key:
+            return descriptors.key.text(in: keyNotation).map { Value($0, confidence: descriptors.key.confidence) }
+        case .mood:
+            let words = words(for: track)
+            return words.isEmpty ? nil : Value(words.joined(separator: "; "))
+        case .energy:
+            // The index knows that of noise as well, but to who reads tags it says how lively music is, as mood does.
+            return descriptors.kind == .music ? Value(String(format: "%.2f", descriptors.energy)) : nil
+        case .comment:
+            let present = comment.map { Label.hashtags(in: $0).map(\.name) } ?? []
+            let missing = words(for: track).filter { !present.contains($0) }.map { "#\($0)" }
+                .filter { hashtag in Label.hashtags(in: hashtag).map { "#\($0.name)" } == [hashtag] }
+            let text = missing.isEmpty ? comment : ([comment].compactMap { $0 } + missing).joined(separator: " ")
+            return text.map { Value($0) }
+        case .trackGain, .trackPeak, .r128TrackGain:
+            return ReplayGain.text(field, descriptors.loudness).map { Value($0) }
+        case .albumGain, .albumPeak, .r128AlbumGain:
+            return album.flatMap { ReplayGain.text(field, $0) }.map { Value($0) }
+        }
+    }
+
+    /// With one decimal, unless that is 0; nil without a tempo.
+    private static func tempo(_ beatsPerMinute: Float) -> String? {
+        guard beatsPerMinute > 0 else { return nil }
+        let text = String(format: "%.1f", beatsPerMinute)
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+}

@@ -1,0 +1,58 @@
+import AudioFeatures
+import MusicLibrary
+
+/// The options of `tag`.
+enum TagOptions {
+    /// What is to be written.
+    static func policy(_ arguments: Arguments) throws -> TagPolicy {
+        var policy = TagPolicy(try subjects(arguments))
+        policy.overwrites = arguments.has("overwrite")
+        policy.onlyMissing = arguments.has("only-missing")
+        guard !(policy.overwrites && policy.onlyMissing) else {
+            throw UsageError("--overwrite and --only-missing say the opposite")
+        }
+        policy.writesAlbums = arguments.has("album")
+        guard !policy.writesAlbums || policy.subjects.contains(.replayGain) else {
+            throw UsageError("--album goes with --write replaygain")
+        }
+        policy.keyNotation = try arguments.choice("key-notation", KeyNotation.self) ?? policy.keyNotation
+        if let text = arguments.string("min-confidence") {
+            guard let confidence = Float(text), (0...1).contains(confidence) else {
+                throw UsageError("--min-confidence wants a number from 0 to 1, not “\(text)”")
+            }
+            policy.leastConfidence = confidence
+        }
+        return policy
+    }
+
+    /// Whether any of what `policy` reads is given.
+    static func isSet(_ arguments: Arguments) -> Bool {
+        [
+            "write", "comment-hashtags", "overwrite", "only-missing", "min-confidence", "key-notation", "album",
+        ].contains(where: arguments.has)
+    }
+
+    static func writing(_ arguments: Arguments) -> TagReplacement.Options {
+        var options = TagReplacement.Options()
+        options.keepsModificationTime = arguments.has("keep-mtime")
+        options.keepsBackup = arguments.has("backup")
+        return options
+    }
+
+    private static func subjects(_ arguments: Arguments) throws -> [TagSubject] {
+        let known = TagSubject.allCases.filter { $0 != .comment }
+        var subjects: [TagSubject] = []
+        for name in (arguments.string("write") ?? "").split(separator: ",") {
+            guard let subject = known.first(where: { $0.rawValue == name }) else {
+                throw UsageError(
+                    "--write knows \(known.map(\.rawValue).joined(separator: ", ")), not “\(name)”")
+            }
+            subjects.append(subject)
+        }
+        if arguments.has("comment-hashtags") { subjects.append(.comment) }
+        guard !subjects.isEmpty else {
+            throw UsageError("say what to write: --write \(known.map(\.rawValue).joined(separator: ","))")
+        }
+        return subjects
+    }
+}

@@ -1,0 +1,86 @@
+import AudioFeatures
+import MusicLibrary
+
+/// What `tag` tells: a line a field, a line a failure, and a summary.
+struct TagReport {
+    private let isJSON: Bool
+    private let isDryRun: Bool
+
+    init(_ arguments: Arguments) {
+        isJSON = arguments.has("json")
+        isDryRun = arguments.has("dry-run")
+    }
+
+    /// What will change, what stays, and what cannot be written.
+    func show(_ batch: TagBatch) throws {
+        try batch.failures.forEach(tell)
+        for update in batch.updates {
+            let path = update.path.description
+            guard !isJSON else {
+                for change in update.changes { try printLine(TagRecord.Change(path: path, change)) }
+                for kept in update.kept { try printLine(TagRecord.Kept(path: path, kept)) }
+                for doubt in update.doubts { try printLine(TagRecord.Uncertain(path: path, doubt)) }
+                continue
+            }
+            print(path.withoutControls)
+            for change in update.changes {
+                print("  \(change.field.rawValue): \(Self.text(change.old)) → \(Self.text(change.new))")
+            }
+            for kept in update.kept {
+                print("  \(kept.field.rawValue): \(Self.text(kept.standing)) stays, not \(Self.text(kept.proposed))")
+            }
+            for doubt in update.doubts {
+                let confidence = TrackTable.decimal(doubt.confidence, 2)
+                print("  \(doubt.field.rawValue): \(doubt.value) not written, confidence \(confidence)")
+            }
+        }
+    }
+
+    /// A file of the run to be taken back that is not there.
+    func tellGone(_ path: RawPath) { Console.talk("gone: \(path)") }
+
+    func nothingToUndo() throws -> ExitStatus {
+        if isJSON {
+            try printLine(TagRecord.Summary(files: 0, written: 0, failed: 0, dryRun: isDryRun))
+        } else {
+            Console.talk("there is no run to take back")
+        }
+        return .success
+    }
+
+    /// The summary.
+    func finish(
+        _ batch: TagBatch, _ result: (written: Int, failures: [TagBatch.Failure]), gone: Int? = nil
+    ) throws -> ExitStatus {
+        try result.failures.forEach(tell)
+        let failed = batch.failures.count + result.failures.count
+        if isJSON {
+            try printLine(
+                TagRecord.Summary(
+                    files: batch.changedCount, written: result.written, failed: failed, kept: batch.keptCount,
+                    uncertain: batch.doubtCount, gone: gone, dryRun: isDryRun))
+        } else {
+            var parts = [
+                "\(batch.changedCount) of \(batch.trackCount) files to change", "\(result.written) written",
+            ]
+            if batch.keptCount > 0 { parts.append("\(batch.keptCount) keep a value that disagrees") }
+            if batch.doubtCount > 0 { parts.append("\(batch.doubtCount) with a value too uncertain to write") }
+            if let gone, gone > 0 { parts.append("\(gone) gone") }
+            if failed > 0 { parts.append("\(failed) failed") }
+            Console.talk(parts.joined(separator: ", "))
+        }
+        return failed > 0 ? .someFailed : .success
+    }
+
+    private func tell(_ failure: TagBatch.Failure) throws {
+        if isJSON {
+            try printLine(TagRecord.Failure(failure))
+        } else {
+            Console.talk("failed: \(failure.path): \(failure.reason)")
+        }
+    }
+
+    private static func text(_ values: [String]) -> String {
+        values.isEmpty ? "–" : values.joined(separator: "; ").withoutControls
+    }
+}

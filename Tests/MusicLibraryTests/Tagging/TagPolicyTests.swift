@@ -1,0 +1,147 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import TestSupport
+import Testing
+
+/// What a value that stands in a file is worth against ours: 90.4 BPM, A minor.
+struct TagPolicyTests {
+    private static func policy(_ subjects: TagSubject..., change: (inout TagPolicy) -> Void = { _ in }) -> TagPolicy {
+        var policy = TagPolicy(subjects)
+        change(&policy)
+        return policy
+    }
+
+    private func fields(_ update: TagUpdate?) -> [TagField] { update?.changes.map(\.field) ?? [] }
+
+    @Test func whatIsMissingIsWritten() throws {
+        let music = try TaggedMusic(["BPM": ["0"]])
+        let batch = try music.write(Self.policy(.bpm, .key, .energy))
+        #expect(batch.updates[0].changes.map(\.old) == [["0"], [], []])
+        #expect(try music.tags("a.flac") == ["BPM": ["90.4"], "INITIALKEY": ["Am"], "ENERGY": ["0.25"]])
+        #expect(try music.batch(Self.policy(.bpm, .key, .energy)).updates.isEmpty)
+    }
+
+    @Test func whatStandsStaysAndIsTold() throws {
+        let standing = ["BPM": ["180.8"], "INITIALKEY": ["C"], "ENERGY": ["7"], "MOOD": ["Melancholy"]]
+        let music = try TaggedMusic(standing)
+        let batch = try music.write(Self.policy(.bpm, .key, .energy))
+        #expect(batch.changedCount == 0 && batch.keptCount == 1)
+        #expect(
+            batch.updates[0].kept == [
+                .init(field: .bpm, standing: ["180.8"], proposed: ["90.4"]),
+                .init(field: .key, standing: ["C"], proposed: ["Am"]),
+                .init(field: .energy, standing: ["7"], proposed: ["0.25"]),
+            ])
+        #expect(try music.tags("a.flac") == standing)
+        #expect(TagJournal(besideIndex: music.library.path).runs.isEmpty)
+    }
+
+    @Test func overwritingReplacesIt() throws {
+        let music = try TaggedMusic(["BPM": ["180.8"], "INITIALKEY": ["A minor"]])
+        let batch = try music.write(Self.policy(.bpm, .key) { $0.overwrites = true })
+        #expect(batch.keptCount == 0)
+        #expect(try music.tags("a.flac") == ["BPM": ["90.4"], "INITIALKEY": ["Am"]])
+    }
+
+    /// The same in other words is not told.
+    @Test(arguments: [
+        ["Am"], ["A minor"], ["8A"], ["08a"], ["1m"], ["a-Moll"], ["Amin"],
+    ])
+    func keysAgreeInAnySpelling(standing: [String]) throws {
+        let music = try TaggedMusic(["INITIALKEY": standing])
+        #expect(try music.batch(Self.policy(.key)).updates.isEmpty)
+    }
+
+    @Test func enharmonicKeysAgree() throws {
+        let music = try TaggedMusic([
+            .init(name: "a.flac", golden: "flac-8000-1.flac", tags: ["INITIALKEY": ["D#m"]]) {
+                $0.numbers = ["key": 3, "mode": 0, "key_confidence": 1]
+            }
+        ])
+        #expect(try music.batch(Self.policy(.key)).updates.isEmpty)
+    }
+
+    @Test(arguments: ["90", "90.4", "90,40", "90.9", "89.9"]) func tempiAgreeWithinRounding(standing: String) throws {
+        let music = try TaggedMusic(["BPM": [standing]])
+        #expect(try music.batch(Self.policy(.bpm)).updates.isEmpty)
+    }
+
+    @Test(arguments: ["91", "45.2", "180.8", "fast"]) func otherTempiDisagree(standing: String) throws {
+        let music = try TaggedMusic(["BPM": [standing]])
+        #expect(try music.batch(Self.policy(.bpm)).updates.first?.kept.count == 1)
+    }
+
+    /// What this program wrote is nobody else's work, unless somebody has changed it since.
+    @Test func valuesOfEarlierRunsAreRenewed() throws {
+        let music = try TaggedMusic()
+        try music.write(Self.policy(.bpm, .key))
+        let camelot = Self.policy(.bpm, .key) { $0.keyNotation = .camelot }
+        #expect(fields(try music.batch(camelot).updates.first) == [.key])
+        #expect(
+            try music.batch(Self.policy(.key) { ($0.keyNotation, $0.onlyMissing) = (.camelot, true) }).changedCount == 0
+        )
+        try AudioTags.write(["INITIALKEY": ["Dm"], "BPM": ["100"]], to: music.path("a.flac"))
+        let batch = try music.batch(camelot)
+        #expect(batch.changedCount == 0 && batch.updates.first?.kept.map(\.standing) == [["100"], ["Dm"]])
+    }
+
+    @Test func whatIsUncertainIsNotWritten() throws {
+        let music = try TaggedMusic([
+            .init(name: "a.flac", golden: "flac-8000-1.flac") {
+                $0.numbers = ["tempo": 90, "tempo_confidence": 0.49, "key": 9, "mode": 0, "key_confidence": 0.5]
+            }
+        ])
+        let batch = try music.batch(Self.policy(.bpm, .key))
+        #expect(fields(batch.updates.first) == [.key] && batch.doubtCount == 1)
+        #expect(batch.updates.first?.doubts == [.init(field: .bpm, value: "90", confidence: 0.49)])
+        #expect(try music.batch(Self.policy(.bpm, .key) { $0.leastConfidence = 0.3 }).doubtCount == 0)
+        #expect(try music.batch(Self.policy(.bpm, .key) { $0.leastConfidence = 0.6 }).changedCount == 0)
+    }
+
+    /// ID3v2 and MP4 have whole numbers only; what is said to be written is what will stand there.
+    @Test(arguments: [("lame-44100-1.mp3", "90"), ("alac-44100-1.m4a", "90"), ("flac-8000-1.flac", "90.4")])
+    func theDryRunSaysWhatWillStandThere(golden: String, text: String) throws {
+        let music = try TaggedMusic(golden: golden)
+        let batch = try music.write(Self.policy(.bpm))
+        #expect(batch.updates.first?.changes.first?.new == [text])
+        let name = "a." + (golden.split(separator: ".").last ?? "")
+        #expect(try music.tags(name)["BPM"] == [text])
+        #expect(try music.batch(Self.policy(.bpm) { $0.overwrites = true }).updates.isEmpty)
+    }
+
+    @Test func loudnessGoesWhereTheFormatHasIt() throws {
+        let flac = try TaggedMusic()
+        try flac.write(Self.policy(.replayGain))
+        #expect(
+            try flac.tags("a.flac") == [
+                "REPLAYGAIN_TRACK_GAIN": ["-1.23 dB"], "REPLAYGAIN_TRACK_PEAK": ["0.500000"],
+            ])
+        let opus = try TaggedMusic(golden: "opus-48000-1.opus")
+        try opus.write(Self.policy(.replayGain))
+        #expect(try opus.tags("a.opus") == ["R128_TRACK_GAIN": ["-1595"]])
+    }
+
+    @Test(arguments: [("-1.30 dB", true), ("-1.14", true), ("-1.34 dB", false), ("+1.23 dB", false)])
+    func gainsAgreeWithinATenth(standing: String, agrees: Bool) throws {
+        let music = try TaggedMusic(["REPLAYGAIN_TRACK_GAIN": [standing], "REPLAYGAIN_TRACK_PEAK": ["0.5"]])
+        #expect(try music.batch(Self.policy(.replayGain)).updates.isEmpty == agrees)
+    }
+
+    @Test func filesThatCannotBeWrittenAreNamedBeforehand() throws {
+        let music = try TaggedMusic([
+            .init(name: "a.flac", golden: "flac-8000-1.flac") { $0.numbers = ["energy": 1, "music": 1] },
+            .init(name: "b.ac3", golden: "ac3-44100-1.ac3") { $0.numbers = ["energy": 1, "music": 1] },
+            .init(name: "c.flac", golden: "flac-22050-1.flac") { $0.numbers = ["energy": 1, "music": 1] },
+        ])
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: "\(music.path("c.flac"))")
+        let before = try Data(contentsOf: URL(filePath: "\(music.path("c.flac"))"))
+        let batch = try music.batch(Self.policy(.energy))
+        #expect(batch.changedCount == 1)
+        #expect(batch.failures.map(\.path.lastComponent.description) == ["b.ac3", "c.flac"])
+        #expect(batch.failures[0].reason.contains("cannot be written"))
+        #expect(batch.failures[1].reason == "is write-protected")
+        #expect(try batch.write().written == 1)
+        #expect(try Data(contentsOf: URL(filePath: "\(music.path("c.flac"))")) == before)
+    }
+}

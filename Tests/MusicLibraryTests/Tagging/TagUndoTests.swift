@@ -1,0 +1,146 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import TestSupport
+import Testing
+
+/// A run taken back: what stood there stands there again.
+struct TagUndoTests {
+    private static let standing = ["BPM": ["60"], "MOOD": ["Dreamy"], "COMMENT": ["see the booklet"]]
+    private let music: TaggedMusic
+    private let journal: TagJournal
+
+    init() throws {
+        let numbers: [String: Float] = [
+            "tempo": 90, "tempo_confidence": 1, "key": 9, "mode": 0, "key_confidence": 1, "music": 1, "energy": 0.5,
+        ]
+        music = try TaggedMusic([
+            .init(name: "a.flac", golden: "flac-8000-1.flac", tags: Self.standing) { $0.numbers = numbers },
+            .init(name: "b.ogg", golden: "vorbis-44100-1.ogg") { $0.numbers = numbers },
+        ])
+        journal = TagJournal(besideIndex: music.library.path)
+    }
+
+    private func write(_ subjects: TagSubject...) throws {
+        var policy = TagPolicy(subjects)
+        policy.overwrites = true
+        try music.write(policy)
+    }
+
+    private func undo() throws -> TagUndo {
+        let undo = try #require(try music.undo())
+        _ = try undo.write()
+        return undo
+    }
+
+    @Test func runsAreTakenBackOneAfterTheOther() throws {
+        try write(.bpm, .energy)
+        try write(.key)
+        let undo = try undo()
+        #expect(undo.batch.changedCount == 2 && undo.batch.updates[0].changes == [.init(.key, from: ["Am"], to: [])])
+        #expect(
+            try music.tags("a.flac") == ["BPM": ["90"], "ENERGY": ["0.50"]].merging(Self.standing) { new, _ in new })
+        _ = try self.undo()
+        #expect(try music.tags("a.flac") == Self.standing)
+        #expect(try music.tags("b.ogg").isEmpty)
+        #expect(try music.undo() == nil && journal.runs.isEmpty)
+    }
+
+    @Test func whatSomebodyChangedSinceStays() throws {
+        try write(.bpm, .key)
+        try AudioTags.write(["INITIALKEY": ["Dm"]], to: music.path("a.flac"))
+        let undo = try undo()
+        #expect(undo.batch.updates[0].kept == [.init(field: .key, standing: ["Dm"], proposed: [])])
+        #expect(try music.tags("a.flac") == ["INITIALKEY": ["Dm"]].merging(Self.standing) { new, _ in new })
+        #expect(try music.undo() == nil)
+    }
+
+    /// As after kill -9: between the journal and the file, and in the middle of a line of the journal.
+    @Test func interruptedRunsAreTakenBackAsFarAsTheyWent() throws {
+        let before = try Data(contentsOf: URL(filePath: "\(music.path("b.ogg"))"))
+        try write(.bpm)
+        try before.write(to: URL(filePath: "\(music.path("b.ogg"))"))
+        let file = "\(journal.folder)/000001.jsonl"
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        try (text + text.prefix(40)).write(toFile: file, atomically: false, encoding: .utf8)
+        #expect(try undo().batch.changedCount == 1)
+        #expect(try music.tags("a.flac") == Self.standing && music.tags("b.ogg").isEmpty)
+    }
+
+    /// Half of it was put back when the power went.
+    @Test func anInterruptedUndoIsFinishedByDoingItAgain() throws {
+        try write(.bpm, .energy)
+        try AudioTags.write(["BPM": ["60"]], to: music.path("a.flac"))
+        let undo = try undo()
+        #expect(undo.batch.keptCount == 0)
+        #expect(try music.tags("a.flac") == Self.standing && music.tags("b.ogg").isEmpty)
+    }
+
+    @Test func filesThatCannotBeWrittenKeepTheRun() throws {
+        try write(.bpm)
+        let path = "\(music.path("a.flac"))"
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
+        #expect(try undo().batch.failures.count == 1)
+        #expect(try music.tags("b.ogg").isEmpty)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        #expect(try undo().batch.changedCount == 1)
+        #expect(try music.tags("a.flac") == Self.standing && journal.runs.isEmpty)
+    }
+
+    @Test func filesThatAreGoneAreTold() throws {
+        try write(.bpm)
+        try FileManager.default.removeItem(atPath: "\(music.path("b.ogg"))")
+        let undo = try undo()
+        #expect(undo.gone == [music.path("b.ogg")])
+        #expect(try music.tags("a.flac") == Self.standing && journal.runs.isEmpty)
+    }
+
+    /// A disk that is not mounted is no reason to forget what stood on it.
+    @Test func whereNothingIsThereTheRunIsKept() throws {
+        try write(.bpm)
+        let error = #expect(throws: TagJournalError.self) {
+            try TagUndo(music.library, in: RawPath(music.folder.path + "/elsewhere"))
+        }
+        #expect(error?.reason.contains("none of the files") == true && journal.runs == [1])
+    }
+
+    /// Names are bytes.
+    @Test func namesThatAreNoTextAreFoundAgain() throws {
+        let bytes = Array("x".utf8) + [0xFF] + Array(".flac".utf8)
+        let path = RawPath(bytes: Array((music.folder.path + "/").utf8) + bytes)
+        let moved = music.path("a.flac").withCString { from in path.withCString { rename(from, $0) } }
+        guard moved == 0 else { try Test.cancel("this file system takes no such name") }
+        let (high, low) = try AudioPayload.hash(path)
+        let index = try MadeUpLibrary.write(
+            [
+                .init("x").with {
+                    ($0.rawPath, $0.id) = (bytes, .init(high: high, low: low))
+                    $0.numbers = ["tempo": 90, "tempo_confidence": 1]
+                }
+            ], in: music.folder)
+        let library = try Library(index)
+        var policy = TagPolicy([.bpm])
+        policy.overwrites = true
+        let folder = RawPath(music.folder.path)
+        let batch = try TagBatch(policy, of: [0], library, in: folder, for: Listener())
+        #expect(try batch.write().written == 1)
+        let undo = try #require(try TagUndo(library, in: folder))
+        #expect(try undo.write().written == 1)
+        #expect(try AudioTags.fieldValues(of: path) == Self.standing)
+    }
+
+    @Test func oldRunsAreForgotten() throws {
+        for number in 0..<(TagJournal.runLimit + 2) {
+            try AudioTags.write(["BPM": ["\(200 + number)"]], to: music.path("a.flac"))
+            try write(.bpm)
+        }
+        #expect(journal.runs == Array((3...(TagJournal.runLimit + 2)).reversed()))
+    }
+
+    /// Where nothing can be noted, nothing is written.
+    @Test func withoutAJournalNothingIsWritten() throws {
+        try music.folder.write([], as: "tag-journal")
+        #expect(throws: TagJournalError.self) { try write(.bpm) }
+        #expect(try music.tags("a.flac") == Self.standing)
+    }
+}
