@@ -89,8 +89,12 @@ let package = Package(
         .target(
             name: "FluidSynthBridge", cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-        .target(name: "TagLibBridge", dependencies: ["CTagLib"], cxxSettings: cxxSettings),
+        .target(
+            name: "TagLibBridge", dependencies: ["CTagLib", "CUchardet"], cxxSettings: cxxSettings,
+            // Linux has it in its C library.
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
         systemLibrary("CTagLib", pkgConfig: "taglib", apt: "libtag1-dev", brew: "taglib"),
+        systemLibrary("CUchardet", pkgConfig: "uchardet", apt: "libuchardet-dev", brew: "uchardet"),
         systemLibrary("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
         systemLibrary("CMpg123", pkgConfig: "libmpg123", apt: "libmpg123-dev", brew: "mpg123"),
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),

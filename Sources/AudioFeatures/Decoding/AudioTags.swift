@@ -5,6 +5,9 @@ public struct AudioTags: Hashable, Sendable {
     public var title: String?
     /// Performer of the track.
     public var artist: String?
+    /// The performers one by one, where a tag lists them beside `artist` (ARTISTS, as MusicBrainz Picard writes it); empty
+    /// where none does.
+    public var artistList: [String] = []
     /// Album title.
     public var album: String?
     /// Performer of the album.
@@ -17,6 +20,10 @@ public struct AudioTags: Hashable, Sendable {
     public var year: Int?
     /// Number of the track on its medium: "3/12" gives 3.
     public var trackNumber: Int?
+    /// Number of the medium in its set: "2/3" gives 2.
+    public var discNumber: Int?
+    /// Whether the album is one of various artists, by its own word.
+    public var isCompilation = false
     /// Tempo as tagged, in beats per minute.
     public var bpm: Double?
     /// Key as tagged: "Am", "8A", "C# minor".
@@ -30,15 +37,21 @@ public struct AudioTags: Hashable, Sendable {
     /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO, MP4, ASF; a field that the richer tag
     /// lacks is taken from the poorer.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - encoding: of old texts that could be Latin-1; nil for Latin-1.
     /// - Returns: the tags; without content when the file has none or when they are damaged beyond reading.
     /// - Throws: what `AudioSource.init(_:)` throws.
-    public static func read(_ path: RawPath) throws(AudioError) -> AudioTags {
-        AudioTags(of: try AudioSource(path))
+    public static func read(_ path: RawPath, encoding: TagEncoding? = nil) throws(AudioError) -> AudioTags {
+        AudioTags(of: try AudioSource(path), encoding: encoding)
     }
 
     /// The tags of an open file; without content when it has none or when they are damaged beyond reading.
-    public init(of source: AudioSource) {
-        self.init(TagProperties(of: source))
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - encoding: of old texts that could be Latin-1; nil for Latin-1.
+    public init(of source: AudioSource, encoding: TagEncoding? = nil) {
+        self.init(TagProperties(of: source, encoding: encoding))
     }
 
     /// The values of fields by TagLib's upper-case names, such as `BPM` or `ENERGY`, as the richest tag has them.
@@ -54,15 +67,30 @@ public struct AudioTags: Hashable, Sendable {
     private init(_ properties: TagProperties) {
         title = properties.text("TITLE")
         artist = properties.text("ARTIST")
+        artistList = Self.listed(properties.texts("ARTISTS"), in: artist)
         album = properties.text("ALBUM")
         albumArtist = properties.text("ALBUMARTIST", "ALBUM ARTIST")
         genre = properties.text("GENRE")
         comment = properties.comment
         year = properties.text("DATE", "YEAR", "RELEASEDATE", "ORIGINALDATE").flatMap(Self.year)
         trackNumber = properties.text("TRACKNUMBER", "TRACK").flatMap(Self.leadingNumber)
+        discNumber = properties.text("DISCNUMBER", "DISC").flatMap(Self.leadingNumber)
+        isCompilation = ["1", "true", "yes"].contains(
+            properties.text("COMPILATION", "ISCOMPILATION", "ITUNESCOMPILATION")?.lowercased())
         bpm = properties.text("BPM", "TEMPO").flatMap(Self.tempo)
         key = properties.text("INITIALKEY", "KEY")
         mood = properties.text("MOOD")
+    }
+
+    /// The values of a tag that lists artists. ID3v2.3 has but one value, in which Picard puts slashes: they part names where
+    /// the artists' joint name has each part.
+    private static func listed(_ values: [String], in artist: String?) -> [String] {
+        guard values.count == 1, let artist, values[0] != artist else { return values }
+        for separator in ["; ", ";", " / ", "/"] {
+            let parts = values[0].split(separator: separator).map(String.init)
+            if parts.count > 1, parts.allSatisfy({ artist.contains($0) }) { return parts }
+        }
+        return values
     }
 
     // MARK: Numbers in text

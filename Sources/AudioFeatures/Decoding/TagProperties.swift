@@ -7,9 +7,16 @@ struct TagProperties {
     /// Of the tags that have been read, and more than any of one file: those that are read next are poorer.
     private var poorerBy = 0
 
+    private let encoding: TagEncoding?
+
     /// All that the tags of a file say. TagLib reads no RF64, Wave64, CAF, Matroska, DSD and QuickTime's own texts, and of
     /// AIFF only the ID3 chunk: where it finds no title, artist or album, the library that decodes may know it.
-    init(of source: AudioSource) {
+    ///
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - encoding: of old texts that could be Latin-1; nil for Latin-1.
+    init(of source: AudioSource, encoding: TagEncoding? = nil) {
+        self.encoding = encoding
         if let format = source.format.tagLibFormat { read(source.file, format) }
         guard ["TITLE", "ARTIST", "ALBUM"].contains(where: { values[$0] == nil }) else { return }
         poorerBy = 8
@@ -48,9 +55,10 @@ struct TagProperties {
     }
 
     private mutating func read(_ file: ByteFile, _ format: tlb_format) {
+        let encoding = encoding == .automatic ? nil : encoding?.name
         withUnsafeMutablePointer(to: &self) { properties in
             _ = tlb_read(
-                file.descriptor, format,
+                file.descriptor, format, encoding,
                 { context, source, key, value in
                     guard let context, let key, let value else { return }
                     context.assumingMemoryBound(to: TagProperties.self).pointee
@@ -61,14 +69,16 @@ struct TagProperties {
 
     /// The values of the first of `keys` that has any, from the richest tag that has it.
     func text(_ keys: String...) -> String? {
-        for key in keys {
-            guard let found = values[key], let source = found.map(\.source).min() else { continue }
-            let texts = found.filter { $0.source == source }.map(\.text)
-            // A tag that repeats a value says nothing new.
-            return texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { texts[$0] }
-                .joined(separator: "; ")
-        }
+        for key in keys where values[key] != nil { return texts(key).joined(separator: "; ") }
         return nil
+    }
+
+    /// The values of a key one by one, from the richest tag that has it.
+    func texts(_ key: String) -> [String] {
+        guard let found = values[key], let source = found.map(\.source).min() else { return [] }
+        let texts = found.filter { $0.source == source }.map(\.text)
+        // A tag that repeats a value says nothing new.
+        return texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { texts[$0] }
     }
 
     /// The plain comment, else the first that a person may have written: programs keep their own data under

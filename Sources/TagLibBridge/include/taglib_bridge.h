@@ -28,9 +28,14 @@ typedef enum {
 /// ID3v1, for example); `key` is TagLib's upper-case name, `value` is UTF-8; both live as long as the call.
 typedef void (*tlb_visitor)(void *context, int source, const char *key, const char *value);
 
-/// Reads all tags of the file open as `descriptor`, which stays open, without looking at the sound.
+/// Reads all tags of the file open as `descriptor`, which stays open, without looking at the sound. Texts that are called
+/// Latin-1 are often in another encoding (cp1251, Shift-JIS, UTF-8): where they cannot be Latin-1 it is found out; where
+/// they can, `encoding` says it, a name of iconv, or NULL for Latin-1. `LATIN1` means that nothing is found out.
 /// Returns 1 when the file could be read (with or without tags), 0 when not; never throws.
-int tlb_read(int descriptor, tlb_format format, tlb_visitor visit, void *context);
+int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context);
+
+/// 1 when an encoding of this name is known, else 0.
+int tlb_knows_encoding(const char *name);
 
 /// Called with a picture, which lives as long as the call.
 typedef void (*tlb_picture_visitor)(void *context, const char *bytes, size_t size);

@@ -156,6 +156,40 @@ struct TagsTests {
         }
     }
 
+    /// The same tags in the fields of each format, written by mutagen.
+    @Test(arguments: ["discs.mp3", "discs.m4a", "discs.wma", "discs.flac", "discs.wv"])
+    func discsCompilationsAndSeveralValues(name: String) throws {
+        let tags = try AudioTags.read(RawPath(repositoryFile("Tests/Golden/tags/\(name)").path(percentEncoded: false)))
+        #expect(tags.title == "Title" && tags.album == "Album" && tags.albumArtist == "Both")
+        #expect(tags.artist == "Alpha; Beta" && tags.artistList == ["Alpha", "Beta"])
+        #expect(tags.genre == "Pop; Rock")
+        #expect(tags.discNumber == 2 && tags.trackNumber == 5 && tags.isCompilation)
+    }
+
+    /// ID3v2.3 has one value a frame, and Picard writes slashes between; but AC/DC is one.
+    @Test func aListOfArtistsInID3v23() throws {
+        let path = repositoryFile("Tests/Golden/tags/picard23.mp3").path(percentEncoded: false)
+        let tags = try AudioTags.read(RawPath(path))
+        #expect(tags.artist == "Alpha feat. Beta" && tags.artistList == ["Alpha", "Beta"])
+        #expect(tags.discNumber == 2 && !tags.isCompilation)
+        let one = TagFixture.id3v2(["TPE1": "AC/DC", "TXXX:ARTISTS": "AC/DC", "TCMP": "0", "TPOS": "0"])
+        #expect(try read(one + mp3()).artistList == ["AC/DC"])
+        #expect(try !read(one + mp3()).isCompilation && read(one + mp3()).discNumber == nil)
+    }
+
+    /// TagLib gives up at a block without content.
+    @Test func flacWithAnEmptyBlockOfAnUnknownKind() throws {
+        let flac = try AudioGolden.bytes("noise16.flac")
+        let plain = try read(flac)
+        #expect(plain.title == "Noise")
+        // Behind STREAMINFO, which has 34 bytes; 126 is the last kind that is free (RFC 9639, section 8.1).
+        for kind in [UInt8(9), 126] {
+            let odd = Array(flac[..<42]) + [kind, 0, 0, 0] + Array(flac[42...])
+            #expect(try read(odd) == plain)
+            #expect(try read(TagFixture.id3v2(["TIT2": "Front"]) + odd) == plain)
+        }
+    }
+
     // MARK: Writing
 
     /// TagLib would write the length of RIFF over what says that the length is elsewhere, or into the tag in front.

@@ -1,14 +1,14 @@
+#include "charset.h"
+#include "old_texts.h"
 #include "taglib_bridge.h"
+#include "translation.h"
 
 #include <aifffile.h>
 #include <apefile.h>
 #include <apetag.h>
 #include <asffile.h>
 #include <flacfile.h>
-#include <id3v1tag.h>
 #include <id3v2framefactory.h>
-#include <id3v2tag.h>
-#include <infotag.h>
 #include <mp4file.h>
 #include <mpcfile.h>
 #include <mpegfile.h>
@@ -25,9 +25,6 @@
 #include <wavpackfile.h>
 #include <xiphcomment.h>
 
-#include <mutex>
-#include <string>
-
 namespace {
 
 using namespace TagLib;
@@ -35,25 +32,48 @@ using namespace TagLib;
 /// Where iTunes, and all that imitate it, keep the fields of MP4 that have no atom of their own.
 const String free_form = "----:com.apple.iTunes:";
 
-/// TagLib translates the names of fields with tables that it fills, and for unknown names extends, when first asked, without
-/// a lock: two threads at once crash it. What only reads and parses a file needs none.
-std::mutex translation;
-
 /// Hands over the values of the tags of one file, the richest tag first; TagLib's own choice among several tags is
 /// all or nothing. The tags come with their own types because Tag::properties() is not virtual in 1.13.
 class Emitter {
 public:
-    Emitter(tlb_visitor visit, void *context) : visit(visit), context(context) {}
+    Emitter(const char *encoding, tlb_visitor visit, void *context)
+        : encoding(encoding), visit(visit), context(context) {}
 
     template <typename... Tags>
     bool operator()(const File &file, Tags *...tags) {
         if (!file.isValid()) return false;
+        Old old;
+        (old.take(tags), ...);
+        correct_old_texts(old.id3v2, old.id3v1, old.info, info_chunk, encoding);
         const std::lock_guard lock(translation);
         (emit(tags), ...);
         return true;
     }
 
+    /// As for a file, of a tag without one.
+    bool alone(const Ogg::XiphComment *tag) {
+        const std::lock_guard lock(translation);
+        emit(tag);
+        return true;
+    }
+
+    /// Of a WAV file, as it stands there.
+    ByteVector info_chunk;
+
 private:
+    /// The tags that name no encoding.
+    struct Old {
+        ID3v2::Tag *id3v2 = nullptr;
+        ID3v1::Tag *id3v1 = nullptr;
+        RIFF::Info::Tag *info = nullptr;
+
+        void take(ID3v2::Tag *tag) { id3v2 = tag; }
+        void take(ID3v1::Tag *tag) { id3v1 = tag; }
+        void take(RIFF::Info::Tag *tag) { info = tag; }
+        template <typename Tag>
+        void take(Tag *) {}
+    };
+
     template <typename Tag>
     void emit(const Tag *tag) {
         if (tag != nullptr && !tag->isEmpty()) {
@@ -87,6 +107,7 @@ private:
     template <typename Tag>
     void emit_others(const Tag *, const PropertyMap &) {}
 
+    const char *encoding;
     tlb_visitor visit;
     void *context;
     int source = 0;
@@ -104,6 +125,44 @@ File open_file(FileStream *stream) {
 #endif
 }
 
+/// TagLib shows the chunks of RIFF to those that inherit them.
+class WaveFile : public RIFF::WAV::File {
+public:
+    explicit WaveFile(FileStream *stream) : RIFF::WAV::File(stream, read_audio_properties) {}
+
+    /// The content of the INFO list; empty without one.
+    ByteVector info() {
+        if (!isValid()) return ByteVector();
+        for (unsigned int number = 0; number < chunkCount(); number++) {
+            if (chunkName(number) != "LIST") continue;
+            const ByteVector data = chunkData(number);
+            if (data.startsWith("INFO")) return data.mid(4);
+        }
+        return ByteVector();
+    }
+};
+
+/// The Vorbis comment of a FLAC file that TagLib gives up, as it does at an empty block of metadata: RFC 9639, section 8.
+bool emit_flac_comment(FileStream *stream, FLAC::File &file, Emitter &emit) {
+    const long start = file.find("fLaC");
+    if (start < 0) return false;
+    constexpr int comment = 4, end_of_blocks = 128;
+    auto place = start + 4;
+    for (int kind = 0; kind < end_of_blocks;) {
+        stream->seek(place);
+        const ByteVector head = stream->readBlock(4);
+        if (head.size() < 4) return false;
+        kind = static_cast<unsigned char>(head[0]);
+        const unsigned int length = head.toUInt(1, 3, true);
+        if (kind % end_of_blocks == comment) {
+            Ogg::XiphComment tag(stream->readBlock(length));
+            return emit.alone(&tag);
+        }
+        place += 4 + length;
+    }
+    return true;
+}
+
 bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
     switch (format) {
     case TLB_MPEG: {
@@ -112,6 +171,7 @@ bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
     }
     case TLB_FLAC: {
         auto file = open_file<FLAC::File>(stream);
+        if (!file.isValid()) return emit_flac_comment(stream, file, emit);
         return emit(file, file.xiphComment(), file.ID3v2Tag(), file.ID3v1Tag());
     }
     case TLB_OGG_VORBIS: {
@@ -127,7 +187,8 @@ bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
         return emit(file, file.tag());
     }
     case TLB_WAV: {
-        RIFF::WAV::File file(stream, read_audio_properties);
+        WaveFile file(stream);
+        emit.info_chunk = file.info();
         return emit(file, file.ID3v2Tag(), file.InfoTag());
     }
     case TLB_AIFF: {
@@ -168,13 +229,15 @@ bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
 
 }  // namespace
 
-int tlb_read(int descriptor, tlb_format format, tlb_visitor visit, void *context) {
+int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context) {
     // TagLib meets damaged tags here; whatever it throws must not reach C.
     try {
         // The stream closes what it is given.
         FileStream stream(dup(descriptor), true);
-        return stream.isOpen() && emit_tags(&stream, format, Emitter(visit, context));
+        return stream.isOpen() && emit_tags(&stream, format, Emitter(encoding, visit, context));
     } catch (...) {
         return 0;
     }
 }
+
+int tlb_knows_encoding(const char *name) { return Charset::is_known(name); }

@@ -1,0 +1,86 @@
+#include "old_texts.h"
+
+#include "charset.h"
+
+#include <commentsframe.h>
+#include <textidentificationframe.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace {
+
+using namespace TagLib;
+
+/// One text and where it goes.
+struct OldText {
+    std::string bytes;
+    std::function<void(const String &)> set;
+};
+
+/// TagLib makes of each byte of Latin-1 a letter of the same number.
+std::string bytes(const String &text) {
+    const ByteVector data = text.data(String::Latin1);
+    return std::string(data.data(), data.size());
+}
+
+void collect(ID3v2::Tag *tag, std::vector<OldText> &texts) {
+    if (tag == nullptr) return;
+    for (auto *frame : tag->frameList()) {
+        if (auto *text = dynamic_cast<ID3v2::TextIdentificationFrame *>(frame)) {
+            if (text->textEncoding() != String::Latin1) continue;
+            // Of the user's own, the first is the name.
+            const bool is_named = dynamic_cast<ID3v2::UserTextIdentificationFrame *>(frame) != nullptr;
+            const StringList all = text->fieldList();
+            StringList values;
+            for (auto value = all.begin(); value != all.end(); ++value)
+                if (!is_named || value != all.begin()) values.append(*value);
+            // Together, for they are set together. No text holds a NUL.
+            texts.push_back({bytes(values.toString(String('\0'))), [text](const String &corrected) {
+                                 text->setText(corrected.split(String('\0')));
+                             }});
+        } else if (auto *comment = dynamic_cast<ID3v2::CommentsFrame *>(frame)) {
+            if (comment->textEncoding() == String::Latin1)
+                texts.push_back({bytes(comment->text()), [comment](const String &corrected) { comment->setText(corrected); }});
+        }
+    }
+}
+
+void collect(ID3v1::Tag *tag, std::vector<OldText> &texts) {
+    if (tag == nullptr) return;
+    texts.push_back({bytes(tag->title()), [tag](const String &text) { tag->setTitle(text); }});
+    texts.push_back({bytes(tag->artist()), [tag](const String &text) { tag->setArtist(text); }});
+    texts.push_back({bytes(tag->album()), [tag](const String &text) { tag->setAlbum(text); }});
+    texts.push_back({bytes(tag->comment()), [tag](const String &text) { tag->setComment(text); }});
+}
+
+/// The chunk is a list of chunks: four letters, a length, a text that a NUL ends, and a byte where the length is odd.
+void collect(RIFF::Info::Tag *tag, const ByteVector &chunk, std::vector<OldText> &texts) {
+    if (tag == nullptr) return;
+    for (unsigned int place = 0; place + 8 <= chunk.size();) {
+        const ByteVector id = chunk.mid(place, 4);
+        const unsigned int length = chunk.toUInt(place + 4, false);
+        if (length > chunk.size() - place - 8) break;
+        const std::string whole(chunk.data() + place + 8, length);
+        if (tag->fieldListMap().contains(id))
+            texts.push_back({whole.substr(0, whole.find('\0')), [tag, id](const String &text) { tag->setFieldText(id, text); }});
+        place += 8 + length + length % 2;
+    }
+}
+
+}  // namespace
+
+void correct_old_texts(
+    ID3v2::Tag *id3v2, ID3v1::Tag *id3v1, RIFF::Info::Tag *info, const ByteVector &chunk, const char *wish) {
+    std::vector<OldText> texts;
+    collect(id3v2, texts);
+    collect(id3v1, texts);
+    collect(info, chunk, texts);
+    std::vector<std::string> all;
+    for (const auto &text : texts) all.push_back(text.bytes);
+    const Charset charset(all, wish);
+    const auto is_ascii = [](unsigned char byte) { return byte < 0x80; };
+    for (const auto &text : texts)
+        if (!std::all_of(text.bytes.begin(), text.bytes.end(), is_ascii))
+            text.set(String(charset.decoded(text.bytes), String::UTF8));
+}
