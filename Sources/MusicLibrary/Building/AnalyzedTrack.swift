@@ -16,20 +16,21 @@ public struct AnalyzedTrack: Sendable {
     ///   - modificationTime: of the file, nanoseconds since 1970.
     ///   - analyzer: its tables and memory are shared between tracks.
     ///   - decodesAhead: whether a second thread decodes meanwhile; the result is the same.
+    ///   - tagReading: how to read the tags.
     /// - Throws: `AudioError` naming `path` and the cause.
     public init(
         _ path: RawPath, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
-        analyzer: TrackAnalyzer, decodesAhead: Bool = false
+        analyzer: TrackAnalyzer, decodesAhead: Bool = false, tagReading: TagReading = TagReading()
     ) throws(AudioError) {
         try self.init(
             AudioSource(path), recordedPath: recordedPath, size: size, modificationTime: modificationTime,
-            analyzer: analyzer, decodesAhead: decodesAhead)
+            analyzer: analyzer, decodesAhead: decodesAhead, tagReading: tagReading)
     }
 
-    /// As `init(_:recordedPath:size:modificationTime:analyzer:decodesAhead:)` for a path, of an open file.
+    /// As `init(_:recordedPath:size:modificationTime:analyzer:decodesAhead:tagReading:)` for a path, of an open file.
     public init(
         _ source: AudioSource, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
-        analyzer: TrackAnalyzer, decodesAhead: Bool = false
+        analyzer: TrackAnalyzer, decodesAhead: Bool = false, tagReading: TagReading = TagReading()
     ) throws(AudioError) {
         analysis = try analyzer.analyze(source, decodesAhead: decodesAhead)
         let payload = try AudioPayload.hash(source)
@@ -39,7 +40,7 @@ public struct AnalyzedTrack: Sendable {
             sampleRate: analysis.sampleRate, channelCount: analysis.channelCount, format: source.format.rawValue,
             isPartial: analysis.isPartial,
             shortfall: analysis.shortfall?.description ?? analysis.wrongLength?.description,
-            tags: AudioTags(of: source),
+            tags: AudioTags(of: source, encoding: tagReading.encoding), tagReading: tagReading.text,
             descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning)
     }
 

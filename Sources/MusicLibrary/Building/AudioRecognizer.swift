@@ -8,6 +8,9 @@ struct AudioRecognizer: Sendable {
     /// Numbers of the tracks of each, in path order.
     private let indexed: [TrackID: [Int]]
     private let forgotten: [TrackID: [Int]]
+    private let tagReading: TagReading
+    /// Numbers of the tracks whose tags were read in another way.
+    private let outdatedTags: Set<Int>
     /// Tracks of each, in path order.
     private var journaled: [TrackID: [IndexEntry]] = [:]
 
@@ -17,10 +20,15 @@ struct AudioRecognizer: Sendable {
     ///   - forgotten: numbers of those that are elsewhere by now, or not what they were: a stopped build may have come to
     ///     one only of two files that exchanged their names. They count where nothing else has the audio.
     ///   - journaled: other tracks to be looked for.
+    ///   - tagReading: how to read tags.
+    ///   - outdatedTags: those of `indexed` whose tags were read in another way.
     /// - Returns: nil when there are none.
     init?(
-        _ reader: IndexReader?, indexed: [Int], forgotten: [Int], journaled: [IndexEntry]
+        _ reader: IndexReader?, indexed: [Int], forgotten: [Int], journaled: [IndexEntry], tagReading: TagReading,
+        outdatedTags: [Int]
     ) throws(IndexError) {
+        self.tagReading = tagReading
+        self.outdatedTags = Set(outdatedTags)
         if indexed.isEmpty && forgotten.isEmpty && journaled.isEmpty { return nil }
         self.reader = reader
         self.indexed = try Self.byAudio(indexed, of: reader)
@@ -41,19 +49,38 @@ struct AudioRecognizer: Sendable {
     /// Looks a file up by its audio, without decoding it, and reads its tags.
     /// - Returns: nil when its audio is not known, or when it cannot be read: its analysis will tell why.
     func track(of file: ScannedFile, _ source: AudioSource) -> RecognizedTrack? {
+        let tags = { AudioTags(of: source, encoding: tagReading.encoding) }
+        if let old = unchanged(file) {
+            return RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading, isUnchanged: true)
+        }
         guard let payload = try? AudioPayload.hash(source),
             let old = entry(TrackID(high: payload.high, low: payload.low), at: file.relativePath)
         else { return nil }
-        return RecognizedTrack(old, file: file, tags: AudioTags(of: source))
+        return RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading)
+    }
+
+    /// The track of a file that only its tags are to be read of again: its audio need not be looked at.
+    private func unchanged(_ file: ScannedFile) -> IndexEntry? {
+        guard !outdatedTags.isEmpty, let reader, let own = try? reader.index(ofPath: file.relativePath.bytes),
+            outdatedTags.contains(own), (try? reader.fileSize(own)) == file.size,
+            (try? reader.modificationTime(own)) == file.modificationTime
+        else { return nil }
+        return indexedEntry(own)
+    }
+
+    /// Under ``LibrarySchema/index``.
+    private func indexedEntry(_ number: Int) -> IndexEntry? {
+        guard let reader, let entry = try? reader.entry(number) else { return nil }
+        return LibrarySchema.entry(entry, under: reader.schema)
     }
 
     private func entry(_ id: TrackID, at path: RawPath) -> IndexEntry? {
         let (entries, numbers) = (journaled[id] ?? [], indexed[id] ?? [])
         // A file that was at this path before has not moved here, whatever copies of it are gone.
         if let own = entries.first(where: { $0.path == path.bytes }) { return own }
-        if let own = try? reader?.index(ofPath: path.bytes), numbers.contains(own) { return try? reader?.entry(own) }
+        if let own = try? reader?.index(ofPath: path.bytes), numbers.contains(own) { return indexedEntry(own) }
         // Of several files with the same audio the first by path, and what was heard last.
         if let first = entries.first { return first }
-        return (numbers.first ?? forgotten[id]?.first).flatMap { try? reader?.entry($0) }
+        return (numbers.first ?? forgotten[id]?.first).flatMap(indexedEntry)
     }
 }

@@ -23,13 +23,18 @@ public struct BatchAnalyzer: Sendable {
     private let root: RawPath
     private let known: AudioRecognizer?
     private let analyzer: TrackAnalyzer
+    private let tagReading: TagReading
 
     /// - Parameters:
     ///   - root: folder the files' paths are relative to.
     ///   - jobs: files at a time, at least 1.
     ///   - known: audio that need not be listened to again.
     ///   - recordsPitchClasses: whether tracks get what their versions are found by.
-    init(root: RawPath, jobs: Int, known: AudioRecognizer?, recordsPitchClasses: Bool) {
+    ///   - tagReading: how to read tags.
+    init(
+        root: RawPath, jobs: Int, known: AudioRecognizer?, recordsPitchClasses: Bool, tagReading: TagReading
+    ) {
+        self.tagReading = tagReading
         analyzer = TrackAnalyzer(recordsPitchClasses: recordsPitchClasses)
         self.root = root
         self.jobs = max(1, jobs)
@@ -70,7 +75,8 @@ public struct BatchAnalyzer: Sendable {
             }
             let track = try AnalyzedTrack(
                 source, recordedPath: file.relativePath, size: file.size,
-                modificationTime: file.modificationTime, analyzer: analyzer, decodesAhead: decodesAhead)
+                modificationTime: file.modificationTime, analyzer: analyzer, decodesAhead: decodesAhead,
+                tagReading: tagReading)
             return Outcome(file: file, result: .success(.analyzed(track, try track.makeIndexEntry())))
         } catch {
             return Outcome(file: file, result: .failure(error))

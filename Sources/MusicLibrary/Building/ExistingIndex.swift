@@ -26,6 +26,10 @@ struct ExistingIndex {
     private let reader: IndexReader?
     /// Whether the index's records are laid out as this library lays them out.
     private let isIndexCurrent: Bool
+    /// Whether this library's analysis made them, whatever columns of tags there are.
+    private let isAnalysisCurrent: Bool
+    /// How tags are to be read.
+    let tagReading: TagReading
     private let retriesFailures: Bool
     /// Whether tracks are to have what their versions are found by: once an index has it, builds keep it up.
     let includesVersions: Bool
@@ -42,10 +46,11 @@ struct ExistingIndex {
     ///   - mayReplaceAnything: whether a file that is no index at all may be replaced too.
     ///   - retriesFailures: whether no failure is taken over.
     ///   - includesVersions: whether tracks are to have what their versions are found by, even if the index has it of none.
+    ///   - tagEncoding: of old texts that could be Latin-1; nil for what the index was made with.
     /// - Throws: `IndexError` when it may not.
     init(
         _ path: RawPath, journal: BuildJournal, mayReplaceAnything: Bool, retriesFailures: Bool,
-        includesVersions: Bool, report: (LibraryBuilder.Event) -> Void
+        includesVersions: Bool, tagEncoding: TagEncoding?, report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
         self.journal = journal
@@ -55,9 +60,30 @@ struct ExistingIndex {
         ) { report(.notice($0)) }
         self.includesVersions = includesVersions || reader?.hasChroma == true
         isIndexCurrent = reader?.schema == LibrarySchema.index
+        isAnalysisCurrent = reader.map { LibrarySchema.hasCurrentAnalysis($0.schema) } ?? false
+        let earlierEncoding = try Self.tagEncoding(of: reader)
+        tagReading = TagReading(encoding: tagEncoding ?? earlierEncoding ?? .automatic)
         fates = [Fate](repeating: .open, count: reader?.count ?? 0)
         for failure in try reader?.failures() ?? [] { indexedFailures[RawPath(bytes: failure.path)] = failure }
         for recovered in journal.recoveries { try replay(recovered) }
+    }
+
+    /// The encoding that an index was made with, as its first track says.
+    private static func tagEncoding(of reader: IndexReader?) throws(IndexError) -> TagEncoding? {
+        guard let reader, reader.count > 0, let column = reader.schema.textColumn(named: "tag_reading") else {
+            return nil
+        }
+        return try reader.text(column, 0).flatMap(TagReading.encoding)
+    }
+
+    /// Whether the tags of a track of the index were read as they are to be.
+    private func areTagsCurrent(_ index: Int) -> Bool {
+        guard let reader, let column = reader.schema.textColumn(named: "tag_reading") else { return false }
+        return (try? reader.text(column, index)) == .some(tagReading.text)
+    }
+
+    private func areTagsCurrent(_ entry: IndexEntry) -> Bool {
+        TrackColumns(LibrarySchema.index).text("tag_reading").map { entry.texts[$0] } == tagReading.text
     }
 
     /// Lets happen again what a stopped build did, so that all is as if it had been cancelled instead.
@@ -74,7 +100,7 @@ struct ExistingIndex {
     }
 
     /// Number of tracks of an index whose features are an older analysis's; nil when they are not.
-    var outdatedTrackCount: Int? { reader != nil && !isIndexCurrent ? fates.count : nil }
+    var outdatedTrackCount: Int? { reader != nil && !isAnalysisCurrent ? fates.count : nil }
 
     /// Refuses what is not of `shard`: a build of a part drops what it does not find.
     /// - Throws: `IndexError` (`invalidInput`) naming a track of another part.
@@ -96,13 +122,15 @@ struct ExistingIndex {
     mutating func takeUnchanged(_ file: ScannedFile) -> EarlierTrack? {
         let path = file.relativePath
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
-            LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered), isComplete(entry)
+            LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered), isComplete(entry),
+            areTagsCurrent(entry)
         {
             journaled[path] = nil
             return .journaled(recovered)
         }
-        guard isIndexCurrent, let index = openIndex(path), isUnchanged(file, since: index),
-            (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true, isComplete(index)
+        guard isAnalysisCurrent, let index = openIndex(path), isUnchanged(file, since: index),
+            (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true, isComplete(index),
+            areTagsCurrent(index)
         else { return nil }
         fates[index] = .taken
         return .indexed(index, path: path)
@@ -174,7 +202,7 @@ struct ExistingIndex {
 
     private func lastFailure(_ path: RawPath) -> FailureEntry? {
         // Another version of the analysis may succeed.
-        journaledFailures[path] ?? (isIndexCurrent ? indexedFailures[path] : nil)
+        journaledFailures[path] ?? (isAnalysisCurrent ? indexedFailures[path] : nil)
     }
 
     /// The number of the track at `path`, if nothing has become of it yet.
@@ -207,13 +235,15 @@ struct ExistingIndex {
     func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
         let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
             .filter(isComplete)
+        let open = try comparable(.open)
         return try AudioRecognizer(
-            reader, indexed: comparable(.open), forgotten: comparable(.forgotten), journaled: entries)
+            reader, indexed: open, forgotten: comparable(.forgotten), journaled: entries, tagReading: tagReading,
+            outdatedTags: open.filter { !areTagsCurrent($0) })
     }
 
     /// Numbers of the tracks of this analysis in the index that have this fate, in path order.
     private func comparable(_ fate: Fate) throws(IndexError) -> [Int] {
-        guard isIndexCurrent, let reader else { return [] }
+        guard isAnalysisCurrent, let reader else { return [] }
         var numbers: [Int] = []
         for index in fates.indices where fates[index] == fate {
             if LibrarySchema.isCurrent(try reader.analysisVersion(index)), isComplete(index) { numbers.append(index) }

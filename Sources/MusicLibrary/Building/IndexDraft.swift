@@ -54,6 +54,9 @@ struct IndexDraft {
     /// Whether tracks are to have what their versions are found by.
     var includesVersions: Bool { existing.includesVersions }
 
+    /// How tags are to be read.
+    var tagReading: TagReading { existing.tagReading }
+
     /// What may have moved or been retagged, after `takeOver`.
     func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
         try existing.audioRecognizer()

@@ -24,7 +24,7 @@ extension LibraryBuilder {
         let journal = try BuildJournal(path: IndexOutput.journalPath(output), schema: LibrarySchema.index)
         var existing = try ExistingIndex(
             output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures,
-            includesVersions: includesVersions
+            includesVersions: includesVersions, tagEncoding: tagEncoding
         ) { event in
             if case .notice(let text) = event { plan.notices.append(text) }
         }
@@ -48,7 +48,10 @@ extension LibraryBuilder {
             if let known, let source = try? AudioSource(root.appending(path)), let track = known.track(of: file, source)
             {
                 existing.forget(track.oldPath)
-                let reason = track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
+                let reason =
+                    track.isUnchanged
+                    ? "its tags are read again"
+                    : track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
                 plan.steps.append(.init(action: .move, path: path, reason: reason))
             } else {
                 plan.steps.append(.init(action: .analyze, path: path, reason: existing.whyPending(file)))

@@ -78,6 +78,8 @@ public struct LibraryBuilder: Sendable {
     public let ignorePatterns: [RawPath]
     /// Whether files with video are wanted for their sound.
     public let includesVideo: Bool
+    /// The encoding of old texts in tags that could be Latin-1; nil for the one the index was made with, if any.
+    public let tagEncoding: TagEncoding?
     /// The part of the folder that is looked at; nil for all of it.
     public let shard: Shard?
     /// What made the index, stored in it.
@@ -101,13 +103,16 @@ public struct LibraryBuilder: Sendable {
     ///   - ignorePatterns: what is left alone in the folder, as ``IgnoreRules`` say; they have the last word over the
     ///     folder's own ``IgnoreRules/fileName``.
     ///   - includesVideo: whether files with video are wanted for their sound.
+    ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1; nil for the one the index was made with, if
+    ///     any. Where it is another, all tags are read again.
     ///   - shard: the part of the folder to look at; nil for all of it.
     ///   - failureDate: when failures not seen before are first seen; now when nil.
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
         keepsMissing: Bool = false, includesVersions: Bool = false, ignorePatterns: [RawPath] = [],
-        includesVideo: Bool = false, shard: Shard? = nil, failureDate: Date? = nil, provenance: String
+        includesVideo: Bool = false, tagEncoding: TagEncoding? = nil, shard: Shard? = nil, failureDate: Date? = nil,
+        provenance: String
     ) {
         self.root = root
         self.retriesFailures = retriesFailures
@@ -115,6 +120,7 @@ public struct LibraryBuilder: Sendable {
         self.includesVersions = includesVersions
         self.ignorePatterns = ignorePatterns
         self.includesVideo = includesVideo
+        self.tagEncoding = tagEncoding
         self.shard = shard
         self.failureDate = failureDate
         let whole = IndexLocator.indexPath(ofLibrary: root)
@@ -182,7 +188,8 @@ public struct LibraryBuilder: Sendable {
     ) async throws(IndexError) -> Summary {
         let existing = try ExistingIndex(
             place.path, journal: place.journal, mayReplaceAnything: !isOutputChosen,
-            retriesFailures: retriesFailures, includesVersions: includesVersions, report: report)
+            retriesFailures: retriesFailures, includesVersions: includesVersions, tagEncoding: tagEncoding,
+            report: report)
         try existing.require(shard)
         var draft = try IndexDraft(
             existing: existing, journal: place.journal, output: place.path, provenance: provenance,
@@ -219,7 +226,8 @@ public struct LibraryBuilder: Sendable {
         var finishedCount = 0
         var problem: IndexError?
         let analyzer = BatchAnalyzer(
-            root: root, jobs: jobs, known: try draft.audioRecognizer(), recordsPitchClasses: draft.includesVersions)
+            root: root, jobs: jobs, known: try draft.audioRecognizer(), recordsPitchClasses: draft.includesVersions,
+            tagReading: draft.tagReading)
         await analyzer.analyze(files, isCancelled: isCancelled) { outcome in
             guard problem == nil else { return false }
             do throws(IndexError) {

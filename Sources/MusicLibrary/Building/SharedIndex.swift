@@ -25,9 +25,9 @@ enum SharedIndex {
         guard IndexLocator.exists(path) else { return nil }
         do throws(IndexError) {
             let reader = try open(path)
-            if reader.schema == LibrarySchema.index { return reader }
+            if LibrarySchema.hasCurrentAnalysis(reader.schema) { return reader }
             notice("\(path): made by another version of this tool; \(ifOther)")
-            // Columns do not change without the analysis; if they did, nothing would tell which tracks lack one.
+            // Of the same version, but without one of its columns: nothing tells which tracks lack it.
             return LibrarySchema.isCurrent(reader.schema.analysisVersion) ? nil : reader
         } catch {
             guard mayReplaceAnything || error.cause != .notAnIndex else { throw refusal(path) }

@@ -124,12 +124,24 @@ extension Descriptor {
             "track_number", \.tags.trackNumber, "number on its album", range: positive, digits: 0, group: .tags,
             shownIn: []),
         Descriptor(
+            "disc_number", \.tags.discNumber, "number of the disc in its set", range: positive, digits: 0, group: .tags,
+            since: 24, shownIn: []),
+        Descriptor(
+            "compilation", \.compilation, "1 where the tags call the album a compilation", digits: 0, group: .tags,
+            since: 24, shownIn: []),
+        Descriptor(
             "tagged_bpm", \.tags.bpm, "tempo as the tags have it", unit: "BPM", range: positive, digits: 2,
             group: .tags, shownIn: []),
     ]
 }
 
 extension LibraryTrack {
+    /// 1; nil where the tags do not say so.
+    fileprivate var compilation: Int? {
+        get { tags.isCompilation ? 1 : nil }
+        set { tags.isCompilation = newValue == 1 }
+    }
+
     /// Seconds; nil in an index that did not keep it.
     var leadingSilence: Double? {
         get { silence?.leading }

@@ -12,6 +12,15 @@ public enum LibrarySchema {
     /// Whether this library's analysis made the numbers of a record.
     static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }
 
+    /// Whether this library's analysis made the records of an index, whatever columns of tags it has.
+    static func hasCurrentAnalysis(_ schema: IndexSchema) -> Bool {
+        let analysed = DescriptorCatalog.standard.stored.filter { $0.group != .tags }.map(\.name)
+        return isCurrent(schema.analysisVersion) && schema.vectorFormat == index.vectorFormat
+            && schema.vectorDimension == index.vectorDimension && schema.sequenceDimension == index.sequenceDimension
+            && analysed.allSatisfy { schema.numberColumn(named: $0) != nil }
+            && ["format", "shortfall", "kind"].allSatisfy { schema.textColumn(named: $0) != nil }
+    }
+
     /// The record `old` with the path, size, time and tags of `track`, which has the same audio.
     static func entry(_ old: IndexEntry, of track: LibraryTrack) -> IndexEntry {
         var entry = old

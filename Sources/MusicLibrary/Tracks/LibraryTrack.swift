@@ -26,6 +26,8 @@ public struct LibraryTrack: Sendable, Equatable {
     public var shortfall: String?
     /// Title, artist, album and the rest of the tags.
     public var tags: AudioTags
+    /// How the tags were read, as ``TagReading`` has it; nil in an index that did not keep it.
+    public var tagReading: String?
     /// Tempo, key, loudness, valence, energy, …
     public var descriptors: TrackDescriptors
 
@@ -36,6 +38,16 @@ public struct LibraryTrack: Sendable, Equatable {
 
     /// Whether the index kept what it is of; ``kind`` and ``music`` tell.
     var isKindKnown = true
+
+    /// Who is credited, one by one: as a tag lists them, else by what the artist's text says. Empty where no tag names an
+    /// artist.
+    public var artists: [String] {
+        if !tags.artistList.isEmpty { return tags.artistList }
+        return (tags.artist ?? tags.albumArtist).map(ArtistCredits.names) ?? []
+    }
+
+    /// The genres that its tag names, one by one.
+    public var genres: [String] { tags.genre.map(GenreNames.names) ?? [] }
 
     /// Seconds.
     public var duration: Double { sampleRate > 0 ? Double(sampleFrameCount) / Double(sampleRate) : 0 }

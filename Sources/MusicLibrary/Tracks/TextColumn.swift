@@ -11,16 +11,24 @@ struct TextColumn: Sendable {
         TextColumn(name: "album", path: \.tags.album),
         TextColumn(name: "album_artist", path: \.tags.albumArtist),
         TextColumn(name: "genre", path: \.tags.genre),
+        TextColumn(name: "artists", path: \.artistList),
         TextColumn(name: "comment", path: \.tags.comment),
         TextColumn(name: "tagged_key", path: \.tags.key),
         TextColumn(name: "tagged_mood", path: \.tags.mood),
         TextColumn(name: "format", path: \.format),
         TextColumn(name: "shortfall", path: \.shortfall),
         TextColumn(name: "kind", path: \.kindName),
+        TextColumn(name: "tag_reading", path: \.tagReading),
     ]
 }
 
 extension LibraryTrack {
+    /// As the column has it: parted as ``AudioTags`` joins the values of other fields.
+    fileprivate var artistList: String? {
+        get { tags.artistList.isEmpty ? nil : tags.artistList.joined(separator: "; ") }
+        set { tags.artistList = newValue?.split(separator: "; ").map(String.init) ?? [] }
+    }
+
     fileprivate var kindName: String? {
         get { kind?.rawValue }
         set { kind = newValue.flatMap(TrackKind.init) }

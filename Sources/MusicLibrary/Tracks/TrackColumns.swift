@@ -30,9 +30,8 @@ struct TrackColumns: Sendable {
             id: entry.id, path: RawPath(bytes: entry.path), fileSize: entry.fileSize,
             modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,
             sampleRate: Int(entry.sampleRate), channelCount: Int(entry.channelCount), format: nil,
-            isPartial: entry.flags.contains(.partial), shortfall: nil, tags: AudioTags(), descriptors: .unknown,
-            silence: nil,
-            tuning: nil)
+            isPartial: entry.flags.contains(.partial), shortfall: nil, tags: AudioTags(), tagReading: nil,
+            descriptors: .unknown, silence: nil, tuning: nil)
         // Until a column says it.
         track.kind = nil
         for (column, path) in texts { track[keyPath: path] = entry.texts[column] }

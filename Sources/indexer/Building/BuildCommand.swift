@@ -19,6 +19,10 @@ enum BuildCommand: Command {
             build goes on from there. Only one build at a time writes an index; a second one says who does and ends with
             status 2.
 
+            Old tags often say that their texts are Latin-1, and they are in the encoding of a country. Where they cannot be
+            Latin-1, the encoding is found out; where they can, --tag-encoding names it. Later builds keep to it. Files are not
+            changed.
+
             Not looked at are hidden files and folders, folders called *.noindex or holding a file called .noindex, and
             files whose name says they are something else: pictures, texts, playlists, MIDI, archives, WavPack's
             correction files (.jpg, .txt, .m3u, .mid, .zip, .wvc and the like), nor, without --video, MP4 and Matroska
@@ -51,6 +55,10 @@ enum BuildCommand: Command {
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
             OptionSpec("versions", nil, "also what “indexer versions” finds covers and live takes by, 3 kB a track"),
             OptionSpec(
+                "tag-encoding", nil, argument: "NAME",
+                "what old tags are in that could be Latin-1: cp1251, SHIFT_JIS, GBK, … as “iconv -l” has them; auto to find out"
+            ),
+            OptionSpec(
                 "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
             OptionSpec("from-records", nil, "of what “extract” printed, in the FILEs, instead of listening"),
             OptionSpec("dry-run", "n", "say what would be done and why, and do nothing"),
@@ -80,7 +88,8 @@ enum BuildCommand: Command {
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
             includesVersions: arguments.has("versions"), ignorePatterns: try arguments.ignorePatterns(),
-            includesVideo: arguments.has("video"), shard: try arguments.shard(),
+            includesVideo: arguments.has("video"), tagEncoding: try arguments.tagEncoding(),
+            shard: try arguments.shard(),
             failureDate: try Environment.failureDate(), provenance: Version.description)
         let output = BuildOutput(arguments)
         if arguments.has("dry-run") {

@@ -33,6 +33,15 @@ struct Arguments: Sendable {
         return value
     }
 
+    func tagEncoding() throws -> TagEncoding? {
+        guard let name = string("tag-encoding") else { return nil }
+        guard let encoding = TagEncoding(name) else {
+            throw UsageError("--tag-encoding: no encoding is called “\(name)”; “iconv -l” lists them")
+        }
+        return encoding
+    }
+
+    /// The value of --shard.
     func shard() throws -> Shard? {
         guard let text = string("shard") else { return nil }
         guard let shard = Shard(text) else {

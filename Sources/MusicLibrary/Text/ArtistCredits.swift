@@ -1,0 +1,56 @@
+/// Whom the text of an artist tag credits.
+public enum ArtistCredits {
+    /// Every name once: parts between semicolons, as several values of a tag are joined, and guests (“Drake feat. Rihanna”).
+    /// Commas, slashes and ampersands part nothing: they stand in names (“Earth, Wind & Fire”, “AC/DC”).
+    public static func names(in text: String) -> [String] {
+        var seen: Set<String> = []
+        let names = text.split(separator: ";").flatMap { withGuests($0) }.filter {
+            seen.insert($0.lowercased()).inserted
+        }
+        return names.isEmpty ? [text] : names
+    }
+
+    /// A name and its guests, as “feat.” and its like part them.
+    private static func withGuests(_ text: Substring) -> [String] {
+        var names: [[Substring]] = [[]]
+        for word in text.split(separator: " ") {
+            let mark = featuring(word)
+            if let mark, !names[names.count - 1].isEmpty {
+                names.append(mark.rest.isEmpty ? [] : [mark.rest])
+            } else {
+                names[names.count - 1].append(word)
+            }
+        }
+        // “Little Feat.” has no guest.
+        if names.count > 1, names[names.count - 1].isEmpty { return [text.trimmed] }
+        return names.enumerated().map { place, words in
+            let name = words.joined(separator: " ")
+            return place == 0 ? name : name.withoutClosingBracket
+        }.filter { !$0.isEmpty }
+    }
+
+    /// What stands behind “feat.” in the same word; nil for another word. Without the point it is a word of its own, and of
+    /// small letters, unless a bracket stands before it.
+    private static func featuring(_ word: Substring) -> (rest: Substring, isBracketed: Bool)? {
+        let isBracketed = word.first == "(" || word.first == "["
+        let bare = isBracketed ? word.dropFirst() : word
+        let small = bare.lowercased()
+        if small == "featuring" || bare == "feat" || bare == "ft" || isBracketed && ["feat", "ft"].contains(small) {
+            return ("", isBracketed)
+        }
+        for mark in ["feat.", "ft."] where small.hasPrefix(mark) { return (bare.dropFirst(mark.count), isBracketed) }
+        return nil
+    }
+}
+
+extension StringProtocol {
+    /// Without blanks at the ends.
+    fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
+
+    /// Without a bracket at the end that none opens.
+    fileprivate var withoutClosingBracket: String {
+        guard let last, last == ")" || last == "]" else { return String(self) }
+        let opening: Character = last == ")" ? "(" : "["
+        return contains(opening) ? String(self) : dropLast().trimmed
+    }
+}
