@@ -21,9 +21,13 @@ public struct CSVTable: Sendable {
         ]
         // Behind all others, which programs may count.
         let kind: Column = ("kind", { $0.kind?.rawValue ?? "" })
+        let places: [Column] = [
+            ("track_number", { $0.tags.trackNumber.map(String.init) ?? "" }),
+            ("disc_number", { $0.tags.discNumber.map(String.init) ?? "" }),
+        ]
         columns =
             texts + catalog.shown(in: .csv).map(Self.column) + [kind]
-            + (catalog["music"].map { [Self.column($0)] } ?? [])
+            + (catalog["music"].map { [Self.column($0)] } ?? []) + places
     }
 
     private static func column(_ descriptor: Descriptor) -> Column {

@@ -182,10 +182,8 @@ extension Library {
     }
 
     private func rules(_ request: JourneyRequest) throws(LibraryError) -> JourneyRules {
-        var artists: [Int: String] = [:]
-        for index in 0..<count where request.artistSpacing > 0 {
-            artists[index] = try text("artist", index).map(Self.normalised)
-        }
+        var artists: [Int: Set<String>] = [:]
+        for index in 0..<count where request.artistSpacing > 0 { artists[index] = try artistKeys(index) }
         return JourneyRules(spacing: request.artistSpacing, artists: artists, seed: request.randomSeed)
     }
 

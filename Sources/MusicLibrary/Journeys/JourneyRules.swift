@@ -2,8 +2,8 @@
 struct JourneyRules {
     /// An artist does not come again within so many tracks.
     let spacing: Int
-    /// By the number of a track.
-    let artists: [Int: String]
+    /// By the number of a track, all that it credits.
+    let artists: [Int: Set<String>]
     /// nil for no chance.
     let seed: UInt64?
 
@@ -11,10 +11,11 @@ struct JourneyRules {
     func firstOffender(_ way: [Int]) -> Int? {
         guard spacing > 0 else { return nil }
         for position in way.indices.dropLast().dropFirst() {
-            guard let artist = artists[way[position]] else { continue }
-            let before = way[max(0, position - spacing)..<position].contains { artists[$0] == artist }
+            guard let own = artists[way[position]], !own.isEmpty else { continue }
+            func isOfSame(_ other: Int) -> Bool { artists[other].map { !$0.isDisjoint(with: own) } ?? false }
+            let before = way[max(0, position - spacing)..<position].contains(where: isOfSame)
             // Of what comes after, only the end was there before it.
-            let isNearEnd = way.count - 1 - position <= spacing && way.last.map { artists[$0] == artist } ?? false
+            let isNearEnd = way.count - 1 - position <= spacing && way.last.map(isOfSame) ?? false
             if before || isNearEnd { return way[position] }
         }
         return nil

@@ -46,7 +46,7 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
     public let duration: Double
     /// File formats, most frequent first.
     public let formats: [Group]
-    /// Genres, most frequent first.
+    /// Genres, most frequent first; a track may have several.
     public let genres: [Group]
     /// Music, speech, noise and silence, most frequent first; without tracks of which an older index does not say it.
     public let kinds: [Group]
@@ -74,7 +74,7 @@ extension Library {
             analysisVersion: reader.schema.analysisVersion, formatVersion: reader.formatVersion, tracks: tracks.count,
             partial: tracks.count { $0.isPartial }, outdated: try outdatedCount(), failures: try failures().count,
             duration: tracks.reduce(0) { $0 + $1.duration }, formats: groups(tracks.map { $0.format ?? "unknown" }),
-            genres: groups(tracks.compactMap { $0.tags.genre }), kinds: groups(tracks.compactMap { $0.kind?.rawValue }),
+            genres: groups(tracks.flatMap(\.genres)), kinds: groups(tracks.compactMap { $0.kind?.rawValue }),
             descriptors: spreads(tracks.filter { $0.descriptors.kind == .music }))
     }
 

@@ -33,7 +33,7 @@ struct PlaylistSelector {
         picking: while picked.count < limit.tracks {
             func fits(_ item: Item) -> Bool {
                 seconds + item.seconds <= limit.seconds
-                    && !picked.suffix(request.artistSpacing).contains { $0.artist != nil && $0.artist == item.artist }
+                    && !picked.suffix(request.artistSpacing).contains { !$0.artists.isDisjoint(with: item.artists) }
                     && !picked.suffix(request.albumSpacing).contains { $0.album != nil && $0.album == item.album }
             }
             if let position = waiting.firstIndex(where: fits) {
@@ -83,17 +83,17 @@ struct PlaylistSelector {
 
     private struct Item {
         let candidate: PlaylistCandidate
-        let artist: String?
-        let album: String?
+        /// All that are credited.
+        let artists: Set<String>
+        /// Its number among the library's albums.
+        let album: Int?
         let seconds: Double
     }
 
     private func item(_ candidate: PlaylistCandidate) throws(LibraryError) -> Item {
-        let artist = try artist(candidate.index)
-        let album = try library.text("album", candidate.index)
-        return Item(
-            candidate: candidate, artist: artist.map(Library.normalised),
-            album: album.map { Library.normalised("\($0) \(artist ?? "")") },
+        Item(
+            candidate: candidate, artists: try library.artistKeys(candidate.index),
+            album: request.albumSpacing > 0 ? try library.albums().number(ofTrack: candidate.index) : nil,
             seconds: try library.seconds(candidate.index))
     }
 

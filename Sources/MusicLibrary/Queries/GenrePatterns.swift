@@ -18,10 +18,11 @@ struct GenrePatterns {
         return names.flatMap { [$0] + (groups[$0.lowercased()] ?? []) }
     }
 
-    /// Whether a tag holds one of the genres. It may hold several values, parted by semicolons; "Hip-Hop" is "hip hop".
+    /// Whether a tag holds one of the genres. It may hold several, as ``GenreNames`` has them; "Hip-Hop" is "hip hop".
     func match(_ tag: String) -> Bool {
-        patterns.contains { $0.matches(parts: tag) }
-            || !names.isEmpty && ([tag] + Wildcard.parts(tag)).contains { names.contains(Library.normalised($0)) }
+        let genres = [tag] + GenreNames.names(in: tag)
+        return patterns.contains { pattern in genres.contains { pattern.matches($0) } }
+            || !names.isEmpty && genres.contains { names.contains(Library.normalised($0)) }
     }
 }
 

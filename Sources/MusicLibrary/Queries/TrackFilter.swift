@@ -4,8 +4,8 @@ import SimilarityIndex
 /// Which tracks may be in an answer, whatever was asked: the same conditions for a list, for similar tracks, for a
 /// playlist and for a search. A track must meet all of them.
 public struct TrackFilter: Hashable, Sendable {
-    /// Words that must stand in artist, album or title (where there is none, in the file's name); misspellings count where
-    /// nothing is spelled exactly so.
+    /// Words that must stand in artist, album, title (where there is none, in the file's name), genre or folder; misspellings
+    /// count where nothing is spelled exactly so.
     public var search: String?
     /// Limits of numbers.
     public var ranges: [DescriptorRange] = []
@@ -112,6 +112,10 @@ struct TrackPool {
         }
     }
 
+    private static func normalisedGenres(_ tag: String) -> [String] {
+        GenreNames.names(in: tag).map(Library.normalised)
+    }
+
     private mutating func keepGenres(
         _ filter: TrackFilter, _ library: Library, _ listener: Listener
     ) throws(LibraryError) {
@@ -131,10 +135,14 @@ struct TrackPool {
             guard let genre = try library.text("genre", track) else {
                 throw .invalidQuery("\(try library.track(track).path) has no genre tag to keep to")
             }
-            genres.insert(Library.normalised(genre))
+            genres.formUnion(Self.normalisedGenres(genre))
         }
+        var known: [String: Bool] = [:]
         try keep("same genre") { index throws(LibraryError) in
-            try library.text("genre", index).map { genres.contains(Library.normalised($0)) } ?? false
+            guard let genre = try library.text("genre", index) else { return false }
+            let matches = known[genre] ?? !genres.isDisjoint(with: Self.normalisedGenres(genre))
+            known[genre] = matches
+            return matches
         }
     }
 }

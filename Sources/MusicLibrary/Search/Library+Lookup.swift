@@ -104,11 +104,23 @@ extension Library {
         var result: Set<Int> = []
         for index in 0..<count {
             guard let found = try text("genre", index) else { continue }
-            let matches = isWanted[found] ?? (Self.normalised(found) == wanted)
+            let matches =
+                isWanted[found] ?? ([found] + GenreNames.names(in: found)).contains { Self.normalised($0) == wanted }
             isWanted[found] = matches
             if matches { result.insert(index) }
         }
         return result
+    }
+
+    /// Whom a track credits, as names are compared.
+    func artistKeys(_ index: Int) throws(LibraryError) -> Set<String> {
+        var names = try text("artists", index)?.split(separator: "; ").map(String.init) ?? []
+        if names.isEmpty {
+            let own = try text("artist", index)
+            let text = if let own { own } else { try text("album_artist", index) }
+            names = text.map(ArtistCredits.names) ?? []
+        }
+        return Set(names.map(Self.normalised))
     }
 
     func text(_ column: String, _ index: Int) throws(LibraryError) -> String? {

@@ -5,10 +5,13 @@ import Foundation
 extension TrackRecord {
     private enum Key: String, CodingKey, CaseIterable {
         case id, path, title, artist, album, genre, comment, year, format, channels, partial, kind, camelot, moods,
-            mood,
-            type, uri
+            mood, type, uri, artists, genres, compilation
         case albumArtist = "album_artist"
         case trackNumber = "track_number"
+        case discNumber = "disc_number"
+        case taggedBPM = "tagged_bpm"
+        case taggedKey = "tagged_key"
+        case taggedMood = "tagged_mood"
         case durationMilliseconds = "duration_ms"
         case sampleRate = "sample_rate"
         case keyName = "key_name"
@@ -37,6 +40,13 @@ extension TrackRecord {
         try container.encode(comment, forKey: .comment)
         try container.encode(year, forKey: .year)
         try container.encode(trackNumber, forKey: .trackNumber)
+        try container.encode(artists, forKey: .artists)
+        try container.encode(genres, forKey: .genres)
+        try container.encode(discNumber, forKey: .discNumber)
+        try container.encode(compilation, forKey: .compilation)
+        try container.encode(taggedBPM, forKey: .taggedBPM)
+        try container.encode(taggedKey, forKey: .taggedKey)
+        try container.encode(taggedMood, forKey: .taggedMood)
         try container.encode(format, forKey: .format)
         try container.encode(durationMilliseconds, forKey: .durationMilliseconds)
         try container.encode(sampleRate, forKey: .sampleRate)
@@ -68,6 +78,14 @@ extension TrackRecord {
         comment = try container.decodeIfPresent(String.self, forKey: .comment)
         year = try container.decodeIfPresent(Int.self, forKey: .year)
         trackNumber = try container.decodeIfPresent(Int.self, forKey: .trackNumber)
+        // Not known to programs before this one.
+        artists = try container.decodeIfPresent([String].self, forKey: .artists) ?? []
+        genres = try container.decodeIfPresent([String].self, forKey: .genres) ?? []
+        discNumber = try container.decodeIfPresent(Int.self, forKey: .discNumber)
+        compilation = try container.decodeIfPresent(Bool.self, forKey: .compilation) ?? false
+        taggedBPM = try container.decodeIfPresent(Decimal.self, forKey: .taggedBPM)
+        taggedKey = try container.decodeIfPresent(String.self, forKey: .taggedKey)
+        taggedMood = try container.decodeIfPresent(String.self, forKey: .taggedMood)
         format = try container.decodeIfPresent(String.self, forKey: .format)
         durationMilliseconds = try container.decode(Int.self, forKey: .durationMilliseconds)
         sampleRate = try container.decode(Int.self, forKey: .sampleRate)

@@ -12,7 +12,15 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     /// From the tags; nil, written as null, what they do not say.
     public var title, artist, album, albumArtist, genre, comment: String?
     /// From the tags.
-    public var year, trackNumber: Int?
+    public var year, trackNumber, discNumber: Int?
+    /// Every artist that is credited, and every genre that the tag names, one by one; `artist` and `genre` have their whole
+    /// text.
+    public var artists, genres: [String]
+    /// Whether the tags call the album a compilation.
+    public var compilation: Bool
+    /// Tempo, key and mood as tagged.
+    public var taggedBPM: Decimal?
+    public var taggedKey, taggedMood: String?
     /// What the file holds, e.g. `mp3`.
     public var format: String?
     /// Length.
@@ -63,6 +71,10 @@ public struct TrackRecord: Codable, Hashable, Sendable {
         path = track.path.description
         (title, artist, album, albumArtist) = (tags.title, tags.artist, tags.album, tags.albumArtist)
         (genre, comment, year, trackNumber) = (tags.genre, tags.comment, tags.year, tags.trackNumber)
+        (artists, genres) = (track.artists, track.genres)
+        (discNumber, compilation) = (tags.discNumber, tags.isCompilation)
+        taggedBPM = tags.bpm.map { Self.rounded(Float($0), 2) }
+        (taggedKey, taggedMood) = (tags.key, tags.mood)
         format = track.format
         durationMilliseconds = track.durationMilliseconds
         sampleRate = track.sampleRate

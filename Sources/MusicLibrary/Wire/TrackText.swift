@@ -24,6 +24,17 @@ package struct TrackText: Sendable {
             "comment": .text { track, _, _ in Self.optional(track.tags.comment) },
             "year": .text { track, _, _ in Self.optional(track.tags.year) },
             "track_number": .text { track, _, _ in Self.optional(track.tags.trackNumber) },
+            "artists": .text { track, _, _ in Self.list(track.artists) },
+            "genres": .text { track, _, _ in Self.list(track.genres) },
+            "disc_number": .text { track, _, _ in Self.optional(track.tags.discNumber) },
+            "compilation": .text { track, _, _ in "\(track.tags.isCompilation)" },
+            "tagged_bpm": .text { track, _, _ in
+                var bytes: [UInt8] = []
+                Self.append(track.tags.bpm.map { Float($0) }, digits: 2, to: &bytes)
+                return String(decoding: bytes, as: UTF8.self)
+            },
+            "tagged_key": .text { track, _, _ in Self.optional(track.tags.key) },
+            "tagged_mood": .text { track, _, _ in Self.optional(track.tags.mood) },
             "format": .text { track, _, _ in Self.optional(track.format) },
             "duration_ms": .text { track, _, _ in "\(track.durationMilliseconds)" },
             "sample_rate": .text { track, _, _ in "\(track.sampleRate)" },
@@ -34,7 +45,7 @@ package struct TrackText: Sendable {
             "key_runner_up": .text { track, _, _ in Self.quoted(track.descriptors.key.runnerUpName) },
             "camelot": .text { track, _, _ in Self.quoted(track.descriptors.key.camelot) },
             "moods": .text { _, _, reading in Self.object(reading.fits) },
-            "mood": .text { _, _, reading in "[" + reading.moods.map(Self.quoted).joined(separator: ",") + "]" },
+            "mood": .text { _, _, reading in Self.list(reading.moods) },
             "mood_calibration": .text { _, moods, _ in Self.quoted(moods.calibration.kind.rawValue) },
             "type": .text { _, _, _ in "\"audio_features\"" },
             "uri": .text { track, _, _ in "\"\(track.id.uri)\"" },
@@ -61,6 +72,8 @@ package struct TrackText: Sendable {
     }
 
     // MARK: Values
+
+    private static func list(_ texts: [String]) -> String { "[" + texts.map(quoted).joined(separator: ",") + "]" }
 
     private static func optional(_ text: String?) -> String { text.map(quoted) ?? "null" }
 

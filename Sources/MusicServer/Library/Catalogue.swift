@@ -18,56 +18,53 @@ struct Catalogue: Sendable {
         /// 22 digits of base 62, of the names of album and artist.
         let id: String
         let name: String
-        /// By number; nil where nobody says.
-        let artist: Int?
-        var year: Int?
+        /// By number; none where nobody says.
+        let artists: [Int]
+        let isCompilation: Bool
+        let year: Int?
         /// By index, as they follow one another on it.
-        var tracks: [Int] = []
+        let tracks: [Int]
     }
 
     private(set) var artists: [Artist] = []
     private(set) var albums: [Album] = []
     /// Genres, most frequent first.
     private(set) var genres: [(name: String, count: Int)] = []
+    /// By index of the track, all that are credited.
+    private(set) var artistsOfTrack: [[Int32]] = []
     /// By index of the track; −1 for none.
-    private(set) var artistOfTrack: [Int32] = []
     private(set) var albumOfTrack: [Int32] = []
+    /// By index of the track; 1 where nothing says.
+    private(set) var discOfTrack: [UInt16] = []
     private var artistNumbers: [String: Int] = [:]
     private var albumNumbers: [String: Int] = [:]
 
     init(_ library: Library) throws(LibraryError) {
         var byArtist: [String: Int] = [:]
-        var byAlbum: [String: Int] = [:]
         var byGenre: [String: Int] = [:]
-        var places: [[(track: Int, number: Int)]] = []
+        let found = try library.albums()
         for index in 0..<library.count {
-            let tags = try library.track(index).tags
-            if let genre = tags.genre { byGenre[genre, default: 0] += 1 }
-            let artist = (tags.artist ?? tags.albumArtist).map { number(ofArtist: $0, &byArtist) }
-            artistOfTrack.append(Int32(artist ?? -1))
-            if let artist { artists[artist].tracks.append(index) }
-            guard let name = tags.album else {
-                albumOfTrack.append(-1)
-                continue
+            let track = try library.track(index)
+            for genre in track.genres { byGenre[genre, default: 0] += 1 }
+            var numbers: [Int32] = []
+            for name in track.artists {
+                let artist = number(ofArtist: name, &byArtist)
+                guard !numbers.contains(Int32(artist)) else { continue }
+                numbers.append(Int32(artist))
+                artists[artist].tracks.append(index)
             }
-            let owner = (tags.albumArtist ?? tags.artist).map { number(ofArtist: $0, &byArtist) }
-            let key = Library.normalised(name) + "\u{0}" + (owner.map { Library.normalised(artists[$0].name) } ?? "")
-            let album: Int
-            if let known = byAlbum[key] {
-                album = known
-            } else {
-                album = albums.count
-                byAlbum[key] = album
-                albums.append(Album(id: Self.id("album\u{0}" + key), name: name, artist: owner))
-                places.append([])
-                if let owner { artists[owner].albums.append(album) }
-            }
-            places[album].append((index, tags.trackNumber ?? 0))
-            if let year = tags.year { albums[album].year = min(albums[album].year ?? year, year) }
-            albumOfTrack.append(Int32(album))
+            artistsOfTrack.append(numbers)
+            albumOfTrack.append(Int32(found.number(ofTrack: index) ?? -1))
+            discOfTrack.append(UInt16(clamping: found.disc(ofTrack: index) ?? 1))
         }
-        for (album, tracks) in places.enumerated() {
-            albums[album].tracks = tracks.sorted { ($0.number, $0.track) < ($1.number, $1.track) }.map(\.track)
+        for (number, album) in found.albums.enumerated() {
+            let names = album.artist.map(ArtistCredits.names) ?? []
+            let owners = names.map { self.number(ofArtist: $0, &byArtist) }
+            for owner in owners { artists[owner].albums.append(number) }
+            albums.append(
+                Album(
+                    id: Self.id("album\u{0}" + album.key), name: album.name, artists: owners,
+                    isCompilation: album.isCompilation, year: album.year, tracks: album.tracks))
         }
         genres = byGenre.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
         artistNumbers = Dictionary(artists.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -69,7 +69,7 @@ enum MapRoutes {
             let track = try library.track(index)
             switch colour {
             case .mood: groups.append(moods.reading(of: track).moods.first)
-            case .genre: groups.append(track.tags.genre)
+            case .genre: groups.append(track.genres.first { numbers[$0] != nil })
             case .key:
                 let tonic = track.descriptors.key.tonic
                 groups.append(names.indices.contains(tonic) ? names[tonic] : nil)

@@ -10,6 +10,10 @@ extension LibraryTrack {
 }
 
 extension Library {
-    /// The genre of a track.
-    func genre(_ index: Int) throws(LibraryError) -> String? { try track(index).tags.genre }
+    /// The genres of tracks, each once, in alphabetic order.
+    func genres(_ indices: some Sequence<Int>) throws(LibraryError) -> [String] {
+        var genres: Set<String> = []
+        for index in indices { genres.formUnion(try track(index).genres) }
+        return genres.sorted()
+    }
 }

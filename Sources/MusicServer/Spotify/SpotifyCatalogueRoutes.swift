@@ -82,14 +82,12 @@ enum SpotifyCatalogueRoutes {
     private static func whole(_ number: Int, _ call: Call) throws -> AlbumPage {
         let links = SpotifyLinks(call)
         let tracks = call.snapshot.catalogue.albums[number].tracks
-        var genres: Set<String> = []
-        for index in tracks { if let genre = try call.library.genre(index) { genres.insert(genre) } }
         return AlbumPage(
             album: try links.album(number),
             tracks: try links.page(
                 tracks, (50, 0), of: links.href("albums", call.snapshot.catalogue.albums[number].id, "tracks")
             ) { try links.track($0, isInAlbum: true) },
-            genres: genres.sorted())
+            genres: try call.library.genres(tracks))
     }
 
     private static func album(_ call: Call) throws -> Response { try call.json(try whole(try albumNumber(call), call)) }

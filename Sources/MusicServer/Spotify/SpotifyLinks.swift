@@ -58,11 +58,7 @@ struct SpotifyLinks {
         var object = SpotifyArtist(
             id: artist.id, name: artist.name, href: href("artists", artist.id), uri: "spotify:artist:\(artist.id)")
         if isWhole {
-            var genres: Set<String> = []
-            for index in artist.tracks.prefix(100) {
-                if let genre = try call.library.genre(index) { genres.insert(genre) }
-            }
-            object.genres = genres.sorted()
+            object.genres = try call.library.genres(artist.tracks.prefix(100))
             (object.images, object.popularity) = ([], 0)
             object.followers = SpotifyCount(href: nil, total: 0)
         }
@@ -73,24 +69,26 @@ struct SpotifyLinks {
         let album = call.snapshot.catalogue.albums[number]
         return SpotifyAlbum(
             id: album.id, name: album.name, href: href("albums", album.id), uri: "spotify:album:\(album.id)",
-            artists: try album.artist.map { [try artist($0)] } ?? [],
+            artists: try album.artists.map { try artist($0) },
             releaseDate: album.year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)" }
                 ?? "0000",
-            totalTracks: album.tracks.count)
+            totalTracks: album.tracks.count, isCompilation: album.isCompilation)
     }
 
     /// - Parameter isInAlbum: whether the album stands around it.
     func track(_ index: Int, isInAlbum: Bool = false) throws -> SpotifyTrack {
         let track = try call.library.track(index)
         let catalogue = call.snapshot.catalogue
-        let (artist, album) = (Int(catalogue.artistOfTrack[index]), Int(catalogue.albumOfTrack[index]))
+        let album = Int(catalogue.albumOfTrack[index])
         let none = SpotifyAlbum(
             id: nil, name: "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0)
         return SpotifyTrack(
             id: "\(track.id)", name: track.title, href: href("tracks", "\(track.id)"),
-            uri: "spotify:track:\(track.id)", artists: artist >= 0 ? [try self.artist(artist)] : [],
+            uri: "spotify:track:\(track.id)",
+            artists: try catalogue.artistsOfTrack[index].map { try artist(Int($0)) },
             album: isInAlbum ? nil : album >= 0 ? try self.album(album) : none,
-            durationMilliseconds: track.durationMilliseconds, trackNumber: track.number, isLocal: false)
+            durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
+            discNumber: Int(catalogue.discOfTrack[index]), isLocal: false)
     }
 
     /// What a playlist holds that the library has not: a local file, as Spotify calls it.
@@ -105,7 +103,7 @@ struct SpotifyLinks {
             artists: artists ?? [],
             album: SpotifyAlbum(
                 id: nil, name: item.album ?? "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0),
-            durationMilliseconds: Int((item.seconds ?? 0) * 1000), trackNumber: 0, isLocal: true)
+            durationMilliseconds: Int((item.seconds ?? 0) * 1000), trackNumber: 0, discNumber: 1, isLocal: true)
     }
 
     // MARK: Names

@@ -44,6 +44,7 @@ struct SpotifyAlbum: Encodable {
     let artists: [SpotifyArtist]
     let releaseDate: String
     let totalTracks: Int
+    var isCompilation = false
 
     enum CodingKeys: String, CodingKey {
         case id, name, href, uri, artists, images, type
@@ -64,7 +65,7 @@ struct SpotifyAlbum: Encodable {
         try container.encode(artists, forKey: .artists)
         try container.encode([String](), forKey: .images)
         try container.encode("album", forKey: .type)
-        try container.encode("album", forKey: .albumType)
+        try container.encode(isCompilation ? "compilation" : "album", forKey: .albumType)
         try container.encode([String](), forKey: .markets)
         try container.encode(EmptyObject(), forKey: .externalURLs)
         try container.encode(releaseDate, forKey: .releaseDate)
@@ -83,7 +84,7 @@ struct SpotifyTrack: Encodable {
     /// nil within an album.
     let album: SpotifyAlbum?
     let durationMilliseconds: Int
-    let trackNumber: Int
+    let trackNumber, discNumber: Int
     let isLocal: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -112,7 +113,7 @@ struct SpotifyTrack: Encodable {
         try container.encode("track", forKey: .type)
         try container.encode(durationMilliseconds, forKey: .durationMilliseconds)
         try container.encode(trackNumber, forKey: .trackNumber)
-        try container.encode(1, forKey: .discNumber)
+        try container.encode(discNumber, forKey: .discNumber)
         try container.encode(isLocal, forKey: .isLocal)
         try container.encode(!isLocal, forKey: .isPlayable)
         try container.encodeNil(forKey: .previewURL)

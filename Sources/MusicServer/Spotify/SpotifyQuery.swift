@@ -64,4 +64,31 @@ struct SpotifyQuery {
         }
         return try library.search(first).map(\.index).filter { allowed?.contains($0) ?? true }
     }
+
+    /// The artists of the tracks that are found by their artists, best first: of several that a track credits, those whose
+    /// names have a word of the query.
+    func artists(_ call: Call) throws -> [Int] {
+        let catalogue = call.snapshot.catalogue
+        let wanted = Library.normalised("\(words) \(fields[.artist] ?? "")").split(separator: " ")
+        func isMeant(_ number: Int32) -> Bool {
+            let name = Library.normalised(catalogue.artists[Int(number)].name)
+            let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })
+            return wanted.contains { wanted in words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted) }
+        }
+        var seen: Set<Int32> = []
+        var artists: [Int] = []
+        for track in try tracks(call, in: .artist) {
+            let all = catalogue.artistsOfTrack[track]
+            let meant = all.count > 1 ? all.filter(isMeant) : all
+            for number in meant.isEmpty ? all : meant where seen.insert(number).inserted { artists.append(Int(number)) }
+        }
+        return artists
+    }
+
+    /// The albums of the tracks that are found by their albums, best first.
+    func albums(_ call: Call) throws -> [Int] {
+        let numbers = call.snapshot.catalogue.albumOfTrack
+        var seen: Set<Int32> = [-1]
+        return try tracks(call, in: .album).compactMap { seen.insert(numbers[$0]).inserted ? Int(numbers[$0]) : nil }
+    }
 }

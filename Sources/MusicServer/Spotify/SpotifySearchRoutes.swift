@@ -25,11 +25,11 @@ enum SpotifySearchRoutes {
             found.tracks = try links.page(try query.tracks(call), limits) { try links.track($0) }
         }
         if types.contains("artist") {
-            let numbers = try distinct(query.tracks(call, in: .artist), call.snapshot.catalogue.artistOfTrack)
+            let numbers = try query.artists(call)
             found.artists = try links.page(numbers, limits) { try links.artist($0, isWhole: true) }
         }
         if types.contains("album") {
-            let numbers = try distinct(query.tracks(call, in: .album), call.snapshot.catalogue.albumOfTrack)
+            let numbers = try query.albums(call)
             found.albums = try links.page(numbers, limits) { try links.album($0) }
         }
         if types.contains("playlist") {
@@ -45,11 +45,5 @@ enum SpotifySearchRoutes {
             found.playlists = try links.page(matching, limits) { try SpotifyPlaylist($0.publicID, lists, links) }
         }
         return try call.json(found)
-    }
-
-    /// What tracks belong to, each once, in the order of the tracks.
-    private static func distinct(_ tracks: [Int], _ numbers: [Int32]) -> [Int] {
-        var seen: Set<Int32> = [-1]
-        return tracks.compactMap { seen.insert(numbers[$0]).inserted ? Int(numbers[$0]) : nil }
     }
 }

@@ -77,16 +77,18 @@ enum InfoCommand: Command {
     }
 
     private static func describe(_ track: LibraryTrack, _ reading: MoodCatalog.Reading) {
-        let (tags, descriptors) = (track.tags, track.descriptors)
+        let descriptors = track.descriptors
         let shares = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
             ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),
             ("instrumentalness", descriptors.instrumentalness), ("speechiness", descriptors.speechiness),
             ("liveness", descriptors.liveness),
         ]
-        var lines = [
+        var lines: [(String, String)] = [
             ("track", track.displayName), ("path", track.path.description), ("id", track.id.description),
-            ("album", tags.album ?? "–"), ("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–"),
+        ]
+        lines += tagged(track)
+        lines += [
             ("kind", kind(track)), ("format", format(track)), ("duration", TrackTable.time(track.duration)),
             ("tempo", tempo(descriptors.tempo)), ("key", key(descriptors.key)),
             ("loudness", loudness(descriptors.loudness)),
@@ -97,6 +99,24 @@ enum InfoCommand: Command {
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }
         lines.append(("moods", words.isEmpty ? descriptors.kind.whyNoMood : words.joined(separator: ", ")))
         printAligned(lines)
+    }
+
+    /// What the tags say; of what they do not say, only the usual is named.
+    private static func tagged(_ track: LibraryTrack) -> [(String, String)] {
+        let tags = track.tags
+        var lines = [("album", tags.album ?? "–")]
+        func add(_ label: String, _ text: String?) { if let text { lines.append((label, text)) } }
+        if track.artists.count > 1 { add("artists", track.artists.joined(separator: "; ")) }
+        add("album artist", tags.albumArtist)
+        add("disc", tags.discNumber.map(String.init))
+        add("track number", tags.trackNumber.map(String.init))
+        add("year", tags.year.map(String.init))
+        if tags.isCompilation { add("compilation", "yes") }
+        lines += [("genre", tags.genre ?? "–"), ("comment", tags.comment ?? "–")]
+        add("tagged tempo", tags.bpm.map { "\(TrackTable.decimal(Float($0), 2)) BPM" })
+        add("tagged key", tags.key)
+        add("tagged mood", tags.mood)
+        return lines
     }
 
     private static func kind(_ track: LibraryTrack) -> String {

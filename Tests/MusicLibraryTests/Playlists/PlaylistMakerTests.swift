@@ -180,6 +180,29 @@ struct PlaylistMakerTests {
         #expect(names(try make(albums) { $0.albumSpacing = 1 }) == ["a1", "b1", "a2", "c1", "a3", "d1"])
     }
 
+    /// Everybody who is credited counts, however the tag writes it.
+    @Test func everyCreditedArtistIsSpaced() throws {
+        func spaced(_ artists: [String]) throws -> [String] {
+            let tracks = artists.enumerated().map { number, artist in
+                Self.track("\(number)") { ($0.artist, $0.place) = (artist, nil) }
+            }
+            return names(try make(tracks) { $0.artistSpacing = 1 })
+        }
+        // The third shares X with none, and Drake with the first two.
+        #expect(
+            try spaced(["DRAKE", "Drake; Rihanna", "Drake ft. X", "Rihanna", "Beyoncé", "X"])
+                == ["0", "3", "2", "4", "1", "5"])
+        #expect(try spaced(["Beyoncé", "BEYONCE", "X"]) == ["0", "2", "1"])
+        // A list of artists goes before the text.
+        let listed = ["A/B", "B", "C"].enumerated().map { number, artist in
+            Self.track("\(number)") {
+                ($0.artist, $0.place) = (artist, nil)
+                $0.artists = number == 0 ? "A; B" : nil
+            }
+        }
+        #expect(names(try make(listed) { $0.artistSpacing = 1 }) == ["0", "2", "1"])
+    }
+
     @Test func minutesAreFilledAndNotExceeded() throws {
         let tracks = [("a", 100), ("b", 90), ("c", 60), ("d", 20)].map { name, seconds in
             Self.track(name) { ($0.seconds, $0.place) = (Double(seconds), nil) }

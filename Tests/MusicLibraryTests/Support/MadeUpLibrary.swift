@@ -12,6 +12,9 @@ struct MadeUpLibrary {
         var title: String?
         var artist: String?
         var album: String?
+        var albumArtist: String?
+        /// As a tag lists them, with "; " between.
+        var artists: String?
         var genre: String?
         var comment: String?
         var seconds = 100.0
@@ -73,6 +76,8 @@ struct MadeUpLibrary {
                 case "title": track.title
                 case "artist": track.artist
                 case "album": track.album
+                case "album_artist": track.albumArtist
+                case "artists": track.artists
                 case "genre": track.genre
                 case "comment": track.comment
                 case "format": "mp3"

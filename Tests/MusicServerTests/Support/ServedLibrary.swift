@@ -21,8 +21,30 @@ struct ServedLibrary {
     init(
         _ count: Int = 30, speech: Set<Int> = [], rules: AccessRules = AccessRules(hasAccounts: false)
     ) throws {
-        folder = try TemporaryFolder()
-        let index = try Self.write(count, speech: speech, in: folder)
+        let folder = try TemporaryFolder()
+        try self.init(folder, try Self.write(count, speech: speech, in: folder), rules)
+    }
+
+    /// A library of tracks that are nothing but tags.
+    /// - Parameter tracks: in the byte order of their paths, each with what its columns hold.
+    init(_ tracks: [(path: String, texts: [String: String], numbers: [String: Float])]) throws {
+        let folder = try TemporaryFolder()
+        let schema = LibrarySchema.index
+        var writer = try IndexWriter(schema: schema)
+        for (number, track) in tracks.enumerated() {
+            try writer.append(
+                IndexEntry(
+                    id: TrackID(high: 42, low: UInt64(number)), path: Array(track.path.utf8), fileSize: 1,
+                    modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
+                    analysisVersion: schema.analysisVersion, texts: schema.textColumns.map { track.texts[$0] },
+                    numbers: schema.numberColumns.map { track.numbers[$0] ?? .nan }, vector: nil, sequence: .empty))
+        }
+        try writer.write(to: folder.path + "/library.sidx")
+        try self.init(folder, RawPath(folder.path + "/library.sidx"), AccessRules(hasAccounts: false))
+    }
+
+    private init(_ folder: TemporaryFolder, _ index: RawPath, _ rules: AccessRules) throws {
+        self.folder = folder
         // Hashes that cost nothing, so that tests do not take minutes.
         let options = Site.Options(
             rules, version: "test", musicFolder: RawPath(folder.path),

@@ -1,0 +1,111 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// What is known of the tracks that name an album, as far as it says which belong together.
+struct AlbumMembers {
+    struct Member {
+        let index: Int
+        /// Without a disc's number, as names are compared.
+        let album: String
+        let shownAlbum: String
+        /// Where the album lies: without a folder for one disc.
+        let folder: String
+        /// The first that is credited, as names are compared.
+        let artist: String?
+        let shownArtist: String?
+        /// The artist of the album, as names are compared.
+        let albumArtist: String?
+        let shownAlbumArtist: String?
+        let isFlagged: Bool
+        let disc: Int?
+        let track: Int?
+        let year: Int?
+    }
+
+    private(set) var members: [Member] = []
+
+    init(_ library: Library) throws(LibraryError) {
+        let columns = ["album", "artist", "album_artist", "artists"].map { library.textColumn($0) }
+        guard let albums = columns[0] else { return }
+        var texts = try columns.map { column throws(LibraryError) -> [Int32]? in
+            guard let column else { return nil }
+            return try library.textNumbers([column])[0]
+        }
+        texts[0] = try library.textNumbers([albums])[0]
+        let (discs, tracks) = (try library.numbers("disc_number"), try library.numbers("track_number"))
+        let (years, flags) = (try library.numbers("year"), try library.numbers("compilation"))
+        var names = NameCache(library)
+        var (directory, folder, folderDisc): (String?, String, Int?) = (nil, "", nil)
+        for index in 0..<library.count where (texts[0]?[index] ?? -1) >= 0 {
+            func number(_ column: Int) -> Int32 { texts[column]?[index] ?? -1 }
+            guard let album = try names.album(number(0)) else { continue }
+            let path = try library.displayPath(index)
+            let place = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+            if place != directory {
+                directory = place
+                let parts = place.split(separator: "/", omittingEmptySubsequences: false)
+                folderDisc = parts.last.flatMap { DiscName.number(ofFolder: String($0)) }
+                folder = folderDisc == nil ? place : parts.dropLast().joined(separator: "/")
+            }
+            let listed = try names.artist(number(3), isList: true)
+            let own = try names.artist(number(1))
+            let artist = listed ?? own
+            let owner = try names.artist(number(2), isWhole: true)
+            func value(_ numbers: [Float]) -> Int? { numbers[index].isNaN ? nil : Int.value(numbers[index]) }
+            members.append(
+                Member(
+                    index: index, album: album.key, shownAlbum: album.shown, folder: folder, artist: artist?.key,
+                    shownArtist: artist?.shown, albumArtist: owner?.key, shownAlbumArtist: owner?.shown,
+                    isFlagged: value(flags) == 1, disc: value(discs) ?? album.disc ?? folderDisc,
+                    track: value(tracks), year: value(years)))
+        }
+    }
+}
+
+/// Names by the numbers of their texts: of the millions that a big library has, few are different.
+private struct NameCache {
+    private let library: Library
+    private var albums: [Int32: (key: String, shown: String, disc: Int?)] = [:]
+    private var artists: [Int64: (key: String, shown: String)] = [:]
+
+    init(_ library: Library) { self.library = library }
+
+    private func text(_ number: Int32) throws(LibraryError) -> String? {
+        guard number >= 0 else { return nil }
+        var text = ""
+        try library.reading { () throws(IndexError) in
+            try library.reader.readString(Int(number)) { bytes in
+                text = String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+            }
+        }
+        return text
+    }
+
+    mutating func album(_ number: Int32) throws(LibraryError) -> (key: String, shown: String, disc: Int?)? {
+        if let known = albums[number] { return known }
+        guard let text = try text(number) else { return nil }
+        let (name, disc) = DiscName.split(text)
+        let album = (key: Library.normalised(name), shown: name, disc: disc)
+        albums[number] = album
+        return album
+    }
+
+    /// The first name in a text.
+    /// - Parameters:
+    ///   - isList: whether the text lists names.
+    ///   - isWhole: whether all of the text is one name to be compared.
+    mutating func artist(
+        _ number: Int32, isList: Bool = false, isWhole: Bool = false
+    ) throws(LibraryError) -> (key: String, shown: String)? {
+        let place = Int64(number) << 2 | (isList ? 1 : 0) | (isWhole ? 2 : 0)
+        if let known = artists[place] { return known }
+        guard let text = try text(number) else { return nil }
+        let first =
+            isWhole
+            ? text : isList ? text.split(separator: "; ").first.map(String.init) : ArtistCredits.names(in: text).first
+        let shown = first ?? text
+        let artist = (key: Library.normalised(shown), shown: shown)
+        artists[place] = artist
+        return artist
+    }
+}

@@ -1,0 +1,80 @@
+/// The albums of a library: which of its tracks belong together, and in which order.
+public struct Albums: Sendable {
+    /// Tracks that belong together.
+    public struct Album: Sendable, Equatable {
+        /// As the tags have it.
+        public let name: String
+        /// Whose it is; ``variousArtists`` of many; nil where nobody says.
+        public let artist: String?
+        /// Whether it is one of various artists.
+        public var isCompilation: Bool { artist == Albums.variousArtists }
+        /// What tells it from the others, the same as long as its names are.
+        public let key: String
+        /// The earliest of its tracks.
+        public internal(set) var year: Int?
+        /// By index, by disc, then as they follow one another on it.
+        public internal(set) var tracks: [Int] = []
+    }
+
+    /// The artist of a compilation that names none.
+    public static let variousArtists = "Various Artists"
+
+    /// In the order of their first tracks.
+    public let albums: [Album]
+    private let numbers: [Int32]
+    private let discs: [UInt16]
+
+    init(_ library: Library) throws(LibraryError) {
+        let members = try AlbumMembers(library)
+        var albums: [Album] = []
+        var numbers = [Int32](repeating: -1, count: library.count)
+        var known: [AlbumGrouping.Key: Int] = [:]
+        var keys: Set<String> = []
+        let grouping = AlbumGrouping(members.members)
+        for (member, owner) in zip(members.members, grouping.owners) {
+            let album: Int
+            if let number = known[owner.key] {
+                album = number
+            } else {
+                album = albums.count
+                known[owner.key] = album
+                var key = "\(owner.key.name)\u{0}\(owner.key.artist)"
+                // Of compilations of one name in several folders, the first has the plain key.
+                if !keys.insert(key).inserted {
+                    key += "\u{0}\(owner.key.folder)"
+                    keys.insert(key)
+                }
+                albums.append(Album(name: member.shownAlbum, artist: owner.shownArtist, key: key))
+            }
+            albums[album].tracks.append(member.index)
+            if let year = member.year { albums[album].year = min(albums[album].year ?? year, year) }
+            numbers[member.index] = Int32(album)
+        }
+        var places: [Int: (disc: Int, track: Int)] = [:]
+        for member in members.members { places[member.index] = (member.disc ?? 1, member.track ?? 0) }
+        for album in albums.indices {
+            albums[album].tracks.sort { first, second in
+                let (a, b) = (places[first] ?? (1, 0), places[second] ?? (1, 0))
+                return (a.disc, a.track, first) < (b.disc, b.track, second)
+            }
+        }
+        self.albums = albums
+        self.numbers = numbers
+        var discs = [UInt16](repeating: 0, count: library.count)
+        for member in members.members { discs[member.index] = UInt16(clamping: member.disc ?? 0) }
+        self.discs = discs
+    }
+
+    /// The number in ``albums`` of a track's album; nil where it has none.
+    public func number(ofTrack index: Int) -> Int? { numbers[index] < 0 ? nil : Int(numbers[index]) }
+
+    /// The disc that a track is on: as its tag says, else the name of its album or folder; nil where nothing says.
+    public func disc(ofTrack index: Int) -> Int? { discs[index] == 0 ? nil : Int(discs[index]) }
+}
+
+extension Library {
+    /// What belongs together; found once.
+    public func albums() throws(LibraryError) -> Albums {
+        try prepared { () throws(LibraryError) in try Albums(self) }
+    }
+}
