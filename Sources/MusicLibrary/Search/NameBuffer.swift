@@ -23,14 +23,15 @@ struct NameBuffer {
     mutating func append(_ text: Span<UInt8>) {
         reserve(text.count)
         let start = count
-        var isASCII = true
+        // Whether every byte says what becomes of it.
+        var isPlain = true
         var end = start
         var target = bytes.mutableSpan
         for place in text.indices {
             let byte = text[place]
             guard let letter = byte.asciiLetterOrDigit else {
-                isASCII = byte.isASCII
-                if !isASCII { break }
+                isPlain = byte.isASCII && !byte.mayBeLetter
+                if !isPlain { break }
                 // Never two, nor one in front: a separator waits for the next letter.
                 if end > start && target[end - 1] != UInt8(ascii: " ") {
                     target[end] = UInt8(ascii: " ")
@@ -41,7 +42,7 @@ struct NameBuffer {
             target[end] = letter
             end += 1
         }
-        if isASCII {
+        if isPlain {
             if end > start && target[end - 1] == UInt8(ascii: " ") { end -= 1 }
             // Nothing but punctuation stands for itself.
             if end == start {
@@ -62,6 +63,11 @@ struct NameBuffer {
 
     /// The same of the name without its suffix.
     mutating func append(stemOf path: Span<UInt8>) { append(path.extracting(FileName.stem(in: path))) }
+
+    /// The same of what stands before the last name.
+    mutating func append(foldersOf path: Span<UInt8>) {
+        append(path.extracting(0..<FileName.place(in: path).lowerBound))
+    }
 
     private mutating func reserve(_ more: Int) {
         if count + more > bytes.count { bytes += [UInt8](repeating: 0, count: count + more) }

@@ -13,9 +13,6 @@ struct NameSearch {
         var guessed: [Int] = []
     }
 
-    /// Score of the beginning of a word, below which something is misspelt.
-    private static let beginning: Float = 0.9
-
     private let library: Library
     private let name: String
     private let columns: [Int]
@@ -38,9 +35,9 @@ struct NameSearch {
         }
         found.sort { ($1.mean, $0.index) < ($0.mean, $1.index) }
         return Result(
-            clear: found.filter { $0.least >= Self.beginning }.map(\.index),
+            clear: found.filter { $0.least >= WordMatch.beginning }.map(\.index),
             whole: found.filter { $0.least == 1 }.map(\.index),
-            guessed: found.filter { $0.least < Self.beginning }.map(\.index))
+            guessed: found.filter { $0.least < WordMatch.beginning }.map(\.index))
     }
 
     /// The tracks whose names look most like this one, whatever words they have: by the share of common trigrams of title,

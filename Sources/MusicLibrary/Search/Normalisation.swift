@@ -1,15 +1,17 @@
 import Foundation
 
 extension Library {
-    /// Case, accents and punctuation make no difference to a name: "Beyoncé — Halo" is "beyonce halo". A name of
-    /// nothing but punctuation stands for itself.
+    /// Case, accents and punctuation make no difference to a name: "Beyoncé — Halo" is "beyonce halo", and signs that stand for
+    /// letters are these: "P!nk" is "pink". A name of nothing but punctuation stands for itself.
     package static func normalised(_ text: String) -> String {
         String(decoding: normalised(utf8: Array(text.utf8)), as: UTF8.self)
     }
 
     /// The same of UTF-8, in composed form: equal names are equal bytes.
     static func normalised(utf8 text: [UInt8]) -> [UInt8] {
-        text.allSatisfy(\.isASCII)
+        let text =
+            text.contains(where: \.mayBeLetter) ? Array(spelled(String(decoding: text, as: UTF8.self)).utf8) : text
+        return text.allSatisfy(\.isASCII)
             ? normalised(ascii: text) : normalised(unicode: String(decoding: text, as: UTF8.self))
     }
 

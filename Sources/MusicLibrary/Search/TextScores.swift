@@ -3,18 +3,22 @@ import SimilarityIndex
 /// Scores of an index's texts for a query, made in one pass over the texts, each of which is looked at once, however many tracks
 /// have it.
 struct TextScores: Sendable {
-    private let words: [WordMatch]
-    /// By the number of a text: which of `scores` are its, from `places[number] × words.count` on; −1 where it has no word.
+    private let words: QueryWords
+    /// By the number of a text: which of `scores` are its, from `places[number] × matches` on; −1 where it has no word.
     private let places: [Int32]
     private let scores: [Float]
+    /// By place: whether the text is the query and nothing else.
+    private let areWhole: [Bool]
+
+    private typealias Found = (number: Int, scores: [Float], isWhole: Bool)
 
     /// - Parameters:
     ///   - query: the words.
     ///   - reader: the index.
     ///   - texts: numbers of the texts to look at, as ``Library/searchedNumbers(_:)`` has them.
     init(_ query: TrackQuery, in reader: IndexReader, texts: [[Int32]]) throws(IndexError) {
-        let words = Self.words(query)
-        let filters = words.map(\.filter)
+        let words = QueryWords(query)
+        let filters = words.matches.map(\.filter)
         self.words = words
         let textCount = Int(texts.lazy.compactMap { $0.max() }.max() ?? -1) + 1
         var isWanted = [Bool](repeating: false, count: textCount)
@@ -22,31 +26,29 @@ struct TextScores: Sendable {
         let wanted = isWanted
         let batch = 1 << 16
         let parts = try ParallelMap.map((textCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
-            part throws(IndexError) -> [(number: Int, scores: [Float])] in
-            var found: [(number: Int, scores: [Float])] = []
+            part throws(IndexError) -> [Found] in
+            var found: [Found] = []
             var buffer = NameBuffer()
-            var scores = [Float](repeating: 0, count: words.count)
+            var scores = [Float](repeating: 0, count: filters.count)
             for number in part * batch..<min((part + 1) * batch, textCount) where wanted[number] {
                 buffer.clear()
                 try buffer.append(number, of: reader)
-                if buffer.withName({ Self.score($0, words, filters, &scores) }) { found.append((number, scores)) }
+                buffer.withName { name in
+                    guard Self.score(name, words.matches, filters, &scores) else { return }
+                    found.append((number, scores, words.isWhole(scores, length: Self.letterCount(name))))
+                }
             }
             return found
         }
         var places = [Int32](repeating: -1, count: textCount)
         var scores: [Float] = []
-        for (number, found) in parts.joined() {
-            places[number] = Int32(scores.count / max(1, words.count))
+        var areWhole: [Bool] = []
+        for (number, found, isWhole) in parts.joined() {
+            places[number] = Int32(areWhole.count)
             scores += found
+            areWhole.append(isWhole)
         }
-        (self.places, self.scores) = (places, scores)
-    }
-
-    /// What to look for.
-    static func words(_ query: TrackQuery) -> [WordMatch] {
-        Library.normalised(query.text).unicodeScalars.split(separator: " ").map {
-            WordMatch(Array($0), isExact: query.isExact)
-        }
+        (self.places, self.scores, self.areWhole) = (places, scores, areWhole)
     }
 
     /// The least and the mean over the query's words, of each the best score in any of a track's texts; nil when a word is in
@@ -54,20 +56,29 @@ struct TextScores: Sendable {
     /// - Parameters:
     ///   - index: the track.
     ///   - texts: numbers of the texts.
-    func score(ofTrack index: Int, _ texts: [[Int32]]) -> (least: Float, mean: Float)? {
-        guard texts.contains(where: { $0[index] >= 0 && places[Int($0[index])] >= 0 }) else { return nil }
-        var (least, sum) = (Float.infinity, Float(0))
-        for word in words.indices {
-            var best: Float = 0
-            for column in texts where column[index] >= 0 {
-                let place = Int(places[Int(column[index])])
-                if place >= 0 { best = max(best, scores[place * words.count + word]) }
-            }
-            guard best > 0 else { return nil }
-            least = min(least, best)
-            sum += best
+    ///   - places: numbers of the texts that tell where a track belongs, and count half.
+    func score(ofTrack index: Int, _ texts: [[Int32]], places about: [[Int32]] = []) -> QueryWords.Answer? {
+        let isFound = { (column: [Int32]) in column[index] >= 0 && places[Int(column[index])] >= 0 }
+        guard texts.contains(where: isFound) || about.contains(where: isFound) else { return nil }
+        let count = words.matches.count
+        var best = [Float](repeating: 0, count: count)
+        for column in texts where isFound(column) {
+            let place = Int(places[Int(column[index])])
+            for word in 0..<count { best[word] = max(best[word], scores[place * count + word]) }
         }
-        return (least, sum / Float(words.count))
+        for column in about where isFound(column) {
+            let place = Int(places[Int(column[index])])
+            for word in 0..<count { best[word] = max(best[word], WordMatch.ofPlace(scores[place * count + word])) }
+        }
+        return words.answer(&best)
+    }
+
+    /// Whether a text of a track is the query and nothing else.
+    func isWhole(_ text: Int32) -> Bool { text >= 0 && places[Int(text)] >= 0 && areWhole[Int(places[Int(text)])] }
+
+    private static func letterCount(_ name: Span<UInt8>) -> Int {
+        // Of UTF-8, every letter has one byte that continues nothing.
+        name.indices.count { name[$0] != UInt8(ascii: " ") && name[$0] & 0xC0 != 0x80 }
     }
 
     /// Scores a name for every word; false when it has none of them.
@@ -88,11 +99,17 @@ struct TextScores: Sendable {
             if start < end {
                 let other = isASCII ? [] : scalars(of: name, start..<end)
                 if !isASCII { letters = WordMatch.letters(other[...]) }
-                for position in filters.indices where filters[position].passes(letters) {
-                    let score =
-                        isASCII
-                        ? words[position].score(name, start..<end, letters)
-                        : words[position].score(other[...], letters)
+                for position in filters.indices {
+                    var score: Float = 0
+                    if filters[position].passes(letters) {
+                        score =
+                            isASCII
+                            ? words[position].score(name, start..<end, letters)
+                            : words[position].score(other[...], letters)
+                    }
+                    if score < WordMatch.inOtherWords, end < name.count {
+                        score = max(score, words[position].scoreTogether(name, from: start))
+                    }
                     if score > 0 {
                         scores[position] = max(scores[position], score)
                         isFound = true

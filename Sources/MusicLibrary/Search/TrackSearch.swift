@@ -10,6 +10,10 @@ public struct TrackQuery: Sendable {
         case title
         /// Album.
         case album
+        /// Genre.
+        case genre
+        /// The folders that the file lies in.
+        case folder
     }
 
     /// Words; case, accents and punctuation make no difference.
@@ -30,30 +34,65 @@ public struct TrackQuery: Sendable {
     }
 }
 
+/// The columns that a query looks through.
+struct SearchedFields: Sendable {
+    /// Those of names.
+    let names: [String]
+    /// Those that tell where a track belongs.
+    let places: [String]
+
+    static let all = ["artist", "album_artist", "title", "album", "genre", "folder"]
+
+    init(_ fields: Set<TrackQuery.Field>) {
+        names =
+            (fields.contains(.artist) ? ["artist", "album_artist"] : [])
+            + (fields.contains(.title) ? ["title"] : []) + (fields.contains(.album) ? ["album"] : [])
+        places = (fields.contains(.genre) ? ["genre"] : []) + (fields.contains(.folder) ? ["folder"] : [])
+    }
+}
+
+/// A track that has all words of a query.
+struct SearchMatch {
+    let index: Int
+    let score: Float
+    /// 2 where the title is the query and nothing else, 1 where another name is.
+    let wholeness: Int
+}
+
 extension Library {
-    /// The tracks in whose names all words of a query stand, best first.
-    /// - Returns: indices with a score, 1 for words found as they are, less for similar ones.
-    /// - Throws: `LibraryError.invalidQuery` when the query has no words.
+    /// The tracks in whose texts all words of a query stand, best first; of the same score those first whose title is the query
+    /// and nothing else, then those whose artist or album is.
+    /// - Returns: indices with a score, 1 for words found as they are in names, less for similar ones and for words of genres and
+    ///   folders.
+    /// - Throws: `LibraryError.invalidQuery` when the query is blank.
     public func search(_ query: TrackQuery) throws(LibraryError) -> [(index: Int, score: Float)] {
-        guard query.text.contains(where: { $0.isLetter || $0.isNumber }) else {
+        guard query.text.contains(where: { !$0.isWhitespace }) else {
             throw .invalidQuery("“\(query.text)” has no words to look for")
         }
-        var columns: [String] = []
-        for (field, names) in [
-            (TrackQuery.Field.artist, ["artist", "album_artist"]), (.title, ["title"]), (.album, ["album"]),
-        ] where query.fields.contains(field) { columns += names }
-        var found: [(index: Int, score: Float)] = []
+        let fields = SearchedFields(query.fields)
+        var found: [SearchMatch] = []
         if let words = existing(WordIndex.self) {
-            found = words.scores(TextScores.words(query), columns: columns)
-            return found.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
+            found = words.matches(QueryWords(query), fields)
+        } else {
+            var numbers: [String: [Int32]] = [:]
+            for column in fields.names + fields.places { numbers[column] = try searchedNumbers(column) }
+            let names = fields.names.compactMap { numbers[$0] }
+            let places = fields.places.compactMap { numbers[$0] }
+            let titles = fields.names.contains("title") ? numbers["title"] : nil
+            let scores = try reading { () throws(IndexError) in
+                try TextScores(query, in: reader, texts: names + places)
+            }
+            for index in 0..<count {
+                guard let answer = scores.score(ofTrack: index, names, places: places) else { continue }
+                let isWhole = { (column: [Int32]) in scores.isWhole(column[index]) }
+                found.append(
+                    SearchMatch(
+                        index: index, score: answer.mean,
+                        wholeness: titles.map(isWhole) == true ? 2 : names.contains(where: isWhole) ? 1 : 0))
+            }
         }
-        var texts: [[Int32]] = []
-        for column in columns { if let numbers = try searchedNumbers(column) { texts.append(numbers) } }
-        let scores = try reading { () throws(IndexError) in try TextScores(query, in: reader, texts: texts) }
-        for index in 0..<count {
-            if let score = scores.score(ofTrack: index, texts) { found.append((index, score.mean)) }
-        }
-        return found.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
+        return found.sorted { ($1.score, $1.wholeness, $0.index) < ($0.score, $0.wholeness, $1.index) }
+            .map { ($0.index, $0.score) }
     }
 
     /// As `search`, but misspellings count only where nothing is spelled exactly so.

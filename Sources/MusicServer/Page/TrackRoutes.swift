@@ -50,7 +50,7 @@ enum TrackRoutes {
             fields = []
             for name in named.split(separator: ",") {
                 guard let field = TrackQuery.Field(rawValue: String(name)) else {
-                    throw APIError.badParameter("“fields” holds artist, title, album")
+                    throw APIError.badParameter("“fields” holds artist, title, album, genre, folder")
                 }
                 fields.insert(field)
             }

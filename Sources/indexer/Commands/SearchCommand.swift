@@ -3,11 +3,11 @@ import MusicLibrary
 
 enum SearchCommand: Command {
     static let spec = CommandSpec(
-        name: "search", summary: "find tracks by words of artist, title or album", operands: "WORDS…",
+        name: "search", summary: "find tracks by words of artist, title, album, genre or folder", operands: "WORDS…",
         operandCount: 1...Int.max,
         discussion: """
-            All words must be there; case, accents and punctuation do not matter. Beginnings of words and misspellings
-            are found, too, below what is spelled as asked. A track without a title has its file's name for one, without the
+            All words must be there; case, accents and punctuation do not matter: “acdc” finds AC/DC, “pink” P!nk. Beginnings
+            of words and misspellings are found, too, below what is spelled as asked, and below them words of genres and folders. A track without a title has its file's name for one, without the
             suffix.
             """,
         options: [
@@ -20,7 +20,8 @@ enum SearchCommand: Command {
         examples: [("indexer search beyonse halo", "finds Beyoncé – Halo")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let named = TrackQuery.Field.allCases.filter { arguments.has($0.rawValue) }
+        // --genre is a condition, not a field.
+        let named = [TrackQuery.Field.artist, .title, .album].filter { arguments.has($0.rawValue) }
         let query = TrackQuery(
             arguments.operands.map(\.description).joined(separator: " "),
             in: Set(named.isEmpty ? TrackQuery.Field.allCases : named), isExact: arguments.has("exact"))

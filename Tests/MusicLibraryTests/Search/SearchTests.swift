@@ -26,6 +26,21 @@ struct SearchTests {
         return distance <= allowed ? 0.8 - 0.2 * Float(distance) : 0
     }
 
+    /// Words that follow one another and are the wanted one together, or begin with it.
+    private static func together(_ wanted: String, _ words: [String], isExact: Bool) -> Float {
+        var best: Float = 0
+        for start in words.indices {
+            for end in words.indices where end > start {
+                let all = words[start...end].joined()
+                if all == wanted { best = 0.95 }
+                if !isExact, all.hasPrefix(wanted), words[start..<end].joined().count < wanted.count {
+                    best = max(best, 0.9)
+                }
+            }
+        }
+        return best
+    }
+
     private static func words(_ text: String?) -> [String] { text?.split(separator: " ").map(String.init) ?? [] }
 
     /// Longer than a machine word has bits, and just as long.
@@ -50,9 +65,10 @@ struct SearchTests {
         }
         #expect(try found("loop night") == [0])
         #expect(try found("loop night", [.title]) == [0] && found("loop", [.artist, .album]).isEmpty)
-        #expect(try found("ctyri bo") == [2] && found("rain") == [2], "folders are no names")
+        #expect(try found("ctyri bo") == [2] && found("rain", [.title]) == [2], "folders are no titles")
+        #expect(try found("rain") == [2, 0] && found("rain", [.folder]) == [0], "but are found below them")
         #expect(try found("v2") == [0] && found("ogg").isEmpty, "only the last suffix is one")
-        #expect(try found("mp3") == [1], "a name that begins with a dot is no suffix")
+        #expect(try found("mp3", [.title]) == [1], "a name that begins with a dot is no suffix")
         #expect(try found("snow") == [3])
         #expect(try library.search(TrackQuery("nihgt")).map(\.score) == [0.8 - 0.2])
         var filter = TrackFilter()
@@ -77,12 +93,31 @@ struct SearchTests {
         for _ in 0..<40 {
             let query = name(1...2)
             let expected = tracks.enumerated().compactMap { index, track -> (index: Int, score: Float)? in
-                let texts = (Self.words(track.title) + Self.words(track.artist)).map { $0.replacing("é", with: "e") }
-                let scores = Self.words(query.replacing("é", with: "e")).map { wanted in
-                    texts.map { Self.score(wanted, $0, isExact: isExact) }.max() ?? 0
+                let plain = { (text: String?) in Self.words(text?.replacing("é", with: "e")) }
+                let texts = [plain(track.title), plain(track.artist)]
+                let scores = plain(query).map { wanted in
+                    texts.map { words in
+                        max(
+                            words.map { Self.score(wanted, $0, isExact: isExact) }.max() ?? 0,
+                            Self.together(wanted, words, isExact: isExact))
+                    }.max() ?? 0
                 }
                 return scores.contains(0) ? nil : (index, scores.reduce(0, +) / Float(scores.count))
-            }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }
+            }.sorted { ($1.score, whole($1.index), $0.index) < ($0.score, whole($0.index), $1.index) }
+            func whole(_ index: Int) -> Int {
+                let wanted = Library.normalised(query)
+                let names = [tracks[index].title, tracks[index].artist].map { $0.map { Library.normalised($0) } }
+                func same(_ name: String?) -> Bool {
+                    name.map { $0.filter { $0 != " " }.sorted() == wanted.filter { $0 != " " }.sorted() } ?? false
+                }
+                return same(names[0]) && holds(names[0]) ? 2 : same(names[1]) && holds(names[1]) ? 1 : 0
+                func holds(_ name: String?) -> Bool {
+                    let words = Self.words(name)
+                    return Self.words(wanted).allSatisfy {
+                        words.contains($0) || Self.together($0, words, isExact: true) > 0
+                    }
+                }
+            }
             let found = try library.search(TrackQuery(query, isExact: isExact))
             #expect(found.map(\.index) == expected.map(\.index), "\(query)")
             #expect(found.map(\.score) == expected.map(\.score), "\(query)")
