@@ -29,7 +29,7 @@ public struct PlaylistExchange: Sendable {
     public func file(_ playlist: SavedPlaylist, _ style: Style) throws(LibraryError) -> PlaylistFile {
         var entries: [PlaylistFile.Entry] = []
         for item in playlist.items {
-            let known: LibraryTrack? = if let id = item.track { try library.track(id) } else { nil }
+            let known: LibraryTrack? = if let id = item.track { try library.track(id, at: item.location) } else { nil }
             let item = known.map { PlaylistItem(RememberedTrack($0)) } ?? item
             let location =
                 known.flatMap { uri(ofUnwritable: $0.path) }

@@ -7,29 +7,27 @@ extension Library {
     /// none is called so, by words of path, title and artist, in any order.
     /// - Parameters:
     ///   - name: case, accents and punctuation make no difference; of a path they do.
-    ///   - guesses: whether words may be misspelt, and which of several files that hold the same audio is meant does not matter.
+    ///   - guesses: whether words may be misspelt.
+    ///   - distinguishesCopies: whether it matters which of several files with the same audio is meant; otherwise it is the one
+    ///     whose path fits the name best.
     ///   - folder: where the music is; nil for the folder the index lies in, if it lies in one.
     /// - Throws: `LibraryError.unknownTrack` with the nearest names, `.ambiguousTrack` with the candidates, best first, or
     ///   `.notInLibrary` when it is the path of a file that is not.
     public func index(
-        of name: String, guesses: Bool = true, musicFolder folder: RawPath? = nil
+        of name: String, guesses: Bool = true, distinguishesCopies: Bool = false, musicFolder folder: RawPath? = nil
     ) throws(LibraryError) -> Int {
-        let exact = try indices(called: name, musicFolder: folder ?? IndexLocator.library(ofIndex: path))
-        if exact.count == 1 { return exact[0] }
-        if guesses, let first = exact.first {
-            let id = try id(first)
-            var areSame = true
-            for other in exact.dropFirst() where areSame { areSame = try self.id(other) == id }
-            if areSame { return first }
+        func only(_ indices: [Int]) throws(LibraryError) -> Int {
+            let tracks = distinguishesCopies ? indices : try withoutCopies(indices, for: name)
+            guard tracks.count == 1 else { throw try ambiguous(name, tracks) }
+            return tracks[0]
         }
-        guard exact.isEmpty else { throw try ambiguous(name, exact) }
+        let exact = try indices(called: name, musicFolder: folder ?? IndexLocator.library(ofIndex: path))
+        if !exact.isEmpty { return try only(exact) }
         let search = NameSearch(name, in: self)
         let found = try search.find()
-        if found.whole.count == 1 { return found.whole[0] }
-        var candidates = found.whole.isEmpty ? found.clear : found.whole
-        if candidates.isEmpty && guesses { candidates = found.guessed }
-        if candidates.count == 1 { return candidates[0] }
-        guard candidates.isEmpty else { throw try ambiguous(name, candidates) }
+        for candidates in [found.whole, found.clear, guesses ? found.guessed : []] where !candidates.isEmpty {
+            return try only(candidates)
+        }
         throw .unknownTrack(name, nearest: try self.candidates(try search.nearest(3)))
     }
 
@@ -49,10 +47,8 @@ extension Library {
     /// The tracks that have exactly this path, id, title or "artist - title"; several only where nothing tells them apart.
     func indices(called name: String, musicFolder folder: RawPath?) throws(LibraryError) -> [Int] {
         let (reader, trackCount, batch) = (self.reader, count, 1 << 16)
-        let exact = try reading { () throws(IndexError) -> Int? in
-            if let id = TrackID(reference: name), let index = try reader.index(of: id) { return index }
-            return try reader.index(ofPath: name)
-        }
+        if let id = TrackID(reference: name), let index = try index(of: id) { return [index] }
+        let exact = try reading { () throws(IndexError) in try reader.index(ofPath: name) }
         if let exact { return [exact] }
         if let folder, name.contains("/") {
             let file = RawPath(name)
@@ -87,6 +83,15 @@ extension Library {
 
     func displayPath(_ index: Int) throws(LibraryError) -> String {
         try reading { () throws(IndexError) in try reader.displayPath(index) }
+    }
+
+    func pathBytes(_ index: Int) throws(LibraryError) -> [UInt8] {
+        try reading { () throws(IndexError) in try reader.pathBytes(index) }
+    }
+
+    /// The number of the track at a path relative to the library's folder; nil when there is none.
+    func index(ofPath path: [UInt8]) throws(LibraryError) -> Int? {
+        try reading { () throws(IndexError) in try reader.index(ofPath: path) }
     }
 
     func id(_ index: Int) throws(LibraryError) -> TrackID {

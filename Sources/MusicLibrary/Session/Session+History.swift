@@ -22,7 +22,11 @@ extension Session {
         }
     }
 
-    private func current(_ remembered: RememberedTrack) throws(LibraryError) -> RememberedTrack {
-        try library.track(remembered.id).map { RememberedTrack($0) } ?? remembered
+    /// A track as the library has it by now: the copy that was remembered, else another; else as remembered, and gone.
+    func current(_ remembered: RememberedTrack) throws(LibraryError) -> RememberedTrack {
+        if let track = try library.track(remembered.id, at: remembered.path) { return RememberedTrack(track) }
+        var gone = remembered
+        gone.isGone = true
+        return gone
     }
 }

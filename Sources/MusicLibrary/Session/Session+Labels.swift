@@ -22,11 +22,13 @@ extension Session {
     /// - Throws: `LibraryError` or `UserStateError`.
     public func labeledTracks(_ wanted: Label? = nil) throws -> [TrackLabels] {
         let catalog = try LabelCatalog(library, state, profile)
-        let remembered = try state.labeledTracks(of: profile).map(\.track)
-        let present = try catalog.labeledTracks.compactMap { try library.track($0).map { RememberedTrack($0) } }
-        // What the library knows goes before what was remembered.
-        let known = Dictionary((remembered + present).map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        return known.values.filter { track in wanted.map { catalog.labels(of: track.id).contains($0) } ?? true }
+        let remembered = try state.labeledTracks(of: profile).map { try current($0.track) }
+        let known = Set(remembered.map(\.id))
+        let others = try catalog.labeledTracks.subtracting(known).compactMap {
+            try library.track($0).map { RememberedTrack($0) }
+        }
+        return (remembered + others)
+            .filter { track in wanted.map { catalog.labels(of: track.id).contains($0) } ?? true }
             .sorted { ($0.path, $0.id) < ($1.path, $1.id) }.map { Self.labels(of: $0, catalog) }
     }
 

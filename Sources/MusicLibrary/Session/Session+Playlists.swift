@@ -7,8 +7,15 @@ public struct ResolvedItem: Sendable {
     public let position: Int
     /// As the library has it, which knows better when a file was moved; else as it was kept.
     public let item: PlaylistItem
+    /// The track, if the library has it.
+    public let track: LibraryTrack?
+    /// The path that the playlist names, when nothing is there any more and another file with the same audio stands in.
+    public let replacedPath: String?
+
     /// Whether the library has it.
-    public let isInLibrary: Bool
+    public var isInLibrary: Bool { track != nil }
+    /// Whether the library had it, and has it no more.
+    public var isGone: Bool { track == nil && item.track != nil }
 }
 
 /// A playlist of another program, as kept.
@@ -39,11 +46,12 @@ extension Session {
     public func items(of playlist: SavedPlaylist) throws(LibraryError) -> [ResolvedItem] {
         var items: [ResolvedItem] = []
         for (index, item) in playlist.items.enumerated() {
-            let known: LibraryTrack? = if let id = item.track { try library.track(id) } else { nil }
+            let known: LibraryTrack? =
+                if let id = item.track { try library.track(id, at: item.location) } else { nil }
             items.append(
                 ResolvedItem(
-                    position: index + 1, item: known.map { PlaylistItem(RememberedTrack($0)) } ?? item,
-                    isInLibrary: known != nil))
+                    position: index + 1, item: known.map { PlaylistItem(RememberedTrack($0)) } ?? item, track: known,
+                    replacedPath: known.flatMap { $0.path.description == item.location ? nil : item.location }))
         }
         return items
     }

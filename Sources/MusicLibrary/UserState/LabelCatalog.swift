@@ -55,10 +55,4 @@ extension Library {
             }
         }
     }
-
-    /// The track of an id, if it is in the index.
-    public func track(_ id: TrackID) throws(LibraryError) -> LibraryTrack? {
-        guard let index = try reading({ () throws(IndexError) in try reader.index(of: id) }) else { return nil }
-        return try track(index)
-    }
 }

@@ -15,6 +15,8 @@ public struct RememberedTrack: Hashable, Sendable {
     public let album: String?
     /// Length.
     public let seconds: Double
+    /// Whether it was looked for in a library and is not there.
+    public internal(set) var isGone = false
 
     /// What there is to remember of a track.
     public init(_ track: LibraryTrack) {

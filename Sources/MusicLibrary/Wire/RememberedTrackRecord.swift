@@ -10,6 +10,8 @@ public struct RememberedTrackRecord: Codable, Hashable, Sendable {
     public var artist: String?
     /// Title.
     public var title: String?
+    /// Whether the library has it; what it has no more is told as it was remembered.
+    public var inLibrary: Bool
 
     /// A record of what is remembered.
     public init(_ track: RememberedTrack) {
@@ -17,5 +19,11 @@ public struct RememberedTrackRecord: Codable, Hashable, Sendable {
         path = track.path
         artist = track.artist
         title = track.title
+        inLibrary = !track.isGone
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id, path, artist, title
+        case inLibrary = "in_library"
     }
 }

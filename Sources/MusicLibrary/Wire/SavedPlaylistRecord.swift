@@ -35,6 +35,11 @@ public struct PlaylistItemRecord: Codable, Hashable, Sendable {
     public var id, artist, title, album: String?
     /// Length; left out when unknown.
     public var seconds: Double?
+    /// Whether the library had it, and has it no more.
+    public var gone: Bool
+    /// The path that the playlist names, when nothing is there any more and `location` is another file with the same audio;
+    /// else left out.
+    public var replacedPath: String?
 
     /// A record of an item.
     public init(_ resolved: ResolvedItem) {
@@ -44,11 +49,13 @@ public struct PlaylistItemRecord: Codable, Hashable, Sendable {
         location = item.location
         (id, artist, title, album) = (item.track?.description, item.artist, item.title, item.album)
         seconds = item.seconds
+        (gone, replacedPath) = (resolved.isGone, resolved.replacedPath)
     }
 
     enum CodingKeys: String, CodingKey {
-        case position, location, id, artist, title, album, seconds
+        case position, location, id, artist, title, album, seconds, gone
         case inLibrary = "in_library"
+        case replacedPath = "replaced_path"
     }
 }
 

@@ -1,5 +1,4 @@
 import MusicLibrary
-import SimilarityIndex
 
 /// What was asked for and played.
 enum HistoryRoutes {
@@ -24,40 +23,9 @@ enum HistoryRoutes {
         return Call.empty
     }
 
-    /// A track that may have left the library.
-    struct Remembered: Encodable {
-        let record: RememberedTrackRecord
-        let inLibrary: Bool
-
-        enum CodingKeys: String, CodingKey { case inLibrary = "in_library" }
-
-        init(_ track: RememberedTrack, _ library: Library) throws {
-            record = RememberedTrackRecord(track)
-            inLibrary = try library.reader.index(of: track.id) != nil
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            try record.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(inLibrary, forKey: .inLibrary)
-        }
-    }
-
-    private struct HistoryItem: Encodable {
-        let track: Remembered
-        let kind, date: String
-    }
-
     private static func history(_ call: Call) throws -> Response {
         let count = try call.parameters.integer("count", 1...1000, default: 50)
-        let entries = try call.state().history(of: try call.caller().profile, count: count)
-        return try call.json(
-            ItemsRecord(
-                items: try entries.map { entry in
-                    let record = HistoryRecord(entry)
-                    return HistoryItem(
-                        track: try Remembered(entry.track, call.library), kind: record.kind, date: record.date)
-                }))
+        return try call.json(ItemsRecord(items: try call.session().history(count: count).map { HistoryRecord($0) }))
     }
 
     private static func clear(_ call: Call) throws -> Response {
@@ -65,19 +33,10 @@ enum HistoryRoutes {
         return Call.empty
     }
 
-    private struct TrendingItem: Encodable {
-        let track: Remembered
-        let count: Int
-    }
-
     private static func trending(_ call: Call) throws -> Response {
         let hours = try call.parameters.integer("hours", 1...8760, default: 24)
         let count = try call.parameters.integer("count", 1...100, default: 20)
-        let tracks = try call.state().trending(hours: Double(hours), count: count)
-        return try call.json(
-            ItemsRecord(
-                items: try tracks.map {
-                    TrendingItem(track: try Remembered($0.track, call.library), count: $0.count)
-                }))
+        let tracks = try call.session().trending(hours: Double(hours), count: count)
+        return try call.json(ItemsRecord(items: tracks.map { TrendingRecord($0) }))
     }
 }

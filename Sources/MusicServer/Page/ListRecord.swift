@@ -40,9 +40,9 @@ struct ListRecord: Encodable {
 
     /// Changes with the items.
     static func snapshot(_ playlist: SavedPlaylist) -> String {
-        String(
-            Sodium.hash(playlist.items.map { $0.track.map { "\($0)" } ?? $0.location }.joined(separator: "\n")).prefix(
-                32))
+        // Two copies of a track differ in nothing but their places.
+        let items = playlist.items.map { item in (item.track.map { "\($0) " } ?? "") + item.location }
+        return String(Sodium.hash(items.joined(separator: "\n")).prefix(32))
     }
 }
 
@@ -71,9 +71,7 @@ struct ListPage: Encodable {
     ) throws {
         list = try ListRecord(playlist, owner: owner, for: try session.profile, try session.state)
         items = try session.items(of: playlist).map { resolved in
-            let track: LibraryTrack? =
-                if let id = resolved.item.track { try session.library.track(id) } else { nil }
-            return Item(record: PlaylistItemRecord(resolved), track: track.map { TrackRecord($0, moods) })
+            Item(record: PlaylistItemRecord(resolved), track: resolved.track.map { TrackRecord($0, moods) })
         }
     }
 

@@ -71,6 +71,6 @@ extension Library {
     /// The number of the track of an id; nil when there is none.
     func index(ofID id: String) throws -> Int? {
         guard let id = TrackID(id) else { return nil }
-        return try reader.index(of: id)
+        return try index(of: id)
     }
 }

@@ -65,7 +65,7 @@ struct SpotifyPlaylist: Encodable {
     ) throws -> SpotifyPage<Entry> {
         let owner = SpotifyUser(owner, links)
         return try links.page(playlist.items, limits, of: list) { item in
-            let index = try item.track.flatMap { try call.library.index(ofID: "\($0)") }
+            let index = try item.track.flatMap { try call.library.index(of: $0, at: item.location) }
             return Entry(owner: owner, track: try index.map { try links.track($0) } ?? links.localTrack(item))
         }
     }

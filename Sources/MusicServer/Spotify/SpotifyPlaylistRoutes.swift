@@ -186,7 +186,8 @@ enum SpotifyPlaylistRoutes {
                 throw APIError.badParameter("“uris” or “range_start” is wanted")
             }
             let replacement = try items(uris, call)
-            return try call.json(Snapshot(try lists.edit(call.capture("id")) { $0 = replacement }))
+            return try call.json(
+                Snapshot(try lists.edit(call.capture("id")) { $0 = keepingCopies(replacement, of: $0) }))
         }
         let length = wanted?.length ?? 1
         let playlist = try lists.edit(call.capture("id"), snapshot: wanted?.snapshot) { items in
@@ -199,6 +200,12 @@ enum SpotifyPlaylistRoutes {
             items.insert(contentsOf: moved, at: target)
         }
         return try call.json(Snapshot(playlist))
+    }
+
+    /// A URI does not tell copies of a track apart: those that the list had stay, in their order.
+    private static func keepingCopies(_ items: [PlaylistItem], of old: [PlaylistItem]) -> [PlaylistItem] {
+        var known = Dictionary(grouping: old.reversed().filter { $0.track != nil }, by: \.track)
+        return items.map { known[$0.track]?.popLast() ?? $0 }
     }
 
     private struct Removal: Decodable {

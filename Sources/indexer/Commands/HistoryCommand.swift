@@ -5,7 +5,7 @@ enum HistoryCommand: Command {
         name: "history", summary: "what was asked for and played", operands: "", operandCount: 0...0,
         discussion: """
             The latest first: seeds of “similar”, “playlist --like” and “path”, and what “radio” and “mood --play-next”
-            played.
+            played. “(gone)” marks tracks that the library has no more.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
@@ -28,7 +28,7 @@ enum HistoryCommand: Command {
             if arguments.has("json") {
                 try printLine(record)
             } else {
-                table.add([record.date, record.kind, entry.track.displayName, entry.track.path])
+                table.add([record.date, record.kind, TrackTable.name(entry.track), entry.track.path])
             }
         }
         if entries.isEmpty { Console.talk("nothing yet") }
@@ -57,7 +57,7 @@ enum TrendingCommand: Command {
             if arguments.has("json") {
                 try printLine(TrendingRecord(found))
             } else {
-                table.add(["\(found.count)", found.track.displayName, found.track.path])
+                table.add(["\(found.count)", TrackTable.name(found.track), found.track.path])
             }
         }
         if tracks.isEmpty { Console.talk("nothing was asked for in the last \(hours) hours") }

@@ -56,7 +56,8 @@ enum LabelsCommand: Command {
     static let spec = CommandSpec(
         name: "labels", summary: "list labelled tracks", operands: "[TRACK]", operandCount: 0...1,
         discussion: """
-            All tracks that have a label, or one. “#” marks labels that stand in the file's comment.
+            All tracks that have a label, or one. “#” marks labels that stand in the file's comment, “(gone)” tracks that the
+            library has no more: their labels are kept, and count again when the file comes back.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
@@ -86,7 +87,8 @@ enum LabelsCommand: Command {
             } else {
                 let words = labeled.labels.map(\.name) + labeled.hashtags.map { "#\($0)" }
                 table.add([
-                    words.isEmpty ? "–" : words.joined(separator: ", "), labeled.track.displayName, labeled.track.path,
+                    words.isEmpty ? "–" : words.joined(separator: ", "), TrackTable.name(labeled.track),
+                    labeled.track.path,
                 ])
             }
         }

@@ -28,7 +28,7 @@ enum UnlikeCommand: Command {
 enum LikesCommand: Command {
     static let spec = CommandSpec(
         name: "likes", summary: "list liked and disliked tracks", operands: "", operandCount: 0...0,
-        discussion: "+ is liked, − is disliked.",
+        discussion: "+ is liked, − is disliked. “(gone)” marks tracks that the library has no more.",
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
         examples: [("indexer likes --json", "for a script")])
 
@@ -65,7 +65,7 @@ private enum RatingChange {
             if isJSON {
                 try printLine(RatingRecord(track, rating))
             } else {
-                table.add([rating.map { $0 == .like ? "+" : "−" } ?? " ", track.displayName, track.path])
+                table.add([rating.map { $0 == .like ? "+" : "−" } ?? " ", TrackTable.name(track), track.path])
             }
         }
         if !isJSON && !ratings.isEmpty { table.lines(width: Console.width).forEach { print($0) } }

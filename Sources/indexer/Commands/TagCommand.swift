@@ -73,7 +73,8 @@ enum TagCommand: Command {
         let folder = try session.musicFolder(arguments.path("music"))
         var indices: [Int] = []
         for name in arguments.operands {
-            let index = try library.index(of: name.description, guesses: false, musicFolder: folder)
+            let index = try library.index(
+                of: name.description, guesses: false, distinguishesCopies: true, musicFolder: folder)
             if !indices.contains(index) { indices.append(index) }
         }
         if arguments.operands.isEmpty { indices = Array(0..<library.count) }

@@ -38,6 +38,9 @@ struct TrackTable {
         return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
     }
 
+    /// What a remembered track is called, and whether the library has it no more.
+    static func name(_ track: RememberedTrack) -> String { track.displayName + (track.isGone ? " (gone)" : "") }
+
     func printLines() {
         for line in table.lines(width: Console.width) { print(line) }
     }

@@ -39,8 +39,9 @@ enum PlaylistShowCommand: Command {
     static let spec = CommandSpec(
         name: "playlist show", summary: "show the tracks of a saved playlist", operands: "NAME", operandCount: 1...1,
         discussion: """
-            NAME is one of your playlists, one that you follow, or OWNER/NAME of one that is shared. “?” marks what is not
-            in the library.
+            NAME is one of your playlists, one that you follow, or OWNER/NAME of one that is shared. “?” marks what was never
+            in the library, “gone” what the library has no more, and “→” a file that stands in for one that is gone: it
+            holds the same audio.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
         examples: [("indexer playlist show \"Instant Playlist #1\"", "")])
@@ -54,13 +55,14 @@ enum PlaylistShowCommand: Command {
 
     static func show(_ playlist: SavedPlaylist, _ session: Session, isJSON: Bool) throws {
         var table = Table([.number("#"), .fixed(""), .text("track"), .number("time"), .path("path")])
-        for resolved in try session.items(of: playlist) {
+        let items = try session.items(of: playlist)
+        for resolved in items {
             if isJSON {
                 try printLine(PlaylistItemRecord(resolved))
             } else {
                 let item = resolved.item
                 table.add([
-                    "\(resolved.position)", resolved.isInLibrary ? "" : "?", item.displayName,
+                    "\(resolved.position)", mark(resolved), item.displayName,
                     item.seconds.map(TrackTable.time) ?? "–", item.location,
                 ])
             }
@@ -70,5 +72,15 @@ enum PlaylistShowCommand: Command {
             if playlist.items.isEmpty { Console.talk("no tracks") }
             if !playlist.items.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
         }
+        for resolved in items {
+            guard let path = resolved.replacedPath else { continue }
+            Console.talk("\(resolved.position): \(path) is gone; \(resolved.item.location) has the same audio")
+        }
+    }
+
+    private static func mark(_ resolved: ResolvedItem) -> String {
+        if resolved.isGone { return "gone" }
+        if !resolved.isInLibrary { return "?" }
+        return resolved.replacedPath == nil ? "" : "→"
     }
 }

@@ -76,7 +76,7 @@ struct LookupTests {
         #expect(try library.index(of: folder.path + "/other/A/one.mp3") == 0)
     }
 
-    /// Of which of two files with the same audio something is asked does not matter; which is changed does.
+    /// Of which of two files with the same audio something is asked does not matter; which file is written to does.
     @Test func copiesAreOneWhereNothingIsChanged() async throws {
         let music = try MusicFolder()
         for name in ["a.wav", "z.wav"] { try music.copy("Folk/02-long-winter.wav", as: name) }
@@ -84,7 +84,9 @@ struct LookupTests {
         let library = try Library(music.index)
         #expect(try library.index(of: "long winter") == 0)
         #expect(try library.index(of: "z.wav") == 1)
-        let error = #expect(throws: LibraryError.self) { try library.index(of: "long winter", guesses: false) }
+        let error = #expect(throws: LibraryError.self) {
+            try library.index(of: "long winter", distinguishesCopies: true)
+        }
         guard case .ambiguousTrack(_, let candidates, 2) = error else {
             Issue.record("\(String(describing: error))")
             return

@@ -102,7 +102,7 @@ struct WireRecordTests {
         let items = try session.items(of: saved)
         #expect(
             try keys(PlaylistItemRecord(try #require(items.first { $0.item.artist != nil })))
-                == ["position", "in_library", "location", "id", "artist", "title", "seconds"])
+                == ["position", "in_library", "location", "id", "artist", "title", "seconds", "gone"])
         let summary = try #require(try session.state.playlists(of: session.profile).first)
         #expect(try keys(SavedPlaylistRecord(summary)) == ["name", "owner", "shared", "tracks", "seconds"])
         #expect(
@@ -113,7 +113,7 @@ struct WireRecordTests {
 
     @Test func users() throws {
         let track = RememberedTrack(try made.library.track(0))
-        #expect(try keys(RememberedTrackRecord(track)) == ["id", "path", "artist", "title"])
+        #expect(try keys(RememberedTrackRecord(track)) == ["id", "path", "artist", "title", "in_library"])
         #expect(try keys(LabelsRecord(try session.labels(of: track))) == ["track", "labels", "hashtags"])
         #expect(try keys(RatingRecord(track, .like)) == ["track", "rating"])
         #expect(try keys(RatingRecord(track, nil)) == ["track"])

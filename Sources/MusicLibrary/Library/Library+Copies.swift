@@ -1,0 +1,59 @@
+import AudioFeatures
+public import SimilarityIndex
+
+/// Copies are files that hold the same audio, and so have the same id.
+extension Library {
+    /// The track of an id; nil when there is none.
+    /// - Parameters:
+    ///   - id: identity of the audio.
+    ///   - path: of the copy that is meant, relative to the library's folder. When no copy lies there, the best of the others
+    ///     stands in for it.
+    public func track(_ id: TrackID, at path: String? = nil) throws(LibraryError) -> LibraryTrack? {
+        guard let index = try index(of: id, at: path) else { return nil }
+        return try track(index)
+    }
+
+    /// The number of the track of an id, as ``track(_:at:)``.
+    package func index(of id: TrackID, at path: String? = nil) throws(LibraryError) -> Int? {
+        let copies = try reading { () throws(IndexError) in try reader.indices(of: id) }
+        guard let path else { return try bestCopy(copies, for: nil) }
+        for copy in copies where try displayPath(copy).utf8.elementsEqual(path.utf8) { return copy }
+        // Swift's equality: accents may be composed in one path and not in the other.
+        for copy in copies where try displayPath(copy) == path { return copy }
+        return try bestCopy(copies, for: path)
+    }
+
+    /// The copy that somebody means: one in a usual place before one in a recycle bin, then the one whose path has most of the
+    /// words of `name`, then the first by path.
+    /// - Parameter copies: numbers of tracks with the same id, ascending.
+    /// - Returns: nil when there are none.
+    func bestCopy(_ copies: [Int], for name: String?) throws(LibraryError) -> Int? {
+        guard copies.count > 1 else { return copies.first }
+        let wanted = Set(name.map { Self.words($0) } ?? [])
+        var best: (index: Int, isOdd: Bool, words: Int)?
+        for copy in copies {
+            let path = try displayPath(copy)
+            let (isOdd, words) = (OddPlaces.holds(path), wanted.intersection(Self.words(path)).count)
+            if let known = best, known.isOdd == isOdd ? known.words >= words : isOdd { continue }
+            best = (copy, isOdd, words)
+        }
+        return best?.index
+    }
+
+    /// Tracks with one copy of each, the best, in the order of their first copies.
+    func withoutCopies(_ indices: [Int], for name: String?) throws(LibraryError) -> [Int] {
+        guard indices.count > 1 else { return indices }
+        var order: [TrackID] = []
+        var copies: [TrackID: [Int]] = [:]
+        for index in indices {
+            let id = try id(index)
+            if copies[id] == nil { order.append(id) }
+            copies[id, default: []].append(index)
+        }
+        var result: [Int] = []
+        for id in order { if let best = try bestCopy((copies[id] ?? []).sorted(), for: name) { result.append(best) } }
+        return result
+    }
+
+    private static func words(_ text: String) -> [Substring] { normalised(text).split(separator: " ") }
+}
