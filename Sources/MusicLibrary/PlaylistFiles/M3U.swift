@@ -25,31 +25,48 @@ enum M3U {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    static func read(_ text: String) -> PlaylistFile {
-        var file = PlaylistFile(name: nil, entries: [])
-        var next = PlaylistFile.Entry(location: "")
+    /// - Parameters:
+    ///   - text: UTF-8.
+    ///   - isTrack: whether a line that is no path names a track of the library.
+    static func read(
+        _ text: [UInt8], isTrack: (PlaylistFile.Entry) -> Bool
+    ) throws(PlaylistFile.ReadError) -> PlaylistFile {
+        let nothing = PlaylistFile.Entry(location: "")
+        var name: String?
+        var lines = PlaylistLines()
+        var next = nothing
         var saysArtist = false
-        for line in text.split(whereSeparator: \.isNewline) {
-            let line = line.first == "\u{FEFF}" ? line.dropFirst() : line
-            guard line.contains(where: { !$0.isWhitespace }) else { continue }
-            if let value = value(line, "#PLAYLIST:") {
-                file.name = value
-            } else if let value = value(line, "#EXTINF:") {
-                readInformation(value, into: &next)
-            } else if line.prefix(8).uppercased() == "#EXTART:" {
-                next.artist = value(line, "#EXTART:")
-                saysArtist = true
-            } else if let value = value(line, "#EXTALB:") {
-                next.album = value
-            } else if let value = value(line, idTag) {
-                next.id = TrackID(value)
-            } else if line.first != "#" {
-                next.location = String(line)
-                file.entries.append(splittingTitle(next, saysArtist: saysArtist))
-                next = PlaylistFile.Entry(location: "")
+        for (number, text) in PlaylistText.lines(text) {
+            lines.see(text)
+            let line = text[...]
+            if line.first == "#" {
+                if line.uppercased().hasPrefix("#EXTM3U") {
+                    lines.hasHeader = true
+                } else if let value = value(line, "#PLAYLIST:") {
+                    name = value
+                } else if let value = value(line, "#EXTINF:") {
+                    readInformation(value, into: &next)
+                } else if line.prefix(8).uppercased() == "#EXTART:" {
+                    next.artist = value(line, "#EXTART:")
+                    saysArtist = true
+                } else if let value = value(line, "#EXTALB:") {
+                    next.album = value
+                } else if let value = value(line, idTag) {
+                    next.id = TrackID(value)
+                }
+            } else if text != "\u{1A}" {
+                // The last line of files from DOS may be Control-Z.
+                let isAnnounced = next != nothing
+                next.location = text
+                let entry = splittingTitle(next, saysArtist: saysArtist)
+                try lines.add(PlaylistLines.Line(number: number, text: text, entry: entry, isAnnounced: isAnnounced))
+                next = nothing
                 saysArtist = false
             }
         }
+        let found = try lines.entries(isTrack: isTrack)
+        var file = PlaylistFile(name: name, entries: found.entries)
+        file.skipped = found.skipped
         return file
     }
 
@@ -75,11 +92,21 @@ enum M3U {
     }
 
     private static func readInformation(_ text: String, into entry: inout PlaylistFile.Entry) {
-        let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-        // Some programs write attributes behind the length: "123 tvg-id=x".
-        let seconds = parts[0].split(separator: " ").first.flatMap { Double($0) }
+        // Some programs write attributes behind the length: 123 tvg-id="a, b",Title.
+        let comma = commaOutsideQuotes(text) ?? text.firstIndex(of: ",") ?? text.endIndex
+        let seconds = text[..<comma].split(separator: " ").first.flatMap { Double($0) }
         entry.seconds = seconds.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
-        entry.title = parts.count > 1 && !parts[1].isEmpty ? String(parts[1]) : nil
+        let title = MusicAddress.trimmed(text[comma...].dropFirst())
+        entry.title = title.isEmpty ? nil : String(title)
+    }
+
+    private static func commaOutsideQuotes(_ text: String) -> String.Index? {
+        var isQuoted = false
+        for index in text.indices {
+            if text[index] == "\"" { isQuoted.toggle() }
+            if text[index] == ",", !isQuoted { return index }
+        }
+        return nil
     }
 
     private static func oneLine(_ text: String) -> String {

@@ -56,6 +56,14 @@ public struct PlaylistExchange: Sendable {
         }
     }
 
+    /// An entry of a file, and what it was found to be.
+    public struct Reading: Sendable {
+        /// As kept: a track of the library, or the entry by name.
+        public let item: PlaylistItem
+        /// What the user should know: why no track was found, or that another was taken than the path names.
+        public let remark: String?
+    }
+
     /// The items of a file.
     /// - Parameters:
     ///   - file: read from `folder`.
@@ -63,65 +71,40 @@ public struct PlaylistExchange: Sendable {
     /// - Returns: an item for every entry; what is not in the library has no track and keeps its location.
     /// - Throws: `LibraryError` when the index is damaged.
     public func items(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [PlaylistItem] {
-        var items: [PlaylistItem] = []
+        try readings(file, in: folder).map(\.item)
+    }
+
+    /// The same, with remarks.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public func readings(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [Reading] {
+        let matcher = try PlaylistMatcher(library, root: root)
+        var readings: [Reading] = []
         for entry in file.entries {
-            if let index = try index(entry, folder) {
-                items.append(PlaylistItem(RememberedTrack(try library.track(index))))
-            } else {
-                items.append(
-                    PlaylistItem(
-                        location: entry.location, artist: entry.artist, title: entry.title, album: entry.album,
-                        seconds: entry.seconds))
+            func track(_ index: Int, _ remark: String?) throws(LibraryError) -> Reading {
+                Reading(item: PlaylistItem(RememberedTrack(try library.track(index))), remark: remark)
+            }
+            switch try matcher.match(entry, in: folder) {
+            case .track(let index): readings.append(try track(index, nil))
+            case .copy(let index):
+                let path = try library.displayPath(index)
+                readings.append(try track(index, "not in the library; \(path) has the same audio"))
+            case .named(let index):
+                let path = try library.displayPath(index)
+                readings.append(try track(index, "not in the library; \(path) has this artist and title"))
+            case .none(let reason):
+                let item = PlaylistItem(
+                    location: entry.location, artist: entry.artist, title: entry.title, album: entry.album,
+                    seconds: entry.seconds)
+                readings.append(Reading(item: item, remark: reason))
             }
         }
-        return items
+        return readings
     }
 
-    private func index(_ entry: PlaylistFile.Entry, _ folder: String) throws(LibraryError) -> Int? {
-        let exact = try library.reading { () throws(IndexError) -> Int? in
-            if let id = entry.id, let index = try library.reader.index(of: id) { return index }
-            for path in candidates(entry.location, folder) {
-                if let index = try library.reader.index(ofPath: path) { return index }
-            }
-            return nil
-        }
-        if let exact { return exact }
-        if let found = try byEnd(entry.location) { return found }
-        return try byName(entry)
-    }
-
-    /// The paths, relative to the library's root, that a location may mean: as it stands, percent-decoded, with the slashes
-    /// of Windows.
-    private func candidates(_ location: String, _ folder: String) -> [String] {
-        let path = PlaylistLocation.scheme(location) == "file" ? PlaylistLocation.path(ofURI: location) : location
-        let spellings = [path, PlaylistLocation.percentDecoded(path)].compactMap { $0 }
-            .flatMap { [$0, $0.replacing("\\", with: "/")] }
-        return spellings.flatMap { spelling -> [String] in
-            let absolute = PlaylistLocation.normalized(spelling.hasPrefix("/") ? spelling : folder + "/" + spelling)
-            let inside = absolute.hasPrefix(root + "/") ? String(absolute.dropFirst(root.count + 1)) : nil
-            return [inside, spelling].compactMap { $0 }
-        }
-    }
-
-    /// A file from another machine: "/Volumes/Music/Rock/a.mp3" for "Rock/a.mp3".
-    private func byEnd(_ location: String) throws(LibraryError) -> Int? {
-        let plain = PlaylistLocation.path(ofURI: location).replacing("\\", with: "/")
-        for spelling in [plain, PlaylistLocation.percentDecoded(plain)].compactMap({ $0 }) {
-            let parts = spelling.split(separator: "/")
-            // The name alone ("01.mp3") says too little.
-            for start in parts.indices.dropLast().prefix(16) {
-                let end = parts[start...].joined(separator: "/")
-                if let index = try library.reading({ () throws(IndexError) in try library.reader.index(ofPath: end) }) {
-                    return index
-                }
-            }
-        }
-        return nil
-    }
-
-    private func byName(_ entry: PlaylistFile.Entry) throws(LibraryError) -> Int? {
-        guard let artist = entry.artist, let title = entry.title else { return nil }
-        let found = try library.indices(called: "\(artist) - \(title)", musicFolder: nil)
-        return found.count == 1 ? found[0] : nil
+    /// The playlists of a file, of which lines without a path may name tracks of the library.
+    /// - Throws: `PlaylistFile.ReadError` when it is none; `LibraryError` when the index is damaged.
+    public func files(_ bytes: [UInt8]) throws -> [PlaylistFile] {
+        let matcher = try PlaylistMatcher(library, root: root)
+        return try PlaylistFile.all(in: bytes) { matcher.isTrack($0) }
     }
 }

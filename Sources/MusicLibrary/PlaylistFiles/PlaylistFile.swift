@@ -64,15 +64,33 @@ public struct PlaylistFile: Equatable, Sendable {
         public init(tooLarge size: Int) { description = "\(size) bytes are too many for a playlist" }
 
         init(description: String) { self.description = description }
+
+        static let tooMany = ReadError(description: "more than \(PlaylistFile.largestCount) entries")
+    }
+
+    /// A line of a text that is no entry.
+    public struct SkippedLine: Equatable, Sendable {
+        /// Its number, from 1.
+        public let number: Int
+        /// What stands there.
+        public let text: String
+        /// Why it is none.
+        public let reason: String
     }
 
     /// Bytes that are read at the most: a playlist of a million tracks has a tenth of it.
     public static let largestSize = 1 << 30
+    /// Entries that are read at the most.
+    static let largestCount = 1_000_000
+    /// Bytes of JSON, which takes many times as many to read.
+    private static let largestJSON = 128 << 20
 
     /// The title.
     public var name: String?
     /// In playing order.
     public var entries: [Entry]
+    /// Lines that were read over.
+    public var skipped: [SkippedLine] = []
 
     /// Puts a playlist together.
     public init(name: String?, entries: [Entry]) {
@@ -80,26 +98,38 @@ public struct PlaylistFile: Equatable, Sendable {
         self.entries = entries
     }
 
-    /// Reads M3U, M3U8, PLS, XSPF, JSPF or plain JSON, told apart by content.
-    /// - Throws: `ReadError` when the bytes are none of them.
-    public init(_ bytes: [UInt8]) throws(ReadError) {
-        guard !bytes.isEmpty else { throw ReadError(description: "the file is empty") }
-        let start = bytes.prefix(4096).first { !" \t\r\n\u{FEFF}".utf8.contains($0) }
-        switch start {
-        case UInt8(ascii: "<"): self = try XSPF.read(bytes)
-        case UInt8(ascii: "{"):
-            if let plain = PlainJSON.read(bytes) { self = plain } else { self = try JSPF.read(bytes) }
-        default:
-            guard !bytes.contains(0) else { throw ReadError(description: "not a playlist: binary data") }
-            let text = Self.text(bytes)
-            self = PLS.begins(text) ? PLS.read(text) : M3U.read(text)
-        }
+    mutating func append(_ entry: Entry) throws(ReadError) {
+        guard entries.count < Self.largestCount else { throw .tooMany }
+        entries.append(entry)
     }
 
-    /// UTF-8, or what is older in the encoding of somebody's Windows.
-    private static func text(_ bytes: [UInt8]) -> String {
-        String(validating: bytes, as: UTF8.self)
-            ?? String(bytes: bytes, encoding: .windowsCP1252) ?? String(decoding: bytes, as: UTF8.self)
+    /// Reads a file with one playlist, as ``all(in:isTrack:)``.
+    /// - Throws: `ReadError` when the bytes are none, or several.
+    public init(_ bytes: [UInt8]) throws(ReadError) {
+        let all = try Self.all(in: bytes)
+        guard all.count == 1 else { throw ReadError(description: "\(all.count) playlists in one file") }
+        self = all[0]
+    }
+
+    /// The playlists of a file: M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, plain JSON, or an XML export of iTunes or Apple Music, which
+    /// alone may hold several. They are told apart by content.
+    /// - Parameters:
+    ///   - bytes: in UTF-8, UTF-16 or Windows-1252.
+    ///   - isTrack: whether a line of a text, which is no path, names a track of the library.
+    /// - Throws: `ReadError` with the reason when the bytes are no playlist.
+    public static func all(
+        in bytes: [UInt8], isTrack: (Entry) -> Bool = { _ in false }
+    ) throws(ReadError) -> [PlaylistFile] {
+        guard !bytes.isEmpty else { throw ReadError(description: "the file is empty") }
+        let text = try PlaylistText.utf8(bytes)
+        switch text.prefix(4096).first(where: { !" \t\r\n".utf8.contains($0) }) {
+        case UInt8(ascii: "<"): return try XMLPlaylist.read(text)
+        case UInt8(ascii: "{"):
+            guard text.count <= largestJSON else { throw ReadError(tooLarge: text.count) }
+            if let plain = PlainJSON.read(text) { return [plain] }
+            return [try JSPF.read(text)]
+        default: return [try PLS.begins(text) ? PLS.read(text) : M3U.read(text, isTrack: isTrack)]
+        }
     }
 
     /// The file's bytes in a format that lists tracks; `nsp` does not, see `NavidromeSmartPlaylist`.

@@ -23,8 +23,37 @@ enum PlaylistLocation {
 
     /// nil when the text is not percent-encoded, or not of UTF-8.
     static func percentDecoded(_ text: String) -> String? {
+        percentDecodedBytes(text[...]).flatMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// nil when the text is not percent-encoded.
+    static func percentDecodedBytes(_ text: Substring) -> [UInt8]? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
-        return text.removingPercentEncoding
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            guard bytes[position] == UInt8(ascii: "%") else {
+                result.append(bytes[position])
+                position += 1
+                continue
+            }
+            guard position + 2 < bytes.count, let high = hexadecimal(bytes[position + 1]),
+                let low = hexadecimal(bytes[position + 2])
+            else { return nil }
+            result.append(high << 4 | low)
+            position += 3
+        }
+        return result
+    }
+
+    private static func hexadecimal(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 
     /// A path as a URI: absolute ones with `file://`, relative ones as relative references. What is a URI stays.
@@ -37,15 +66,20 @@ enum PlaylistLocation {
     static func path(ofURI uri: String) -> String {
         guard let scheme = scheme(uri) else { return percentDecoded(uri) ?? uri }
         guard scheme == "file" else { return uri }
+        return String(validating: bytes(ofFileURI: uri), as: UTF8.self) ?? uri
+    }
+
+    /// The path of a `file` URI, in whatever encoding.
+    static func bytes(ofFileURI uri: String) -> [UInt8] {
         var rest = uri.dropFirst(5)
         if rest.hasPrefix("//") {
             rest = rest.dropFirst(2)
             // "file://localhost/path"; a Windows drive follows the third slash.
             if let slash = rest.firstIndex(of: "/") { rest = rest[slash...] }
         }
-        let path = percentDecoded(String(rest)) ?? String(rest)
-        let isDrive = path.dropFirst(2).first == ":" && path.first == "/"
-        return isDrive ? String(path.dropFirst()) : path
+        let path = percentDecodedBytes(rest) ?? Array(rest.utf8)
+        let isDrive = path.count > 2 && path[0] == UInt8(ascii: "/") && path[2] == UInt8(ascii: ":")
+        return isDrive ? Array(path.dropFirst()) : path
     }
 
     /// The scheme of a URI, lower-case; a single letter is a Windows drive.

@@ -4,25 +4,33 @@ import Foundation
 ///
 /// Foundation's parser on Linux stops the process on some damaged documents and takes others for whole, so this one is
 /// the package's own. It reads no document type: an entity that only that could define is an error, and so nothing outside
-/// the document is ever looked at.
+/// the document is ever looked at, and no entity grows.
 struct XMLScanner {
     enum Token: Equatable {
-        case start(String)
+        case start(String, [String: String])
         case end(String)
         case text(String)
     }
 
+    /// Elements within each other; playlists have ten. Deeper ones would cost memory for nothing.
+    private static let largestDepth = 256
+
     private let bytes: [UInt8]
+    /// Whether names are written in any case, tags may be left open, and a & may stand for itself, as in ASX.
+    private let isLenient: Bool
     private var position = 0
     private var open: [String] = []
     private var pendingEnd: String?
     private var hasRoot = false
 
-    init(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) {
-        self.bytes = try Self.utf8(bytes)
+    /// - Parameter text: UTF-8.
+    init(_ text: [UInt8], isLenient: Bool = false) {
+        bytes = text
+        self.isLenient = isLenient
     }
 
-    /// The next token; nil at the end of a whole document. Names come without their namespace's prefix.
+    /// The next token; nil at the end of a whole document. Names come without their namespace's prefix, and lenient ones in
+    /// lower case.
     mutating func next() throws(PlaylistFile.ReadError) -> Token? {
         if let name = pendingEnd {
             pendingEnd = nil
@@ -50,7 +58,7 @@ struct XMLScanner {
                 return try startTag()
             }
         }
-        guard open.isEmpty else { throw error("<\(open.last ?? "")> has no end") }
+        guard open.isEmpty || isLenient else { throw error("<\(open.last ?? "")> has no end") }
         guard hasRoot else { throw error("there is no element") }
         return nil
     }
@@ -61,32 +69,60 @@ struct XMLScanner {
         guard !open.isEmpty || !hasRoot else { throw error("a second root element") }
         position += 1
         let name = try self.name()
-        // Attributes say nothing that a playlist needs; a > inside their quotes is no end.
-        var quote: UInt8?
+        var attributes: [String: String] = [:]
         while position < bytes.count {
             let byte = bytes[position]
-            if let end = quote {
-                if byte == end { quote = nil }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: "<") {
-                break
+            if Self.isSpace(byte) || byte == UInt8(ascii: "/") {
+                position += 1
             } else if byte == UInt8(ascii: ">") {
                 let isEmpty = bytes[position - 1] == UInt8(ascii: "/")
                 position += 1
                 hasRoot = true
+                guard open.count < Self.largestDepth else { throw error("elements lie too deep") }
                 if isEmpty { pendingEnd = Self.local(name) } else { open.append(name) }
-                return .start(Self.local(name))
+                return .start(Self.local(name), attributes)
+            } else if byte == UInt8(ascii: "<") {
+                break
+            } else {
+                let (attribute, value) = try self.attribute()
+                attributes[attribute] = value
             }
-            position += 1
         }
         throw error("<\(name) has no end")
+    }
+
+    private mutating func attribute() throws(PlaylistFile.ReadError) -> (String, String) {
+        let name = try self.name()
+        while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+        guard starts(with: "=") else { return (Self.local(name), "") }
+        position += 1
+        while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+        guard position < bytes.count else { throw error("\(name) has no value") }
+        let quote = bytes[position]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            guard isLenient else { throw error("\(name) has a value without quotes") }
+            let start = position
+            while position < bytes.count, !Self.isSpace(bytes[position]), bytes[position] != UInt8(ascii: ">") {
+                position += 1
+            }
+            return (Self.local(name), String(decoding: bytes[start..<position], as: UTF8.self))
+        }
+        position += 1
+        let value = try text(until: quote)
+        guard position < bytes.count else { throw error("\(name) has a value without end") }
+        position += 1
+        return (Self.local(name), value)
     }
 
     private mutating func endTag() throws(PlaylistFile.ReadError) -> Token {
         position += 2
         let name = try self.name()
-        guard open.popLast() == name else { throw error("</\(name)> ends what it did not begin") }
+        if isLenient {
+            // What was left open inside ends with it.
+            if let begun = open.lastIndex(of: name) { open.removeSubrange(begun...) }
+        } else {
+            guard open.popLast() == name else { throw error("</\(name)> ends what it did not begin") }
+        }
         while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
         guard starts(with: ">") else { throw error("</\(name) has no end") }
         position += 1
@@ -99,7 +135,8 @@ struct XMLScanner {
             position += 1
         }
         guard position > start else { throw error("a tag without a name") }
-        return String(decoding: bytes[start..<position], as: UTF8.self)
+        let name = String(decoding: bytes[start..<position], as: UTF8.self)
+        return isLenient ? name.lowercased() : name
     }
 
     /// `<!DOCTYPE …>` with its internal subset in brackets.
@@ -133,9 +170,9 @@ struct XMLScanner {
 
     // MARK: Text
 
-    private mutating func text() throws(PlaylistFile.ReadError) -> String {
+    private mutating func text(until end: UInt8 = UInt8(ascii: "<")) throws(PlaylistFile.ReadError) -> String {
         var result: [UInt8] = []
-        while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
+        while position < bytes.count, bytes[position] != end {
             if bytes[position] == UInt8(ascii: "&") {
                 result += try reference().utf8
             } else {
@@ -148,13 +185,22 @@ struct XMLScanner {
 
     private mutating func reference() throws(PlaylistFile.ReadError) -> String {
         let limit = min(bytes.count, position + 12)
-        guard let end = bytes[position..<limit].firstIndex(of: UInt8(ascii: ";")) else { throw error("a lonely &") }
+        guard let end = bytes[position..<limit].firstIndex(of: UInt8(ascii: ";")) else {
+            guard isLenient else { throw error("a lonely &") }
+            position += 1
+            return "&"
+        }
         let name = String(decoding: bytes[(position + 1)..<end], as: UTF8.self)
+        let start = position
         position = end + 1
         let named = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
         if let text = named[name] { return text }
         let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
         guard name.hasPrefix("#"), let scalar = number.flatMap(Unicode.Scalar.init), scalar != "\0" else {
+            if isLenient {
+                position = start + 1
+                return "&"
+            }
             throw error("&\(name); is not defined")
         }
         return String(Character(scalar))
@@ -170,17 +216,6 @@ struct XMLScanner {
 
     private func error(_ reason: String) -> PlaylistFile.ReadError {
         let line = 1 + bytes.prefix(position).count { $0 == UInt8(ascii: "\n") }
-        return PlaylistFile.ReadError(description: "not an XSPF playlist (line \(line): \(reason))")
-    }
-
-    /// UTF-8 unless the declaration says that it is the encoding of old Windows or Unix programs.
-    private static func utf8(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> [UInt8] {
-        let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-        if String(validating: bytes, as: UTF8.self) != nil { return bytes }
-        let declaration = String(decoding: bytes.prefix(100), as: UTF8.self).lowercased()
-        guard declaration.contains("iso-8859-1") || declaration.contains("windows-1252"),
-            let text = String(bytes: bytes, encoding: .windowsCP1252)
-        else { throw PlaylistFile.ReadError(description: "not an XSPF playlist (not UTF-8)") }
-        return Array(text.utf8)
+        return PlaylistFile.ReadError(description: "not a playlist: broken XML (line \(line): \(reason))")
     }
 }

@@ -24,18 +24,15 @@ enum XSPF {
         return (lines + ["  </trackList>", "</playlist>", ""]).joined(separator: "\n")
     }
 
-    static func read(_ bytes: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
-        var scanner = try XMLScanner(bytes)
+    static func read(_ text: [UInt8]) throws(PlaylistFile.ReadError) -> PlaylistFile {
+        var scanner = XMLScanner(text)
         var reader = XSPFReader()
         while let token = try scanner.next() {
             switch token {
-            case .start(let name): reader.begin(name)
+            case .start(let name, _): reader.begin(name)
             case .text(let text): reader.text += text
-            case .end(let name): reader.end(name)
+            case .end(let name): try reader.end(name)
             }
-        }
-        guard reader.isPlaylist else {
-            throw PlaylistFile.ReadError(description: "not an XSPF playlist (another kind of document)")
         }
         return reader.file
     }
@@ -65,25 +62,23 @@ enum XSPF {
 /// Takes from the elements what a playlist is made of; others are passed over.
 private struct XSPFReader {
     private(set) var file = PlaylistFile(name: nil, entries: [])
-    private(set) var isPlaylist = false
     /// Of the innermost element, up to its first child or after its last.
     var text = ""
     private var elements: [String] = []
     private var entry = PlaylistFile.Entry(location: "")
 
     mutating func begin(_ name: String) {
-        if elements.isEmpty { isPlaylist = name == "playlist" }
         elements.append(name)
         text = ""
         if elements == ["playlist", "trackList", "track"] { entry = PlaylistFile.Entry(location: "") }
     }
 
-    mutating func end(_ name: String) {
+    mutating func end(_ name: String) throws(PlaylistFile.ReadError) {
         let value = text.isEmpty ? nil : text
         switch elements {
         case ["playlist", "title"]: file.name = value
         case ["playlist", "trackList", "track"]:
-            if !entry.location.isEmpty || entry.title != nil || entry.id != nil { file.entries.append(entry) }
+            if !entry.location.isEmpty || entry.title != nil || entry.id != nil { try file.append(entry) }
         case ["playlist", "trackList", "track", name]: take(name, value)
         default: break
         }

@@ -24,6 +24,26 @@ public struct ImportedPlaylist: Sendable {
     public let playlist: SavedPlaylist
     /// How many of its items are not in the library and are kept by name.
     public let missingCount: Int
+    /// What was not understood or not found, or found in another place than was said: of each entry or line, and why.
+    public let remarks: [ImportRemark]
+}
+
+/// What there is to say of an entry or a line of a playlist file.
+public struct ImportRemark: Codable, Hashable, Sendable, CustomStringConvertible {
+    /// Its place in the playlist, from 1; nil of a line that is in none.
+    public var position: Int?
+    /// The line of the file, from 1, that was left out.
+    public var line: Int?
+    /// The path or the text of it.
+    public var text: String
+    /// What there is to say.
+    public var reason: String
+
+    /// One line: where, what and why.
+    public var description: String {
+        let place = position.map { "\($0): " } ?? line.map { "line \($0): " } ?? ""
+        return "\(place)\(text): \(reason)"
+    }
 }
 
 /// A playlist as a file.
@@ -128,29 +148,71 @@ extension Session {
         return ExportedPlaylist(bytes: try file.bytes(format), leftOut: [])
     }
 
-    /// Keeps a playlist file of another program. What is not in the library is kept by name.
+    /// Keeps the playlists of another program's file. What is not in the library is kept by name.
     /// - Parameters:
     ///   - path: the file.
-    ///   - name: what to call it; nil for its title, or the file's name.
+    ///   - name: what to call it, or which of several in the file is meant; nil for its title, or the file's name.
     ///   - musicFolder: what the user says it is.
+    /// - Returns: one, but of an export of iTunes as many as there are in it.
     /// - Throws: `LibraryError.unreadablePlaylist`, `UserStateError`.
-    public func importPlaylist(
+    public func importPlaylists(
         _ path: RawPath, named name: String? = nil, musicFolder: RawPath? = nil
-    ) throws -> ImportedPlaylist {
+    ) throws -> [ImportedPlaylist] {
         let root = try self.musicFolder(musicFolder)
         let url = path.absoluteURL
-        let file: PlaylistFile
+        let files: [PlaylistFile]
         do {
             let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
             guard size <= PlaylistFile.largestSize else { throw PlaylistFile.ReadError(tooLarge: size) }
-            file = try PlaylistFile(Array(try Data(contentsOf: url)))
+            let bytes = Array(try Data(contentsOf: url, options: .mappedIfSafe))
+            files = try Self.chosen(try playlists(in: bytes, musicFolder: root), name)
+        } catch let error as LibraryError {
+            throw error
         } catch {
             let reason = (error as? PlaylistFile.ReadError)?.description ?? SystemReason.of(error)
             throw LibraryError.unreadablePlaylist(path: "\(path)", reason: reason)
         }
         let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-        let name = name ?? file.name ?? url.deletingPathExtension().lastPathComponent
-        return try importPlaylist(file, named: name, in: folder, musicFolder: root)
+        let fileName = url.deletingPathExtension().lastPathComponent
+        return try importPlaylists(files, named: name, or: fileName, in: folder, musicFolder: root)
+    }
+
+    /// The playlists of a file.
+    /// - Throws: `PlaylistFile.ReadError` when it is none; `LibraryError`.
+    package func playlists(in bytes: [UInt8], musicFolder: RawPath? = nil) throws -> [PlaylistFile] {
+        try PlaylistExchange(library, root: "\(try self.musicFolder(musicFolder))").files(bytes)
+    }
+
+    /// Keeps the playlists of a file that was read.
+    /// - Parameters:
+    ///   - files: as read.
+    ///   - name: what to call the only one.
+    ///   - other: what to call one that has no title.
+    ///   - folder: absolute path of the folder that relative locations begin at; nil for the music folder.
+    ///   - musicFolder: what the user says it is.
+    /// - Throws: `LibraryError`, `UserStateError`.
+    package func importPlaylists(
+        _ files: [PlaylistFile], named name: String?, or other: String, in folder: String? = nil,
+        musicFolder: RawPath? = nil
+    ) throws -> [ImportedPlaylist] {
+        if files.count == 1 {
+            let name = name ?? files[0].name ?? other
+            return [try importPlaylist(files[0], named: name, in: folder, musicFolder: musicFolder)]
+        }
+        return try files.map { file in
+            // Playlists of one file may be called the same, and a number in a name loses nothing.
+            try importPlaylist(
+                file, named: file.name ?? other, in: folder, musicFolder: musicFolder, isExact: false)
+        }
+    }
+
+    /// All playlists of a file, or that of a name where there are several.
+    private static func chosen(_ files: [PlaylistFile], _ name: String?) throws -> [PlaylistFile] {
+        guard let name, files.count > 1 else { return files }
+        let chosen = files.filter { $0.name.map { NameKey($0) } == NameKey(name) }
+        guard chosen.isEmpty else { return chosen }
+        let names = files.prefix(20).map { "“\($0.name ?? "?")”" }.joined(separator: ", ")
+        throw PlaylistFile.ReadError(description: "none of its \(files.count) playlists is “\(name)”, but \(names)")
     }
 
     /// Keeps a playlist of another program. What is not in the library is kept by name.
@@ -159,14 +221,26 @@ extension Session {
     ///   - name: what to call it.
     ///   - folder: absolute path of the folder that relative locations begin at; nil for the music folder.
     ///   - musicFolder: what the user says it is.
+    ///   - isExact: whether a name that is taken is an error; otherwise a number is added to it.
     /// - Throws: `LibraryError`, `UserStateError`.
     public func importPlaylist(
-        _ file: PlaylistFile, named name: String, in folder: String? = nil, musicFolder: RawPath? = nil
+        _ file: PlaylistFile, named name: String, in folder: String? = nil, musicFolder: RawPath? = nil,
+        isExact: Bool = true
     ) throws -> ImportedPlaylist {
         let root = "\(try self.musicFolder(musicFolder))"
-        let items = try PlaylistExchange(library, root: root).items(file, in: folder ?? root)
-        try state.createPlaylist(name, items, of: profile)
+        let readings = try PlaylistExchange(library, root: root).readings(file, in: folder ?? root)
+        let items = readings.map(\.item)
+        let name = try state.createPlaylist(name, items, of: profile, isExact: isExact)
+        let remarks = zip(file.entries, readings).enumerated().compactMap { place, pair in
+            pair.1.remark.map { reason in
+                let (entry, item) = (pair.0, pair.1.item)
+                let text = entry.location.isEmpty ? item.displayName : entry.location
+                return ImportRemark(position: place + 1, text: text, reason: reason)
+            }
+        }
+        let skipped = file.skipped.map { ImportRemark(line: $0.number, text: $0.text, reason: $0.reason) }
         return ImportedPlaylist(
-            playlist: try savedPlaylist(name), missingCount: items.count { $0.track == nil })
+            playlist: try savedPlaylist(name), missingCount: items.count { $0.track == nil },
+            remarks: remarks + skipped)
     }
 }

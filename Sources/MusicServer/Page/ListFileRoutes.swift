@@ -59,30 +59,40 @@ enum ListFileRoutes {
     private struct Imported: Encodable {
         let list: ListRecord
         let missing: Int
+        let remarks: [ImportRemark]
+        /// Ids of all playlists of the file.
+        let lists: [String]
 
-        enum CodingKeys: CodingKey { case missing }
+        enum CodingKeys: CodingKey { case missing, remarks, lists }
 
         func encode(to encoder: any Encoder) throws {
             try list.encode(to: encoder)
             var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(missing, forKey: .missing)
+            try container.encode(remarks, forKey: .remarks)
+            try container.encode(lists, forKey: .lists)
         }
     }
 
     private static func importFile(_ call: Call) throws -> Response {
         let session = try call.session()
-        let file = try PlaylistFile(call.request.body)
-        guard file.entries.count <= Lists.largestCount else {
-            throw APIError(413, .tooLarge, "a playlist holds \(Lists.largestCount) tracks at the most")
+        let folder = call.site.options.musicFolder
+        let files = try session.playlists(in: call.request.body, musicFolder: folder)
+        guard files.allSatisfy({ $0.entries.count <= Lists.largestCount }), files.count <= 100 else {
+            throw APIError(
+                413, .tooLarge, "a playlist holds \(Lists.largestCount) tracks, and a file 100 playlists, at most")
         }
         let fileName = call.parameters.string("filename").map { name in
             name.split(separator: ".").dropLast().joined(separator: ".")
         }
-        let name = call.parameters.string("name") ?? file.name ?? fileName.flatMap { $0.isEmpty ? nil : $0 }
-        let imported = try session.importPlaylist(
-            file, named: name ?? "Imported playlist", musicFolder: call.site.options.musicFolder)
+        let all = try session.importPlaylists(
+            files, named: call.parameters.string("name"),
+            or: fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Imported playlist", musicFolder: folder)
+        guard let first = all.first else { throw APIError.badRequest("no playlist: there is none in it") }
         return try call.json(
-            Imported(list: try ListRecord.own(imported.playlist.name, session), missing: imported.missingCount),
-            status: 201)
+            Imported(
+                list: try ListRecord.own(first.playlist.name, session),
+                missing: all.reduce(0) { $0 + $1.missingCount }, remarks: Array(all.flatMap(\.remarks).prefix(1000)),
+                lists: all.map(\.playlist.publicID)), status: 201)
     }
 }

@@ -72,24 +72,45 @@ enum PlaylistImportCommand: Command {
         name: "playlist import", summary: "keep a playlist file of another program", operands: "FILE",
         operandCount: 1...1,
         discussion: """
-            M3U, M3U8, PLS, XSPF or JSPF, told by content; paths may be absolute, relative, percent-encoded, or from another
-            machine. What is not in the library is kept by name and marked “?”; then the exit status is 1.
+            Formats: M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, and XML exports of iTunes or Apple Music, whose playlists are all
+            imported, or the one that --name names. The content tells the format. Text may be UTF-8, UTF-16 or
+            Windows-1252.
+
+            A path may be absolute, relative, percent-encoded, a file:// URL, or from another machine: then the longest common
+            ending counts, when it fits one track. Letter case and the composition of accents may differ. Where no path fits,
+            artist and title count, when one track has both. What is not in the library is kept by name and marked
+            “?”; each such entry is told with the reason, and the exit status is 1.
+
+            A text without #EXTM3U is a playlist when at least half of its lines are paths or addresses of music, or
+            "artist - title" of tracks in the library. A cue sheet, a table (CSV), other prose or binary data is refused;
+            then nothing is kept, and the exit status is 2.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
             OptionSpec(
-                "name", nil, argument: "NAME", "keep it under this name (default: its title, or the file's name)"),
+                "name", nil, argument: "NAME",
+                "keep it under this name (default: its title, or the file's name); of a file with several playlists, which"
+            ),
             CommandSpec.jsonOption,
         ],
-        examples: [("indexer playlist import ~/old/party.m3u", "")])
+        examples: [
+            ("indexer playlist import ~/old/party.m3u", ""),
+            ("indexer playlist import --name Running Library.xml", "one playlist of iTunes"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
-        let imported = try session.importPlaylist(
+        let all = try session.importPlaylists(
             arguments.operands[0], named: arguments.string("name"), musicFolder: arguments.path("music"))
-        try PlaylistShowCommand.show(imported.playlist, session, isJSON: arguments.has("json"))
-        let (missing, count) = (imported.missingCount, imported.playlist.items.count)
-        if missing > 0 { Console.talk("\(missing) of \(count) are not in the library; kept by name") }
-        return missing > 0 ? .someFailed : .success
+        for imported in all {
+            try PlaylistShowCommand.show(imported.playlist, session, isJSON: arguments.has("json"))
+            for remark in imported.remarks { Console.talk("\(remark)") }
+            let (missing, count) = (imported.missingCount, imported.playlist.items.count)
+            if missing > 0 { Console.talk("\(missing) of \(count) are not in the library; kept by name") }
+        }
+        let isWhole = all.allSatisfy { imported in
+            imported.missingCount == 0 && imported.remarks.allSatisfy { $0.line == nil }
+        }
+        return isWhole ? .success : .someFailed
     }
 }

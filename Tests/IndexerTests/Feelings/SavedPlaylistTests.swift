@@ -143,6 +143,49 @@ struct SavedPlaylistTests {
         #expect(again.contains("#EXTINF:123,Foo - Bar\n#EXTART:Foo\nC:\\Music\\foo.mp3"))
     }
 
+    @Test(arguments: [
+        ("x.cue", "FILE \"x.flac\" WAVE\n  TRACK 01 AUDIO\n    INDEX 01 00:00:00\n", "a cue sheet"),
+        ("x.csv", "path,title\na.mp3,One\nb.mp3,Two\n", "a table"),
+        ("README.md", "# Music\nMine.\nAll of it.\n", "only 0 of 2"),
+    ])
+    func whatIsNoPlaylistIsNotKept(name: String, text: String, reason: String) throws {
+        try text.write(toFile: music.path(name), atomically: false, encoding: .utf8)
+        let result = try music.run("playlist", "import", name)
+        #expect(
+            result.status == 2 && result.errors.contains("\(name): not a playlist") && result.errors.contains(reason))
+        #expect(try music.run("playlist", "list", "--json").output.isEmpty)
+    }
+
+    @Test func whatWasNotFoundIsToldLineByLine() throws {
+        let lines = [waltz, "for the road", "nowhere.mp3", "FOLK\\01-Hill-Road.MP3", "mara lind - paper boats"]
+        try lines.joined(separator: "\n").write(toFile: music.path("x.m3u"), atomically: false, encoding: .utf8)
+        let result = try music.run("playlist", "import", "x.m3u", "--json")
+        #expect(result.status == 1)
+        #expect(
+            try result.objects().map { $0["location"] as? String } == [
+                waltz, "nowhere.mp3", road, "Pop/01-paper-boats.mp3",
+            ])
+        #expect(result.errors.contains("2: nowhere.mp3: no file of the library fits"))
+        #expect(result.errors.contains("line 2: for the road: neither"))
+    }
+
+    @Test func whatIsGoneIsMarked() throws {
+        #expect(try music.run("playlist", "create", "A", "hill road").status == 0)
+        #expect(try music.run("like", "hill road").status == 0)
+        #expect(try music.run("label", "hill road", "calm").status == 0)
+        let other = try TemporaryFolder()
+        let index = music.path(".sonic/library.sidx")
+        #expect(try Tool.run(["build", "--quiet", ".", "-o", index], in: other.path).status == 0)
+        #expect(try music.run("playlist", "show", "A").lines.last?.contains("gone") == true)
+        for list in ["likes", "labels"] {
+            #expect(try music.run(list).lines.last?.contains("Hill Road (gone)") == true)
+            let track = try #require(try music.run(list, "--json").objects().first?["track"] as? [String: Any])
+            #expect(track["in_library"] as? Bool == false && track["title"] as? String == "Hill Road")
+        }
+        let item = try #require(try music.run("playlist", "show", "A", "--json").objects().first)
+        #expect(item["gone"] as? Bool == true && item["in_library"] as? Bool == false)
+    }
+
     @Test func smartPlaylistsForNavidrome() throws {
         #expect(try music.run("playlist", "--mood", "calm", "--name", "Calm", "-n", "4").status == 0)
         let text = try music.run("playlist", "export", "Calm", "--format", "nsp").output

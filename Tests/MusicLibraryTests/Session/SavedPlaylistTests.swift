@@ -59,18 +59,19 @@ struct SavedPlaylistTests {
         let folder = RawPath(made.folder.path)
         let exported = try session.export(try session.savedPlaylist("Mine"), as: format, musicFolder: folder)
         let path = RawPath(try made.folder.write(exported.bytes, as: "list.\(format)"))
-        let imported = try session.importPlaylist(path, named: "Back", musicFolder: folder)
+        let imported = try #require(try session.importPlaylists(path, named: "Back", musicFolder: folder).first)
         #expect(imported.missingCount == 0 && imported.playlist.name == "Back")
         #expect(try titles("Back") == ["C", "A"])
     }
 
     @Test func whatIsNotInTheLibraryIsKeptByName() throws {
         let path = RawPath(try made.folder.write(Array("#EXTM3U\nnowhere.mp3\nb.mp3\n".utf8), as: "old.m3u"))
-        let imported = try session.importPlaylist(path, musicFolder: RawPath(made.folder.path))
+        let imported = try #require(
+            try session.importPlaylists(path, musicFolder: RawPath(made.folder.path)).first)
         #expect(imported.missingCount == 1 && imported.playlist.name == "old")
         #expect(try titles("old") == [nil, "B"])
         let none = #expect(throws: LibraryError.self) {
-            try session.importPlaylist("/nowhere.m3u", musicFolder: RawPath(made.folder.path))
+            try session.importPlaylists("/nowhere.m3u", musicFolder: RawPath(made.folder.path))
         }
         #expect(none?.description.hasPrefix("/nowhere.m3u: ") == true)
     }

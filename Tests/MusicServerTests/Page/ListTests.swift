@@ -86,6 +86,36 @@ struct ListTests {
         #expect(try served.ask(.get, "/api/playlists/\(id)/export?format=nsp").status == 400)
     }
 
+    @Test(arguments: [
+        "FILE \"x.flac\" WAVE\n  TRACK 01 AUDIO\n", "path,title\nsong1000.mp3,One\nsong1001.mp3,Two\n",
+        "# Read me\nfirst\n", "a\0b",
+    ])
+    func whatIsNoPlaylistIsRefused(text: String) throws {
+        let served = try ServedLibrary()
+        let type = [HeaderField("Content-Type", "application/octet-stream")]
+        let refused = try served.ask(
+            .post, "/api/playlists/import?name=x", headers: type, body: Array(text.utf8))
+        #expect(refused.status == 400)
+        #expect(String(decoding: refused.bytes, as: UTF8.self).contains("not a playlist"))
+        let lists = try ServedLibrary.object(try served.ask(.get, "/api/playlists"))
+        #expect((lists["items"] as? [Any])?.isEmpty == true, "nothing is kept")
+    }
+
+    @Test func whatWasNotFoundIsTold() throws {
+        let served = try ServedLibrary()
+        let type = [HeaderField("Content-Type", "application/octet-stream")]
+        let text = Array("song1001.mp3\nthanks\nnowhere.mp3\nSONG1002.MP3\n".utf8)
+        let imported = try served.ask(.post, "/api/playlists/import?name=x", headers: type, body: text)
+        #expect(imported.status == 201)
+        let object = try ServedLibrary.object(imported)
+        #expect(object["missing"] as? Int == 1 && object["tracks"] as? Int == 3)
+        #expect(object["lists"] as? [String] == [object["id"] as? String ?? ""])
+        let remarks = try #require(object["remarks"] as? [[String: Any]])
+        #expect(remarks.map { $0["position"] as? Int } == [2, nil] && remarks.map { $0["line"] as? Int } == [nil, 2])
+        #expect(remarks.map { $0["text"] as? String } == ["nowhere.mp3", "thanks"])
+        #expect(remarks.allSatisfy { ($0["reason"] as? String)?.isEmpty == false })
+    }
+
     @Test func namesAreTakenOnce() throws {
         let served = try ServedLibrary()
         _ = try make(served, [1])

@@ -1,0 +1,51 @@
+import AudioFeatures
+
+/// The paths that a location of a playlist may mean: as it stands, without blanks and quotes around, percent-decoded, with
+/// the slashes of Windows.
+struct LocationSpellings {
+    /// Bytes, for names need not be UTF-8; the likeliest first.
+    let paths: [[UInt8]]
+
+    init(_ location: String) {
+        var paths: [[UInt8]] = []
+        func add(_ path: [UInt8]) { if !path.isEmpty, !paths.contains(path) { paths.append(path) } }
+        for text in [location, MusicAddress.bare(location)] {
+            for path in Self.decoded(text) {
+                add(path)
+                add(path.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 })
+            }
+        }
+        self.paths = paths
+    }
+
+    private static func decoded(_ text: String) -> [[UInt8]] {
+        if PlaylistLocation.scheme(text) == "file" {
+            let path = PlaylistLocation.bytes(ofFileURI: text)
+            return [path, latin(path)]
+        }
+        guard let decoded = PlaylistLocation.percentDecodedBytes(text[...]) else { return [Array(text.utf8)] }
+        return [Array(text.utf8), decoded, latin(decoded)]
+    }
+
+    /// Old programs encode the bytes of Latin-1.
+    private static func latin(_ bytes: [UInt8]) -> [UInt8] {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return bytes }
+        return bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) }
+    }
+
+    /// The names that a path leads through, without `.`, `..` and a drive; where `..` leads further up than the path begins, nothing
+    /// is known of what lies above.
+    static func components(_ path: [UInt8]) -> [[UInt8]] {
+        var parts: [[UInt8]] = []
+        for part in path.split(separator: UInt8(ascii: "/")).map({ Array($0) }) where part != [UInt8(ascii: ".")] {
+            if part == Array("..".utf8) { _ = parts.popLast() } else { parts.append(part) }
+        }
+        if let first = parts.first, first.count == 2, first[1] == UInt8(ascii: ":") { parts.removeFirst() }
+        return parts
+    }
+
+    /// Whether a path begins at a root or a drive.
+    static func isAbsolute(_ path: [UInt8]) -> Bool {
+        path.first == UInt8(ascii: "/") || path.dropFirst().first == UInt8(ascii: ":")
+    }
+}

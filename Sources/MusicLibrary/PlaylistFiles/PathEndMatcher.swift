@@ -1,0 +1,48 @@
+import AudioFeatures
+
+/// Finds a path of the library by the longest common ending with one from elsewhere.
+struct PathEndMatcher {
+    /// A track, and how much of both paths agrees.
+    struct Found {
+        let index: Int
+        /// Names that agree, from the end.
+        let count: Int
+        /// The worst agreement of them, see `PathName.difference`.
+        let difference: Int
+        /// Whether all names of the library's path, or of the other, agree.
+        let isWholePath, isWholeLocation: Bool
+    }
+
+    private let library: Library
+    private let table: NameTable
+
+    init(_ library: Library) throws(LibraryError) {
+        self.library = library
+        table = try library.prepared("files") { () throws(LibraryError) in try NameTable.ofFiles(library) }
+    }
+
+    /// The tracks with the longest ending in common, the most literal ones of them.
+    /// - Parameter names: of the wanted path.
+    func longest(_ names: [[UInt8]]) throws(LibraryError) -> [Found] {
+        guard let last = names.last else { return [] }
+        var best: [Found] = []
+        for index in table.tracks(PathName.folded(last)) {
+            let path = LocationSpellings.components(try library.pathBytes(index))
+            var (count, difference) = (0, 0)
+            for (own, wanted) in zip(path.reversed(), names.reversed()) {
+                guard let found = PathName.difference(own, wanted) else { break }
+                (count, difference) = (count + 1, max(difference, found))
+            }
+            guard count > 0 else { continue }
+            let found = Found(
+                index: index, count: count, difference: difference, isWholePath: count == path.count,
+                isWholeLocation: count == names.count)
+            if let known = best.first {
+                if (known.count, -known.difference) > (count, -difference) { continue }
+                if (known.count, known.difference) != (count, difference) { best = [] }
+            }
+            best.append(found)
+        }
+        return best
+    }
+}

@@ -1,0 +1,145 @@
+import AudioFeatures
+import Foundation
+import SimilarityIndex
+
+/// Finds the tracks that the entries of a playlist file mean. In this order:
+///
+/// 1. the track of an id that SonicIndex wrote, the copy at the path first;
+/// 2. the path as it stands;
+/// 3. the longest common ending of paths, in which case and the composition of accents may differ. It is believed when it is all
+///    of one of the two paths and more than a name; or three names; or two, of which the file's tells something and nothing
+///    contradicts; or when title or length agree. Several that fit are none, but copies of one track are one;
+/// 4. artist and title, when one track has them and its length does not contradict.
+struct PlaylistMatcher {
+    enum Match {
+        case track(Int)
+        /// A file with the same audio, for the named one is not in the library.
+        case copy(Int)
+        /// By artist and title alone.
+        case named(Int)
+        case none(String)
+    }
+
+    private let library: Library
+    private let root: String
+    private let folder: LibraryFolder
+    private let ends: PathEndMatcher
+    private let titles: NameTable
+
+    init(_ library: Library, root: String) throws(LibraryError) {
+        (self.library, self.root) = (library, root)
+        folder = LibraryFolder(RawPath(root))
+        ends = try PathEndMatcher(library)
+        titles = try library.prepared("titles") { () throws(LibraryError) in try NameTable.ofTitles(library) }
+    }
+
+    /// - Parameters:
+    ///   - entry: of a file in `base`.
+    ///   - base: absolute path that relative locations begin at.
+    func match(_ entry: PlaylistFile.Entry, in base: String) throws(LibraryError) -> Match {
+        let scheme = PlaylistLocation.scheme(entry.location)
+        let isAddress = scheme != nil && scheme != "file"
+        let spellings = isAddress ? [] : LocationSpellings(entry.location).paths
+        let inside = spellings.flatMap { path in [relative(path, base), path].compactMap { $0 } }
+        if let id = entry.id, let found = try withID(id, inside) { return found }
+        for path in inside {
+            if let index = try library.index(ofPath: path) { return .track(index) }
+        }
+        for path in inside.map({ RawPath(root).appending(RawPath(bytes: $0)) })
+        where IndexLocator.exists(path) && !IndexLocator.isFolder(path) {
+            return .none("it is there, but not in the index")
+        }
+        if let found = try byEnd(entry, spellings) { return found }
+        if let found = try byName(entry) { return found }
+        return .none(isAddress ? "an address, and no track has this artist and title" : "no file of the library fits")
+    }
+
+    /// Whether an entry without a path names a track: a title alone says too little.
+    func isTrack(_ entry: PlaylistFile.Entry) -> Bool {
+        guard let match = try? match(entry, in: root) else { return false }
+        if case .none = match { return false }
+        return true
+    }
+
+    private func withID(_ id: TrackID, _ paths: [[UInt8]]) throws(LibraryError) -> Match? {
+        guard let best = try library.index(of: id) else { return nil }
+        for path in paths {
+            if let index = try library.index(ofPath: path), try library.id(index) == id { return .track(index) }
+        }
+        for path in paths {
+            for found in try ends.longest(LocationSpellings.components(path)) where try library.id(found.index) == id {
+                return .track(found.index)
+            }
+        }
+        return .copy(best)
+    }
+
+    /// The way to a path from the library's folder; nil when it does not lie there.
+    private func relative(_ path: [UInt8], _ base: String) -> [UInt8]? {
+        let absolute =
+            path.first == UInt8(ascii: "/") ? RawPath(bytes: path) : RawPath(base).appending(RawPath(bytes: path))
+        return folder.relativePath(of: absolute)?.bytes
+    }
+
+    private func byEnd(_ entry: PlaylistFile.Entry, _ spellings: [[UInt8]]) throws(LibraryError) -> Match? {
+        var several: [Int] = []
+        for path in spellings {
+            let names = LocationSpellings.components(path)
+            var found: [PathEndMatcher.Found] = []
+            for candidate in try ends.longest(names) {
+                if try isSure(candidate, entry, isAbsolute: LocationSpellings.isAbsolute(path)) {
+                    found.append(candidate)
+                }
+            }
+            let tracks = try library.withoutCopies(found.map(\.index), for: entry.location)
+            if tracks.count == 1 { return .track(tracks[0]) }
+            if several.isEmpty { several = tracks }
+        }
+        guard !several.isEmpty else { return nil }
+        var paths: [String] = []
+        for index in several.prefix(3) { paths.append(try library.displayPath(index)) }
+        return .none("it fits several: \(paths.joined(separator: ", "))\(several.count > 3 ? ", …" : "")")
+    }
+
+    private func isSure(
+        _ found: PathEndMatcher.Found, _ entry: PlaylistFile.Entry, isAbsolute: Bool
+    ) throws(LibraryError) -> Bool {
+        if found.isWholePath && found.isWholeLocation && !isAbsolute { return true }
+        if (found.isWholePath || found.isWholeLocation) && found.count > 1 || found.count > 2 { return true }
+        let track = try library.track(found.index)
+        let difference = entry.seconds.flatMap { $0 > 0 ? abs($0 - track.duration) : nil }
+        if let difference, difference <= 2 { return true }
+        if let title = entry.title, let own = track.tags.title, Library.normalised(title) == Library.normalised(own) {
+            return difference.map { $0 <= 10 } ?? (found.count > 1)
+        }
+        guard found.count > 1, difference.map({ $0 <= 10 }) ?? true else { return false }
+        return PathName.isTelling(track.path.lastComponent.bytes)
+    }
+
+    private func byName(_ entry: PlaylistFile.Entry) throws(LibraryError) -> Match? {
+        var (artist, title) = (entry.artist, entry.title)
+        if title == nil, !MusicAddress.looksLikeOne(entry.location) {
+            // A list of names: "Artist - Title".
+            let named = M3U.splittingTitle(
+                PlaylistFile.Entry(location: "", title: MusicAddress.bare(entry.location)), saysArtist: false)
+            (artist, title) = (named.artist, named.title)
+        }
+        guard let artist, let title else { return nil }
+        let (wantedTitle, wantedArtist) = (Library.normalised(title), Library.normalised(artist))
+        var found: [Int] = []
+        for index in titles.tracks(Array(wantedTitle.utf8)) {
+            let tags = try library.track(index).tags
+            guard tags.title.map({ Library.normalised($0) }) == wantedTitle else { continue }
+            let artists = [tags.artist, tags.albumArtist].compactMap { $0 }.map { Library.normalised($0) }
+            if artists.contains(wantedArtist) { found.append(index) }
+        }
+        let tracks = try library.withoutCopies(found, for: entry.location)
+        guard let first = tracks.first else { return nil }
+        guard tracks.count == 1 else { return .none("\(tracks.count) tracks have this artist and title") }
+        let seconds = try library.seconds(first)
+        if let wanted = entry.seconds, wanted > 0, abs(wanted - seconds) > max(10, seconds / 20) {
+            return .none("“\(artist) – \(title)” is in the library, but lasts \(Int(seconds.rounded())) s")
+        }
+        return .named(first)
+    }
+}

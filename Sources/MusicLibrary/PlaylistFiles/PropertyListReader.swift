@@ -1,0 +1,101 @@
+/// Reads Apple's property lists in XML value by value, so that of a large one only what is wanted is kept.
+struct PropertyListReader {
+    private var scanner: XMLScanner
+    /// The element that has begun and was not yet read.
+    private var pending: String?
+
+    init(_ text: [UInt8]) { scanner = XMLScanner(text) }
+
+    /// Reads up to the outermost value.
+    mutating func begin() throws(PlaylistFile.ReadError) {
+        _ = try element()
+        pending = try element()
+    }
+
+    /// Hands out the keys of a dictionary; `read` has to read the value of each. Anything else than a dictionary has none.
+    mutating func dictionary(
+        _ read: (inout PropertyListReader, String) throws(PlaylistFile.ReadError) -> Void
+    ) throws(PlaylistFile.ReadError) {
+        guard try opens("dict") else { return try skip() }
+        while let name = try element() {
+            guard name == "key" else {
+                throw PlaylistFile.ReadError(description: "not a playlist: a value without key")
+            }
+            let key = try text()
+            guard let value = try element() else { throw PlaylistFile.ReadError(description: "a key without value") }
+            pending = value
+            try read(&self, key)
+            if pending != nil { try skip() }
+        }
+    }
+
+    /// Hands out the values of an array; `read` has to read each.
+    mutating func array(
+        _ read: (inout PropertyListReader) throws(PlaylistFile.ReadError) -> Void
+    ) throws(PlaylistFile.ReadError) {
+        guard try opens("array") else { return try skip() }
+        while let name = try element() {
+            pending = name
+            try read(&self)
+            if pending != nil { try skip() }
+        }
+    }
+
+    /// The text of a string, number or date; nil for anything else, and for none.
+    mutating func value() throws(PlaylistFile.ReadError) -> String? {
+        guard let name = pending else { return nil }
+        guard ["string", "integer", "real", "date"].contains(name) else {
+            try skip()
+            return nil
+        }
+        pending = nil
+        let text = try text()
+        return text.isEmpty ? nil : text
+    }
+
+    /// Reads over a value.
+    mutating func skip() throws(PlaylistFile.ReadError) {
+        guard pending != nil else { return }
+        pending = nil
+        var depth = 1
+        while depth > 0 {
+            switch try scanner.next() {
+            case .start: depth += 1
+            case .end: depth -= 1
+            case .text: break
+            case nil: return
+            }
+        }
+    }
+
+    private mutating func opens(_ name: String) throws(PlaylistFile.ReadError) -> Bool {
+        guard pending == name else { return false }
+        pending = nil
+        return true
+    }
+
+    /// The next element; nil where what holds it ends.
+    private mutating func element() throws(PlaylistFile.ReadError) -> String? {
+        while true {
+            switch try scanner.next() {
+            case .start(let name, _): return name
+            case .text: continue
+            case .end, nil: return nil
+            }
+        }
+    }
+
+    /// Up to the end of the element that has begun.
+    private mutating func text() throws(PlaylistFile.ReadError) -> String {
+        var (text, depth) = ("", 1)
+        while depth > 0 {
+            switch try scanner.next() {
+            case .start: depth += 1
+            case .end: depth -= 1
+            case .text(let part): text += part
+            case nil: return text
+            }
+        }
+        return text
+    }
+}
