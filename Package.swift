@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "CKernels", "CFFTW", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash", "TagLibBridge",
+                "WorkerThreads", "CKernels", "CFFTW", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash", "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
             ],
@@ -55,9 +55,11 @@ let package = Package(
         ),
         .target(
             name: "SimilarityIndex",
-            dependencies: ["CKernels", "CXXHash"],
+            dependencies: ["WorkerThreads", "CKernels", "CXXHash"],
             swiftSettings: swiftSettings
         ),
+        // Threads for all of them, also where there are few to be had.
+        .target(name: "WorkerThreads", swiftSettings: swiftSettings),
         .target(
             name: "MusicLibrary",
             dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CExtendedAttributes", "CPriority"],
@@ -69,12 +71,14 @@ let package = Package(
             swiftSettings: swiftSettings),
         .target(
             name: "MusicServer",
-            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "CMicrohttpd", "CSodium", "CWebPage"],
+            dependencies: [
+                "MusicLibrary", "AudioFeatures", "SimilarityIndex", "WorkerThreads", "CMicrohttpd", "CSodium", "CWebPage",
+            ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "CGetopt",
+                "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -126,6 +130,8 @@ let package = Package(
         .testTarget(
             name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "CKernels", "CEbur128", "TestSupport"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "WorkerThreadsTests", dependencies: ["WorkerThreads", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
         ),

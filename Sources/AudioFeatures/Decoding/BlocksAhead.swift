@@ -1,14 +1,16 @@
 import Foundation
+import WorkerThreads
 
 /// Decodes on a thread of its own, up to a few seconds ahead of whoever takes the blocks; the file is not to be read
 /// otherwise until the last block has been taken.
 final class BlocksAhead: BlockSource {
     private let ring: Ring
 
-    init(_ file: AudioFile, framesPerBlock: Int) {
+    /// - Returns: nil when there is no thread to be had; the file is then as it was.
+    init?(_ file: AudioFile, framesPerBlock: Int) {
         let ring = Ring(file, framesPerBlock: framesPerBlock)
         self.ring = ring
-        Thread.detachNewThread { ring.fill() }
+        guard WorkerThread.detach({ ring.fill() }) else { return nil }
     }
 
     deinit { ring.stop() }

@@ -39,8 +39,8 @@ public final class CanonicalStream {
         self.framesPerBlock = framesPerBlock
         let blocksAhead = decodesAhead && (try? file.decodeOnTwoThreads()) != true
         let blocks: any BlockSource =
-            blocksAhead
-            ? BlocksAhead(file, framesPerBlock: framesPerBlock) : DirectBlocks(file, framesPerBlock: framesPerBlock)
+            (blocksAhead ? BlocksAhead(file, framesPerBlock: framesPerBlock) : nil)
+            ?? DirectBlocks(file, framesPerBlock: framesPerBlock)
         self.blocks =
             invertsSecondChannel && file.channelCount > 1
             ? InvertedSecondChannel(blocks, channelCount: file.channelCount) : blocks

@@ -1,4 +1,4 @@
-import Foundation
+import WorkerThreads
 
 /// An MP3 that two threads decode, stretch by stretch in turn, ahead of whoever reads, to the same samples as one.
 ///
@@ -26,7 +26,7 @@ final class MP3Lanes: AudioDecoder {
     static let framesPerStretch = 128
 
     /// - Parameter first: from which nothing has been read, and will be from now on.
-    /// - Returns: `nil` when there is too little for two.
+    /// - Returns: `nil` when there is too little for two, or there are no two threads to be had.
     init?(_ first: MP3Decoder) throws(AudioError) {
         guard let (second, frameCount) = try first.another(), frameCount >= 4 * Self.framesPerStretch else {
             return nil
@@ -34,10 +34,8 @@ final class MP3Lanes: AudioDecoder {
         decoder = first
         (sampleRate, channelCount) = (first.sampleRate, first.channelCount)
         relay = MP3Relay(stretchCapacity: (Self.framesPerStretch + 1) * first.samplesPerFrame * first.channelCount)
-        for (number, decoder) in [first, second].enumerated() {
-            let lane = MP3Lane(decoder, number, relay)
-            Thread.detachNewThread { lane.run() }
-        }
+        let lanes = [MP3Lane(first, 0, relay), MP3Lane(second, 1, relay)]
+        guard WorkerThread.detach(lanes.map { lane in { lane.run() } }) else { return nil }
     }
 
     deinit { relay.stop() }

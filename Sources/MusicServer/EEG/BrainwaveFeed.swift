@@ -1,6 +1,7 @@
 package import AudioFeatures
 import Foundation
 import MusicLibrary
+import WorkerThreads
 
 extension Site {
     /// Follows a file of brainwaves that may still be growing, as long as this site is there; from its start again where it
@@ -13,7 +14,7 @@ extension Site {
         let first = try DelimitedInput(path, limit: BrainwaveRecording.longestLine)
         let profile = try Desk(index: index).state().profile(name)
         let settings = try Preferences(Preferences.path(besideIndex: index)).brainwaves
-        let thread = Thread { [weak self] in
+        let follow: @Sendable () -> Void = { [weak self] in
             var (input, isAnother) = (first, false)
             while self != nil {
                 var lines: [String] = []
@@ -34,7 +35,6 @@ extension Site {
                 }
             }
         }
-        thread.name = "brainwaves"
-        thread.start()
+        guard WorkerThread.detach(follow) else { throw Server.Failure.noThreads }
     }
 }

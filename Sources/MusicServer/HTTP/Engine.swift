@@ -63,7 +63,6 @@ final class Engine: Sendable {
                 settings.socket = socket
                 settings.certificate = certificate
                 settings.key = key
-                settings.threads = 2
                 settings.connections = UInt32(options.connectionLimit)
                 settings.connections_an_address =
                     options.proxy == nil ? UInt32(options.connectionLimitAnAddress) : 0
@@ -77,11 +76,24 @@ final class Engine: Sendable {
                 }
                 settings.connection = { context, connection, _, code in engineConnection(context, connection, code) }
                 settings.target = { _, target, _ in engineTarget(target) }
-                return withUnsafePointer(to: &settings) { cmicrohttpd_start($0) }
+                return Self.start(&settings)
             }
         }
         guard let handle else { return nil }
         daemon.withLock { $0 = Daemon(handle: handle) }
+    }
+
+    /// With two threads, or one where there are no two to be had.
+    private static func start(_ settings: inout cmicrohttpd_options) -> OpaquePointer? {
+        let socket = settings.socket
+        defer { close(socket) }
+        for threads: UInt32 in [2, 1] {
+            // The library may close it also when it does not start.
+            settings.socket = dup(socket)
+            settings.threads = threads
+            if let daemon = withUnsafePointer(to: &settings, { cmicrohttpd_start($0) }) { return daemon }
+        }
+        return nil
     }
 
     private static func withOptionalCString<Result>(

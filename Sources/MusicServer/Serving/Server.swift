@@ -2,6 +2,7 @@ import AudioFeatures
 import Foundation
 import MusicLibrary
 import Synchronization
+import WorkerThreads
 
 /// A site at an address: takes requests, hands them to workers, looks after the index and slow clients.
 package final class Server: Sendable {
@@ -28,6 +29,9 @@ package final class Server: Sendable {
     /// Why it does not start.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
+
+        static let noThreads = Failure(
+            description: "no thread can be started: the limit on processes or on memory is reached")
     }
 
     /// Where it is reached.
@@ -36,7 +40,6 @@ package final class Server: Sendable {
     private let engine: Engine
     private let quick: WorkPool
     private let heavy: WorkPool
-    private let quickThreads: Int
     private let isStopping = Mutex(false)
     private let site: Site
 
@@ -44,11 +47,10 @@ package final class Server: Sendable {
     package init(_ site: Site, _ options: Options) throws(Failure) {
         self.site = site
         let router = Router(site)
-        quickThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+        let quickThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
         let makeDesk: @Sendable () -> Desk = { [index = site.index] in Desk(index: index) }
-        let quick = WorkPool(
-            "quick", threads: quickThreads, queueLimit: options.quickQueue, makeDesk: makeDesk)
-        let heavy = WorkPool("heavy", threads: 1, queueLimit: options.heavyQueue, makeDesk: makeDesk)
+        let heavy = try WorkPool(queueLimit: options.heavyQueue, makeDesk: makeDesk)
+        let quick = try WorkPool(queueLimit: options.quickQueue, makeDesk: makeDesk)
         (self.quick, self.heavy) = (quick, heavy)
         let (socket, port): (Int32, UInt16)
         do throws(ListeningSocket.Failure) {
@@ -73,22 +75,26 @@ package final class Server: Sendable {
                 if !isTaken { answer(router.busy(request)) }
             })
         guard let engine = Engine(socket, settings, handlers) else {
-            throw Failure(description: "the HTTP engine does not start; is the certificate one, and the key its own?")
+            throw settings.certificate == nil
+                ? .noThreads
+                : Failure(description: "the HTTP engine does not start; is the certificate one, and the key its own?")
         }
         self.engine = engine
         let host = options.address.host.isEmpty ? "localhost" : options.address.host
         url =
             (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
             + ":\(port)/"
-        look(every: options.watchInterval)
+        guard look(every: options.watchInterval) else { throw .noThreads }
+        // Last, for without one thread for everything else there is nothing to do.
+        quick.grow(to: quickThreads)
     }
 
     /// Takes no new requests, ends those that run, and stops.
     package func stop(patience: Duration = .seconds(10)) {
         isStopping.withLock { $0 = true }
         engine.stop(patience: patience)
-        quick.close(threads: quickThreads)
-        heavy.close(threads: 1)
+        quick.close()
+        heavy.close()
     }
 
     deinit { stop(patience: .seconds(1)) }
@@ -96,25 +102,24 @@ package final class Server: Sendable {
     /// Requests that run or wait.
     package var load: Int { quick.load + heavy.load }
 
-    private func look(every interval: Duration) {
+    /// - Returns: whether there were threads to be had.
+    private func look(every interval: Duration) -> Bool {
         let (site, engine) = (site, engine)
         let isOver: @Sendable () -> Bool = { [weak self] in self?.isStopping.withLock { $0 } ?? true }
-        let sweeper = Thread {
-            while !isOver() {
-                engine.connections.sweep()
-                Thread.sleep(forTimeInterval: 0.5)
-            }
-        }
-        sweeper.name = "sweeper"
-        sweeper.start()
-        let watch = Thread {
-            var watch = Watch(site)
-            while !isOver() {
-                watch.look()
-                Thread.sleep(forTimeInterval: interval / .seconds(1))
-            }
-        }
-        watch.name = "watch"
-        watch.start()
+        return WorkerThread.detach([
+            {
+                while !isOver() {
+                    engine.connections.sweep()
+                    Thread.sleep(forTimeInterval: 0.5)
+                }
+            },
+            {
+                var watch = Watch(site)
+                while !isOver() {
+                    watch.look()
+                    Thread.sleep(forTimeInterval: interval / .seconds(1))
+                }
+            },
+        ])
     }
 }

@@ -1,6 +1,6 @@
 import Dispatch
-import Foundation
 import Synchronization
+import WorkerThreads
 
 /// Threads that do what takes time, each with things of its own. Threads of their own, for they wait for files and locks, of
 /// which Swift's executor must not starve.
@@ -10,30 +10,37 @@ final class WorkPool: Sendable {
     private struct State {
         var waiting: [Job] = []
         var running = 0
+        var threads = 0
         var isOpen = true
     }
 
     private let queueLimit: Int
+    private let makeDesk: @Sendable () -> Desk
     private let state = Mutex(State())
     private let wakeUp = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - threads: that work.
     ///   - queueLimit: jobs that wait at the most.
     ///   - makeDesk: what a thread has of its own.
-    init(_ name: String, threads: Int, queueLimit: Int, makeDesk: @escaping @Sendable () -> Desk) {
-        self.queueLimit = queueLimit
-        for number in 0..<threads {
-            let thread = Thread { [self] in
-                let desk = makeDesk()
-                while let job = next() {
-                    job(desk)
-                    state.withLock { $0.running -= 1 }
-                }
-            }
-            thread.name = "\(name) \(number)"
-            thread.stackSize = 4 << 20
-            thread.start()
+    /// - Throws: when there is no thread to be had.
+    init(queueLimit: Int, makeDesk: @escaping @Sendable () -> Desk) throws(Server.Failure) {
+        (self.queueLimit, self.makeDesk) = (queueLimit, makeDesk)
+        grow(to: 1)
+        if state.withLock({ $0.threads == 0 }) { throw .noThreads }
+    }
+
+    /// Has `count` threads work; fewer where there are fewer to be had.
+    func grow(to count: Int) {
+        for _ in state.withLock({ $0.threads })..<count {
+            guard WorkerThread.detach({ [self] in work(at: makeDesk()) }) else { return }
+            state.withLock { $0.threads += 1 }
+        }
+    }
+
+    private func work(at desk: Desk) {
+        while let job = next() {
+            job(desk)
+            state.withLock { $0.running -= 1 }
         }
     }
 
@@ -52,8 +59,11 @@ final class WorkPool: Sendable {
     var load: Int { state.withLock { $0.running + $0.waiting.count } }
 
     /// Takes nothing more; what waits is done yet.
-    func close(threads: Int) {
-        state.withLock { $0.isOpen = false }
+    func close() {
+        let threads = state.withLock { state in
+            state.isOpen = false
+            return state.threads
+        }
         for _ in 0..<threads { wakeUp.signal() }
     }
 

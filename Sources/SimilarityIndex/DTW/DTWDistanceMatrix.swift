@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import WorkerThreads
 
 /// All pairwise comparisons of two collections of sequences, or of one with itself.
 public struct DTWDistanceMatrix: Equatable, Sendable {
@@ -65,7 +65,7 @@ public struct DTWDistanceMatrix: Equatable, Sendable {
         let columnCount = search.candidates.count
         let results = Mutex([Double](repeating: .infinity, count: rows.count * columnCount))
         let next = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: min(search.threads(parallelism), rows.count)) { _ in
+        Workers.run(min(search.threads(parallelism), rows.count)) {
             let scratch = SearchScratch<Element>()
             var costs = [Double](repeating: .infinity, count: columnCount)
             while true {

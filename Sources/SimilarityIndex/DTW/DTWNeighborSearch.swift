@@ -1,6 +1,6 @@
-import Dispatch
 import Foundation
 import Synchronization
+import WorkerThreads
 
 /// One candidate found by a search.
 public struct DTWNeighbor: Equatable, Sendable {
@@ -105,7 +105,7 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
                 return
             }
             let next = Atomic(0)
-            DispatchQueue.concurrentPerform(iterations: workers) { _ in
+            Workers.run(workers) {
                 let scratch = SearchScratch<Element>()
                 while true {
                     let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -131,7 +131,7 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
         let searches = try queries.map { query throws(DTWError) in try QuerySearch(self, query: query, count: count) }
         let workers = min(threads(parallelism), queries.count)
         let next = Atomic(0)
-        DispatchQueue.concurrentPerform(iterations: workers) { _ in
+        Workers.run(workers) {
             let scratch = SearchScratch<Element>()
             while true {
                 let index = next.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import WorkerThreads
 
 #if canImport(Glibc)
     import Glibc
@@ -12,38 +12,58 @@ import Synchronization
 final class BackgroundFlush: Sendable {
     private struct State {
         var isRequested = false
+        var isFlushing = false
+        var isOver = false
         var failure: Int32?
     }
 
     private let descriptor: Int32
-    private let state = Mutex(State())
-    private let queue = DispatchQueue(label: "SonicIndex journal")
+    private let state = Monitor(State())
+    /// Whether there is a thread for it; without one, who asks for a flush does it.
+    private let hasThread = Atomic(false)
 
     /// - Parameter descriptor: a file that stays open until ``finish()``.
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        let state = state
+        hasThread.store(
+            WorkerThread.detach { while Self.flush(descriptor, state) {} }, ordering: .relaxed)
+    }
+
+    deinit { state.change { $0.isOver = true } }
 
     /// Asks for what was written until now; `errno` of a flush that has failed, nil if none has.
     func request() -> Int32? {
-        let (isNew, failure) = state.withLock { state in
-            defer { state.isRequested = true }
-            return (!state.isRequested, state.failure)
+        let failure = state.change { state in
+            state.isRequested = true
+            return state.failure
         }
-        if isNew { queue.async { self.flush() } }
-        return failure
+        if hasThread.load(ordering: .relaxed) { return failure }
+        _ = Self.flush(descriptor, state)
+        return state.change { $0.failure }
     }
 
     /// Waits until all that was asked for has been tried.
     /// - Returns: `errno` of a flush that has failed, nil if none has.
     @discardableResult func finish() -> Int32? {
-        queue.sync {}
-        return state.withLock { $0.failure }
+        state.wait { state in state.isRequested || state.isFlushing ? nil : .some(state.failure) }
     }
 
-    private func flush() {
-        // First: what is written from now on may miss this flush.
-        state.withLock { $0.isRequested = false }
-        guard DescriptorIO.synchronize(descriptor) != 0 else { return }
-        let code = errno
-        state.withLock { $0.failure = code }
+    /// Waits until a flush is asked for, and does it.
+    /// - Returns: false when there will be no more.
+    private static func flush(_ descriptor: Int32, _ state: Monitor<State>) -> Bool {
+        let isWanted: Bool = state.wait { state in
+            guard state.isRequested else { return state.isOver ? false : nil }
+            // First: what is written from now on may miss this flush.
+            (state.isRequested, state.isFlushing) = (false, true)
+            return true
+        }
+        guard isWanted else { return false }
+        let code = DescriptorIO.synchronize(descriptor) == 0 ? nil : errno
+        state.change {
+            $0.isFlushing = false
+            $0.failure = code ?? $0.failure
+        }
+        return true
     }
 }

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import WorkerThreads
 
 #if canImport(Glibc)
     import Glibc
@@ -19,7 +19,7 @@ package enum ParallelMap {
     ) throws(IndexError) -> [Element] {
         let next = Atomic(0)
         let results = Mutex([Result<Element, IndexError>?](repeating: nil, count: count))
-        DispatchQueue.concurrentPerform(iterations: max(1, min(threads, count))) { _ in
+        Workers.run(min(threads, count)) {
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < count else { return }

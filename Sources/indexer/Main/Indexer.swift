@@ -1,6 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
+import WorkerThreads
 
 #if canImport(Glibc)
     import Glibc
@@ -46,14 +47,15 @@ enum Indexer {
         return names.lazy.compactMap { name in commands.first { $0.spec.name == name } }.first
     }
 
-    static func main() async {
+    static func main() {
         // A file beyond the limit on sizes is then an error with a name, as on a full disk.
         signal(SIGXFSZ, SIG_IGN)
         LostFile.endsProcess()
         var status: ExitStatus
         switch interpret() {
         case .answered(let answer): status = answer
-        case .run(let command, let arguments): status = await run(command, arguments)
+        case .run(let command, let arguments):
+            status = TaskThreads.run(ParallelMap.coreCount) { await run(command, arguments) }
         }
         if !Console.flush() {
             Console.fail("the output could not be written to the end (disk full?)")

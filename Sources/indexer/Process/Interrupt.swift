@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -8,25 +7,27 @@ import Synchronization
 #endif
 
 /// Ctrl-C and SIGTERM asked for the first time end a build in good order; the second time at once.
+///
+/// In a signal handler, and not on a thread that waits for signals: there may be no thread to be had.
 final class Interrupt: Sendable {
-    private let requested = Atomic(false)
-    /// Kept alive for as long as signals are to be handled; never touched again.
-    private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
+    /// A handler of signals sees nothing but what is the whole process's, as the signals are.
+    private static let requested = Atomic(false)
 
-    var isRequested: Bool { requested.load(ordering: .relaxed) }
+    var isRequested: Bool { Self.requested.load(ordering: .relaxed) }
 
     init() {
-        let sources = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: .global())
+        var action = sigaction()
+        // Also makes the flag, which is made when it is first touched, before a handler can be the first.
+        Self.requested.store(false, ordering: .relaxed)
+        let handler: @convention(c) (Int32) -> Void = { _ in
+            if Interrupt.requested.exchange(true, ordering: .relaxed) { _exit(ExitStatus.interrupted.rawValue) }
         }
-        self.sources = sources
-        for source in sources {
-            source.setEventHandler { [weak self] in
-                guard let self else { return }
-                if requested.exchange(true, ordering: .relaxed) { _exit(ExitStatus.interrupted.rawValue) }
-            }
-            source.resume()
-        }
+        #if canImport(Glibc)
+            action.__sigaction_handler.sa_handler = handler
+        #else
+            action.__sigaction_u.__sa_handler = handler
+        #endif
+        action.sa_flags = SA_RESTART
+        for number in [SIGINT, SIGTERM] { sigaction(number, &action, nil) }
     }
 }

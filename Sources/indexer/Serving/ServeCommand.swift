@@ -71,7 +71,7 @@
             if arguments.has("build"), let folder = folder ?? IndexLocator.library(ofIndex: index) {
                 await build(folder, index, site, interrupt)
             }
-            while !interrupt.isRequested { try await Task.sleep(for: .milliseconds(100)) }
+            while !interrupt.isRequested { usleep(100_000) }
             Console.talk("stopping")
             server.stop()
             return .success
