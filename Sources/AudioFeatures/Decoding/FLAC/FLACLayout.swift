@@ -43,15 +43,19 @@ struct FLACLayout {
 
     /// How far into a file without a beginning its first frame is looked for: two frames of any usual length.
     private static let searchLimit = 1 << 17
+    /// What looks like a frame hardly ever is none; junk must not be able to ask for many searches.
+    private static let trialLimit = 4
 
     /// The first frame that another one of the same stream follows.
     private static func findFrame(
         _ file: ByteFile, _ content: Range<Int>
     ) throws(AudioError) -> (offset: Int, header: FLACFrameHeader)? {
         let bytes = try file.bytes(at: content.lowerBound, count: min(content.count, 2 * searchLimit))
+        var trials = trialLimit
         let found = bytes.withUnsafeBufferPointer { bytes -> (Int, FLACFrameHeader)? in
-            for offset in 0..<min(bytes.count, searchLimit) where bytes[offset] == 0xFF {
+            for offset in 0..<min(bytes.count, searchLimit) where bytes[offset] == 0xFF && trials > 0 {
                 guard let header = FLACFrameHeader(bytes, at: offset) else { continue }
+                trials -= 1
                 let next = header.number + (header.isVariable ? header.blockSize : 1)
                 for place in (offset + 10)..<max(offset + 10, min(bytes.count, offset + searchLimit))
                 where bytes[place] == 0xFF {
@@ -72,15 +76,23 @@ struct FLACLayout {
         for length in [1 << 16, 1 << 20] {
             let start = max(content.lowerBound, content.upperBound - length)
             let bytes = try file.bytes(at: start, count: content.upperBound - start)
-            let last = bytes.withUnsafeBufferPointer { bytes in
-                bytes.indices.reversed().lazy.compactMap { offset -> FLACFrameHeader? in
-                    guard bytes[offset] == 0xFF, let header = FLACFrameHeader(bytes, at: offset),
-                        header.channelCount == channelCount, checksum(bytes[offset...]) == 0
-                    else { return nil }
-                    return header
-                }.first
+            if let last = bytes.withUnsafeBufferPointer({ lastFrame($0, channelCount: channelCount) }) {
+                return (last.isVariable ? last.number : last.number * blockSize) + last.blockSize
             }
-            if let last { return (last.isVariable ? last.number : last.number * blockSize) + last.blockSize }
+        }
+        return nil
+    }
+
+    /// The last frame, if its checksum is right.
+    private static func lastFrame(
+        _ bytes: UnsafeBufferPointer<UInt8>, channelCount: Int
+    ) -> FLACFrameHeader? {
+        var trials = trialLimit
+        for offset in bytes.indices.reversed() where bytes[offset] == 0xFF {
+            guard let header = FLACFrameHeader(bytes, at: offset), header.channelCount == channelCount else { continue }
+            if checksum(bytes[offset...]) == 0 { return header }
+            trials -= 1
+            if trials == 0 { break }
         }
         return nil
     }
