@@ -68,6 +68,13 @@ public struct Albums: Sendable {
     /// The number in ``albums`` of a track's album; nil where it has none.
     public func number(ofTrack index: Int) -> Int? { numbers[index] < 0 ? nil : Int(numbers[index]) }
 
+    /// By index of the track, where it stands when all albums are played one after the other; behind them what has none.
+    var places: [Int] {
+        var places = [Int](repeating: .max, count: numbers.count)
+        for (place, index) in albums.flatMap(\.tracks).enumerated() { places[index] = place }
+        return places
+    }
+
     /// The disc that a track is on: as its tag says, else the name of its album or folder; nil where nothing says.
     public func disc(ofTrack index: Int) -> Int? { discs[index] == 0 ? nil : Int(discs[index]) }
 }

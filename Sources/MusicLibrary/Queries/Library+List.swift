@@ -2,14 +2,17 @@
 public struct TrackListQuery: Sendable {
     /// Which.
     public var filter: TrackFilter
-    /// Descriptor to order by, ascending; nil for path order.
+    /// Descriptor to order by, ascending; ``byAlbum`` for albums, each by disc and track; nil for path order.
     public var sortedBy: String?
+    /// What to sort by for the order of albums.
+    public static let byAlbum = "album"
+
     /// Reverse the order.
     public var isReversed: Bool
 
     /// - Parameters:
     ///   - filter: which tracks; all unless said otherwise.
-    ///   - sortedBy: one of ``DescriptorRange/names``, or nil for path order.
+    ///   - sortedBy: one of ``DescriptorRange/names``, ``byAlbum``, or nil for path order.
     ///   - isReversed: descending.
     public init(_ filter: TrackFilter = TrackFilter(), sortedBy: String? = nil, isReversed: Bool = false) {
         self.filter = filter
@@ -28,7 +31,10 @@ extension Library {
         _ query: TrackListQuery, for listener: Listener = Listener()
     ) throws(LibraryError) -> [LibraryTrack] {
         var selected = try indices(passing: query.filter, for: listener)
-        if let name = query.sortedBy {
+        if query.sortedBy == TrackListQuery.byAlbum {
+            let places = try albums().places
+            selected.sort { (places[$0], $0) < (places[$1], $1) }
+        } else if let name = query.sortedBy {
             // A track without the number comes first.
             let keys = try numbers(name).map { $0.isNaN ? -.infinity : $0 }
             selected.sort { (keys[$0], $0) < (keys[$1], $1) }

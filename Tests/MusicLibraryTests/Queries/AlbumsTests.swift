@@ -35,6 +35,16 @@ struct AlbumsTests {
         #expect(try albums(tracks) == ["Z: d b a c"])
     }
 
+    @Test func listsAreOrderedByAlbum() throws {
+        let made = try MadeUpLibrary(
+            [Self.track("a", nil, "Z")]
+                + [("b", "Two", 2, 1), ("c", "One", 1, 1), ("d", "Two", 1, 9)].map {
+                    Self.track($0.0, $0.1, "Z", disc: $0.2, number: $0.3)
+                })
+        let sorted = try made.library.tracks(TrackListQuery(sortedBy: TrackListQuery.byAlbum))
+        #expect(sorted.map { "\($0.path)" } == ["d", "b", "c", "a"])
+    }
+
     @Test func foldersAndNamesTellDiscsToo() throws {
         let folders = [
             Self.track("Box/CD1/1", "Box", "Z", number: 1), Self.track("Box/CD1/2", "Box", "Z", number: 2),
