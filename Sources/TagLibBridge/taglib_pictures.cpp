@@ -1,5 +1,7 @@
 #include "taglib_bridge.h"
 
+#include "checked_stream.h"
+
 #include <aifffile.h>
 #include <apefile.h>
 #include <apetag.h>
@@ -15,9 +17,7 @@
 #include <opusfile.h>
 #include <speexfile.h>
 #include <taglib.h>
-#include <tfilestream.h>
 #include <trueaudiofile.h>
-#include <unistd.h>
 #include <vorbisfile.h>
 #include <wavfile.h>
 #include <wavpackfile.h>
@@ -84,7 +84,7 @@ void look(const APE::Tag *tag, Choice &choice) {
 }
 
 template <typename File>
-File open_file(FileStream *stream) {
+File open_file(IOStream *stream) {
 #if TAGLIB_MAJOR_VERSION >= 2
     return File(stream, read_audio_properties);
 #else
@@ -93,18 +93,18 @@ File open_file(FileStream *stream) {
 }
 
 template <typename File>
-void look_at_tag(FileStream *stream, Choice &choice) {
+void look_at_tag(IOStream *stream, Choice &choice) {
     File file(stream, read_audio_properties);
     if (file.isValid()) look(file.tag(), choice);
 }
 
 template <typename File>
-void look_at_ape(FileStream *stream, Choice &choice) {
+void look_at_ape(IOStream *stream, Choice &choice) {
     File file(stream, read_audio_properties);
     if (file.isValid()) look(file.APETag(), choice);
 }
 
-void look(FileStream *stream, tlb_format format, Choice &choice) {
+void look(IOStream *stream, tlb_format format, Choice &choice) {
     switch (format) {
     case TLB_MPEG: {
         auto file = open_file<MPEG::File>(stream);
@@ -151,7 +151,7 @@ void look(FileStream *stream, tlb_format format, Choice &choice) {
 
 int tlb_read_picture(int descriptor, tlb_format format, tlb_picture_visitor visit, void *context) {
     try {
-        FileStream stream(dup(descriptor), true);
+        bridge::CheckedStream stream(descriptor);
         if (!stream.isOpen()) return 0;
         Choice choice;
         look(&stream, format, choice);

@@ -1,4 +1,5 @@
 #include "charset.h"
+#include "checked_stream.h"
 #include "old_texts.h"
 #include "taglib_bridge.h"
 #include "translation.h"
@@ -16,10 +17,8 @@
 #include <opusfile.h>
 #include <speexfile.h>
 #include <taglib.h>
-#include <tfilestream.h>
 #include <tpropertymap.h>
 #include <trueaudiofile.h>
-#include <unistd.h>
 #include <vorbisfile.h>
 #include <wavfile.h>
 #include <wavpackfile.h>
@@ -117,7 +116,7 @@ constexpr bool read_audio_properties = false;
 
 /// TagLib 2 deprecates the constructors that 1.x has for files that may hold ID3v2 tags.
 template <typename File>
-File open_file(FileStream *stream) {
+File open_file(IOStream *stream) {
 #if TAGLIB_MAJOR_VERSION >= 2
     return File(stream, read_audio_properties);
 #else
@@ -128,7 +127,7 @@ File open_file(FileStream *stream) {
 /// TagLib shows the chunks of RIFF to those that inherit them.
 class WaveFile : public RIFF::WAV::File {
 public:
-    explicit WaveFile(FileStream *stream) : RIFF::WAV::File(stream, read_audio_properties) {}
+    explicit WaveFile(IOStream *stream) : RIFF::WAV::File(stream, read_audio_properties) {}
 
     /// The content of the INFO list; empty without one.
     ByteVector info() {
@@ -143,7 +142,7 @@ public:
 };
 
 /// The Vorbis comment of a FLAC file that TagLib gives up, as it does at an empty block of metadata: RFC 9639, section 8.
-bool emit_flac_comment(FileStream *stream, FLAC::File &file, Emitter &emit) {
+bool emit_flac_comment(IOStream *stream, FLAC::File &file, Emitter &emit) {
     const long start = file.find("fLaC");
     if (start < 0) return false;
     constexpr int comment = 4, end_of_blocks = 128;
@@ -163,7 +162,7 @@ bool emit_flac_comment(FileStream *stream, FLAC::File &file, Emitter &emit) {
     return true;
 }
 
-bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
+bool emit_tags(IOStream *stream, tlb_format format, Emitter emit) {
     switch (format) {
     case TLB_MPEG: {
         auto file = open_file<MPEG::File>(stream);
@@ -232,9 +231,9 @@ bool emit_tags(FileStream *stream, tlb_format format, Emitter emit) {
 int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context) {
     // TagLib meets damaged tags here; whatever it throws must not reach C.
     try {
-        // The stream closes what it is given.
-        FileStream stream(dup(descriptor), true);
-        return stream.isOpen() && emit_tags(&stream, format, Emitter(encoding, visit, context));
+        bridge::CheckedStream stream(descriptor);
+        const bool is_read = stream.isOpen() && emit_tags(&stream, format, Emitter(encoding, visit, context));
+        return stream.error() != 0 ? -stream.error() : is_read;
     } catch (...) {
         return 0;
     }

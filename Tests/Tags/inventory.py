@@ -25,7 +25,7 @@ def id3(data):
         length = int.from_bytes(body[3:6], "big") if version == 2 else struct.unpack(">I", body[4:8])[0]
         if version == 4 and sync_safe(body[4:8]) != length:
             rest = body[head + sync_safe(body[4:8]):]
-            if not rest or rest[0] == 0 or rest[:4].isalnum():
+            if not rest or rest[0] == 0 or rest[:4].isalnum() and rest[:4].isupper():
                 length = sync_safe(body[4:8])
         found.append((f"ID3v2.{version}", name.decode(), bytes(body[:head + length])))
         body = body[head + length:]
@@ -162,7 +162,9 @@ def asf(data):
             elif name == "3326b2758e66cf11a6d900aa0062ce6c":
                 sizes, texts = struct.unpack("<5H", content[:10]), content[10:]
                 for part, size in zip(("Title", "Author", "Copyright", "Description", "Rating"), sizes):
-                    found.append(("ASF", part, texts[:size]))
+                    # The object has a place for all five.
+                    if size:
+                        found.append(("ASF", part, texts[:size]))
                     texts = texts[size:]
             elif name == "a1dcab8c47a9cf118ee400c00c205365":
                 # The length of the file: mutagen leaves it as it was.

@@ -1,6 +1,6 @@
 """`indexer tag` changes the fields that were asked for, and nothing else: 60 files of all formats, with every kind of tag."""
 import os
-import pathlib
+import re
 import shutil
 import subprocess
 
@@ -58,7 +58,10 @@ def key(entry):
     return name
 
 
-def is_asked(entry, step):
+def is_asked(entry, step, name):
+    # Of FLAC players read Vorbis comments.
+    if name.endswith(".flac") and entry[0] != "Vorbis comment":
+        return False
     if entry[0] == "APEv2" and entry[1] == "Mood":
         return True
     if key(entry) not in ASKED[step]:
@@ -81,14 +84,15 @@ def test_every_file_is_written(library, step):
 def test_nothing_else_changes(library, step, name):
     old, new = (inventory.read(library[0][s] / name) for s in step)
     assert old[1] == new[1], "sound, and what is no tag"
-    before = [e for e in old[0] if not is_asked(e, step[1])]
-    after = [e for e in new[0] if not is_asked(e, step[1])]
+    before = [e for e in old[0] if not is_asked(e, step[1], name)]
+    after = [e for e in new[0] if not is_asked(e, step[1], name)]
     if step[1] == "comment":
         # Comments other than the first stay.
-        rest = [e for e in old[0] if is_asked(e, "comment")]
-        kept = [e for e in new[0] if is_asked(e, "comment")]
+        rest = [e for e in old[0] if is_asked(e, "comment", name)]
+        kept = [e for e in new[0] if is_asked(e, "comment", name)]
         if rest and rest[0][1] in ("COMM", "COM"):
-            assert rest[1:] == kept[1:] and rest[0][2][11:14] == kept[0][2][11:14]
+            language = slice(11, 14) if rest[0][1] == "COMM" else slice(7, 10)
+            assert rest[1:] == kept[1:] and rest[0][2][language] == kept[0][2][language]
     started = {e[0] for e in before}
     # A tag that players read before the one that was there is new, and begins as its copy (see below).
     begun = [e for e in after if e[0] not in started] if step[1] == "fields" else []
@@ -96,9 +100,15 @@ def test_nothing_else_changes(library, step, name):
     assert {e[0] for e in begun} <= {"ID3v2.4", "APEv2", "Vorbis comment"} or name.startswith("none.")
 
 
+def read(path):
+    """What mutagen makes of the tags: values by names."""
+    tags = ID3(path) if path.suffix == ".aac" else mutagen.File(path).tags
+    return tags.as_dict() if hasattr(tags, "as_dict") else tags or {}
+
+
 @pytest.mark.parametrize("name", files.FILES)
 def test_fields_are_found(library, name):
-    tags = mutagen.File(library[0]["comment"] / name).tags
+    tags = read(library[0]["comment"] / name)
     moods, energies, comments = [
         [str(v) for k in tags for v in (tags[k] if isinstance(tags[k], list) else [tags[k]]) if fits(str(k))]
         for fits in (lambda k: k.upper() in ("TMOO", "TXXX:MOOD", "MOOD", "WM/MOOD", "----:COM.APPLE.ITUNES:MOOD"),
@@ -111,10 +121,12 @@ def test_fields_are_found(library, name):
 
 @pytest.mark.parametrize("name", [n for n in files.FILES if n not in ("extended-23.mp3", "extended-24.mp3")])
 def test_mutagen_reads_all_else_as_before(library, name):
-    old, new = (mutagen.File(library[0][s] / name).tags for s in ("before", "fields"))
+    if name == "none.aac":
+        return
+    old, new = (read(library[0][s] / name) for s in ("before", "fields"))
     names = {"TMOO", "TXXX:MOOD", "TXXX:mood", "TXXX:ENERGY", "MOOD", "ENERGY", "mood", "energy", "Mood", "WM/Mood",
              "----:com.apple.iTunes:MOOD", "----:com.apple.iTunes:ENERGY"}
-    for k in old or []:
+    for k in old:
         if k not in names and name not in ("ape.mp3", "ape-v1.mp3", "items.tta"):
             assert k in new and old[k] == new[k], k
 
@@ -124,7 +136,7 @@ def test_the_sound_is_the_same(library, name):
     def decoded(path):
         done = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-map", "0:a", "-f", "md5", "-"], capture_output=True,
                               text=True, check=True)
-        return done.stdout, done.stderr
+        return done.stdout, re.sub(r"@ 0x[0-9a-f]+", "", done.stderr.replace(str(path), ""))
     assert decoded(library[0]["comment"] / name) == decoded(library[0]["before"] / name)
 
 

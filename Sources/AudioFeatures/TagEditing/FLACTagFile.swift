@@ -35,7 +35,7 @@ struct FLACTagFile: TaggedFile {
         }
         comment = comments.first
         guard let comment else {
-            let items = TagLibTexts(source).items
+            let items = try TagLibTexts(source).items
             (tag, origin) = (VorbisComment(items), items.isEmpty ? nil : "ID3")
             return
         }

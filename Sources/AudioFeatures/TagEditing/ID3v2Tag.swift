@@ -4,13 +4,14 @@ struct ID3v2Tag: Equatable {
     /// Bytes it takes in the file; 0 for a new one.
     let length: Int
     var frames: [ID3v2Frame]
-    /// Whether something stands in front of the frames that a copy leaves out.
+    /// Whether something stands in front of the frames that a changed tag leaves out.
     let hasExtendedHeader: Bool
+    /// Whether lengths are not what they should be: iTunes once wrote them into 2.4 as 2.3 has them.
+    let hasPlainSizes: Bool
 
     private let revision: UInt8
     /// Without the extended header.
     private let flags: UInt8
-    private let hasPlainSizes: Bool
     /// What follows the frames and is neither a frame nor padding; no reader gets behind its start.
     private let rest: ArraySlice<UInt8>
     private let paddingLength: Int

@@ -45,7 +45,7 @@ struct TagCheck {
         for change in changes where tag.values(of: change.field) != change.new {
             throw failure("\(change.name) of its \(change.place) tag would not say what it should")
         }
-        let (before, after) = (TagLibTexts(original).entries, TagLibTexts(copy).entries)
+        let (before, after) = (try TagLibTexts(original).entries, try TagLibTexts(copy).entries)
         for change in changes where !change.new.isEmpty && change.new.allSatisfy({ !$0.isEmpty }) {
             let values = after.filter { $0.source == 0 && $0.name == change.field }.map(\.value)
             guard change.new.allSatisfy(values.contains) || change.new.count > 1 else {
@@ -56,15 +56,18 @@ struct TagCheck {
         let lost =
             isCopied
             ? lostFields(names)
-            // An extended header hides frames from TagLib; what it read before says nothing then.
-            : try hasExtendedHeader
+            // An extended header and lengths of iTunes hide frames from TagLib; what it read before says nothing then.
+            : try isReadInPart
                 ? []
                 : Self.lostNames(before.filter { !names.contains($0.name) }, after.filter { !names.contains($0.name) })
         guard lost.isEmpty else { throw failure("\(lost.joined(separator: ", ")) would be lost or changed") }
     }
 
-    private var hasExtendedHeader: Bool {
-        get throws(AudioError) { (try TaggedFiles.open(original).tag as? ID3v2Tag)?.hasExtendedHeader == true }
+    private var isReadInPart: Bool {
+        get throws(AudioError) {
+            let tag = try TaggedFiles.open(original).tag as? ID3v2Tag
+            return tag?.hasExtendedHeader == true || tag?.hasPlainSizes == true
+        }
     }
 
     private static func lostNames(_ before: [TagLibTexts.Entry], _ after: [TagLibTexts.Entry]) -> [String] {

@@ -12,7 +12,7 @@ enum TaggedFiles {
         case .mp4: return try MP4TagFile(source)
         case .asf: return try ASFTagFile(source)
         case .wav, .aiff: return try ChunkTagFile(source)
-        case .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .ac3, .dts: throw refusal(source, format.rawValue)
+        case .latm, .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .ac3, .dts: throw refusal(source, format.rawValue)
         }
     }
 

@@ -1,5 +1,11 @@
 import TagLibBridge
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// A field on its way from one kind of tag into another.
 struct TextItem: Equatable {
     /// As Vorbis comments call it: "TITLE".
@@ -20,16 +26,21 @@ struct TagLibTexts {
 
     private(set) var entries: [Entry] = []
 
-    init(_ source: AudioSource) {
+    /// - Throws: `unreadable` with the cause when the system fails to read the file.
+    init(_ source: AudioSource) throws(AudioError) {
         guard let format = source.format.tagLibFormat else { return }
-        withUnsafeMutablePointer(to: &entries) { entries in
-            _ = tlb_read(
-                source.file.descriptor, format,
+        let status = withUnsafeMutablePointer(to: &entries) { entries in
+            tlb_read(
+                source.file.descriptor, format, "LATIN1",
                 { context, source, key, value in
                     guard let context, let key, let value else { return }
                     let entry = Entry(source: Int(source), name: String(cString: key), value: String(cString: value))
                     context.assumingMemoryBound(to: [Entry].self).pointee.append(entry)
                 }, entries)
+        }
+        guard status >= 0 else {
+            throw AudioError(
+                .unreadable, source.path, "the system cannot read it: \(String(cString: strerror(-status)))")
         }
     }
 

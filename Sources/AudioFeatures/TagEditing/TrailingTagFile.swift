@@ -12,7 +12,7 @@ struct TrailingTagFile: TaggedFile {
             return
         }
         var new = APETag(at: source.probe.content.upperBound)
-        let items = TagLibTexts(source).items
+        let items = try TagLibTexts(source).items
         for item in items { new.items.append(APETag.Item(Self.key(item.name), item.values)) }
         (tag, origin, range) = (new, items.isEmpty ? nil : "ID3v1", new.range)
     }

@@ -31,7 +31,8 @@ typedef void (*tlb_visitor)(void *context, int source, const char *key, const ch
 /// Reads all tags of the file open as `descriptor`, which stays open, without looking at the sound. Texts that are called
 /// Latin-1 are often in another encoding (cp1251, Shift-JIS, UTF-8): where they cannot be Latin-1 it is found out; where
 /// they can, `encoding` says it, a name of iconv, or NULL for Latin-1. `LATIN1` means that nothing is found out.
-/// Returns 1 when the file could be read (with or without tags), 0 when not; never throws.
+/// Returns 1 when the file could be read (with or without tags), 0 when TagLib takes it for none of its format, and -errno when
+/// the system failed to read it, whereupon some of the tags may be missing; never throws.
 int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context);
 
 /// 1 when an encoding of this name is known, else 0.
