@@ -47,7 +47,8 @@ let package = Package(
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "WorkerThreads", "CKernels", "CFFTW", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash", "TagLibBridge",
+                "WorkerThreads", "CKernels", "CModels", "CFFTW", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash",
+                "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
             ],
@@ -117,6 +118,10 @@ let package = Package(
         // The page, by #embed, which is of C23 but known to clang in C11.
         .target(
             name: "CWebPage", exclude: ["web", "openapi.json"],
+            cSettings: cSettings + [.disableWarning("c23-extensions")]),
+        // What is fitted, likewise.
+        .target(
+            name: "CModels", exclude: ["models"],
             cSettings: cSettings + [.disableWarning("c23-extensions")]),
         .systemLibrary(name: "CExtendedAttributes"),
         .systemLibrary(name: "CGetopt"),

@@ -4,14 +4,15 @@ Fitted on the tracks of Emotify and EMOPIA and their copies at lower sampling ra
 computes the same.
 """
 import numpy as np
-from inputs import from_dump
-import moods
+from inputs import LAYOUT, from_dump
+import model_file, moods
 
 # Where the spectrum may end, on the scale of mel bands: 2.8, 3.6, 4.8, 6.3, 7.8, 9.2 kHz. Between them corrections are
 # interpolated, beyond the last constant; at the first they are none: below that music may end by itself.
 KNOTS = np.array([76, 86, 97, 107, 115, 121.0])
 CLIP = 3.5  # as the first stage's
 SPECTRUM = np.arange(24)  # of the first stage's inputs: MFCC, bandwidth, centroid, roll-off, zero crossings
+SPECTRUM_BLOCKS = 6  # of its layout: the same
 # Of the second stage's.
 MOVEMENT = ["mfccDeviation", "mfccSlope", "contrastDeviation", "centroid", "bandwidth", "rolloff", "flatness",
             "zeroCrossingRate", "rms", "flux", "onsetStrength"]
@@ -44,6 +45,8 @@ class BandLimitModel:
     def __init__(self, table_model, layout):
         self.mean, self.scale = table_model.mean[SPECTRUM], table_model.scale[SPECTRUM]
         self.movement_columns, self.heard_columns = layout.columns(MOVEMENT), layout.columns([HEARD])
+        blocks = model_file.layout({name: len(layout.range[name]) for name in [*MOVEMENT, HEARD]})
+        self.layout = ", ".join(LAYOUT.split(", ")[:SPECTRUM_BLOCKS]) + ", " + blocks
 
     def _z(self, table_inputs):
         return np.clip((table_inputs[:, SPECTRUM] - self.mean) / self.scale, -CLIP, CLIP)
@@ -88,5 +91,5 @@ class BandLimitModel:
         restored[:, self.heard_columns] += np.einsum("nk,nj,kji->ni", weights, heard, self.heard)
         return restored
 
-    def coefficients(self):
-        return {"bandLimitKnots": KNOTS, "lostSpectrum": self.spectrum, "lostMovement": self.movement, "lostHeard": self.heard}
+    def tensors(self):
+        return {"knots": KNOTS, "lostSpectrum": self.spectrum, "lostMovement": self.movement, "lostHeard": self.heard}

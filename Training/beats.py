@@ -3,20 +3,19 @@
 
 `ask` plays BeatNet a minute of each recording at each of five speeds and keeps what it says beside what our network sees,
 and what all speeds together say of the tempo, for train_tempo.py: CACHE_DIR/beats-<set>.npz. `fit` teaches the network, and
-writes BeatCoefficients.swift and what a test compares. Both run where teachers.py does.
+writes the file of the model, beats, and what a test compares. Both run where teachers.py does.
 """
-import base64, json, multiprocessing, os, subprocess, sys
+import json, multiprocessing, os, subprocess, sys
 from concurrent.futures import ProcessPoolExecutor
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
-import beatnet
-from embedding import in_bytes
+import beatnet, model_file
+from embedding import in_bytes, layer_tensors
 from kept import is_kept, keep, mark
 from lessons import HOP, RATE, power, stem
 from stretches import HEARD, SPEEDS, STRETCHED, agreed, options, recordings_of, speed_of, tempo_shares
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-OUTPUT = f"{HERE}/../Sources/AudioFeatures/Rhythm/BeatCoefficients.swift"
 AGREEMENT = f"{HERE}/../Tests/Golden/models/beats.json"
 BANDS = 32  # of four mel bands each
 RISE, LEVEL = 8, 3  # steps of a decibel in which the two are kept, a byte each
@@ -160,22 +159,25 @@ def learn(lessons):
     return model
 
 
-# MARK: As Swift
+# MARK: Writing
+
+def write_model(layers):
+    remaining = iter(layers)
+    tensors = {"unit": UNIT, "shift": SHIFT * UNIT}
+    tensors |= layer_tensors("first", next(remaining), (TAPS, 2 * BANDS, CHANNELS))
+    for k in range(len(DILATIONS)):
+        tensors |= layer_tensors(f"blocks.{k}.convolution", next(remaining), (TAPS, CHANNELS, CHANNELS))
+        tensors |= layer_tensors(f"blocks.{k}.mixing", next(remaining), (CHANNELS, CHANNELS))
+    tensors |= layer_tensors("last", next(remaining), (CHANNELS, 2))
+    model_file.write("beats", tensors, model_file.layout({"rise": BANDS, "level": BANDS}), "TempoAndBeats",
+                     dilations=DILATIONS)
+
 
 def fit(data, cache):
     model = learn(taught(cache))
     found = [layer.get_weights() for layer in model.layers if layer.get_weights()]
     layers = [(*in_bytes(kernel.reshape(-1, kernel.shape[-1])), bias.astype(np.float32)) for kernel, bias in found]
-    stored = UNIT.astype("<f4").tobytes() + (SHIFT * UNIT).astype("<f4").tobytes() + b"".join(
-        scale.astype("<f4").tobytes() + matrix.tobytes() + bias.astype("<f4").tobytes() for matrix, scale, bias in layers)
-    text = base64.b64encode(stored).decode()
-    with open(OUTPUT, "w") as out:
-        out.write("// Written by Training/beats.py; do not edit.\n\n")
-        out.write("/// The coefficients of `BeatNetwork`, Base64. Of the inputs a unit and a shift each, little-endian Float32; of each\n"
-                  "/// layer: a scale for each column; inputs × columns, bytes; a bias for each column.\n")
-        out.write(f"enum BeatCoefficients {{\n    static let dilations = {list(DILATIONS)}\n" + '    static let base64 = """\n')
-        out.writelines(f"        {text[i : i + 112]}\n" for i in range(0, len(text), 112))
-        out.write('        """\n}\n')
+    write_model(layers)
     # Mel bands that a test makes as well: something begins every 21 frames, and more every 84.
     frame, band = np.mgrid[0:600, 0:128]
     mel = 30 * np.exp(-(frame % 21) / 5) + 12 * np.exp(-(frame % 84) / 9) + 6 * np.sin(0.37 * frame + 0.05 * band) - band / 3

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """Teaches the network of MusicEmbedding what teachers.py has asked: embedding.py fit|hear DATA_DIR CACHE_DIR
 
-`fit` teaches it to say the first 64 principal components of what the teachers say, and writes EmbeddingCoefficients.swift
-and what a test compares. `hear` writes CACHE_DIR/embeddings.npz: of every window of a recording what a network says that has
+`fit` teaches it to say the first 64 principal components of what the teachers say, and writes the file of the
+model, embedding, and what a test compares. `hear` writes CACHE_DIR/embeddings.npz: of every window of a recording what a network says that has
 not heard its artist. To that the models of mood and voice are fitted, for of new music the network knows as little. Both run
 where teachers.py does.
 """
-import base64, json, multiprocessing, os, sys
+import json, multiprocessing, os, sys
 from concurrent.futures import ProcessPoolExecutor
 os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
 import numpy as np
+import model_file
 from lessons import BANDS, FOLDS, LESSONS, MEL_BANDS, RATE, bands, folds, recordings, samples, stem
 from teachers import KEPT, PARTS
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-OUTPUT = f"{HERE}/../Sources/AudioFeatures/Embedding/EmbeddingCoefficients.swift"
 AGREEMENT = f"{HERE}/../Tests/Golden/models/embedding.json"
 FRAMES = 60  # half frames of a window that are looked at, anywhere among those kept
 UNIT = 15.0  # dB
@@ -143,7 +143,7 @@ def hear_others(data, cache):
     np.savez(f"{cache}/embeddings.npz", **{name: windows for fold in heard for name, windows in fold.items()})
 
 
-# MARK: As Swift
+# MARK: Writing
 
 def coefficients(model):
     """[(matrix rows x columns, bias)], normalisation folded into the convolutions"""
@@ -160,25 +160,35 @@ def coefficients(model):
 
 
 def in_bytes(matrix):
+    """Bytes, and a scale for each column."""
     scale = abs(matrix).max(0) / 127
     return np.round(matrix / scale).astype(np.int8), scale.astype(np.float32)
 
 
+def layer_tensors(name, layer, shape):
+    """Of a layer (bytes, scales, bias), the last of whose dimensions are the columns."""
+    matrix, scale, bias = layer
+    return {f"{name}.weights": matrix.reshape(shape), f"{name}.scale": scale, f"{name}.bias": bias}
+
+
+def write_model(layers):
+    tensors, remaining, (places, channels) = {}, iter(layers), (BANDS, 1)
+    for k, (columns, step, channels_out, _) in enumerate(OVER_BANDS):
+        tensors |= layer_tensors(f"bands.{k}", next(remaining), (ROWS, columns, channels, channels_out))
+        places, channels = places // step // 2, channels_out
+    inputs = places * channels
+    for k, channels in enumerate(OVER_TIME):
+        tensors |= layer_tensors(f"time.{k}", next(remaining), (ROWS, inputs, channels))
+        inputs = channels
+    tensors |= layer_tensors("last", next(remaining), (2 * inputs, DIMENSION))
+    columns, steps, channels, pooled = zip(*OVER_BANDS)
+    model_file.write("embedding", tensors, model_file.layout({"mel": FRAMES * BANDS}), "ValenceModel",
+                     columns=columns, steps=steps, channels=channels, pooledFrames=pooled, timeChannels=OVER_TIME)
+
+
 def write(model, x):
     layers = [(*in_bytes(matrix), bias.astype(np.float32)) for matrix, bias in coefficients(model)]
-    stored = b"".join(scale.astype("<f4").tobytes() + matrix.tobytes() + bias.astype("<f4").tobytes()
-                      for matrix, scale, bias in layers)
-    text = base64.b64encode(stored).decode()
-    with open(OUTPUT, "w") as out:
-        out.write("// Written by Training/embedding.py; do not edit.\n\n")
-        out.write("/// The coefficients of `EmbeddingNetwork`, Base64. Of each layer: a scale for each column, little-endian Float32;\n"
-                  "/// inputs × columns, bytes; a bias for each column.\n")
-        out.write("enum EmbeddingCoefficients {\n    static let overBands: [EmbeddingNetwork.Shape] = [\n")
-        out.writelines(f"        .init(columns: {columns}, step: {step}, channels: {channels}, pooledFrames: {pooled}),\n"
-                       for columns, step, channels, pooled in OVER_BANDS)
-        out.write(f"    ]\n    static let overTime = {list(OVER_TIME)}\n" + '    static let base64 = """\n')
-        out.writelines(f"        {text[i : i + 112]}\n" for i in range(0, len(text), 112))
-        out.write('        """\n}\n')
+    write_model(layers)
     layers = [(matrix * scale.astype(float), bias.astype(float)) for matrix, scale, bias in layers]
     middle = centred(x[:: len(x) // 50, 2 : 2 + FRAMES])
     print("in bytes and in floats:", abs(run(layers, middle) - model.predict(middle, verbose=0)).max())

@@ -141,9 +141,10 @@ class UnfamiliarValence:
         unfamiliar = 1 / (1 + np.exp((self.DISTANCE - nearest) / self.SPREAD))
         return unfamiliar * (self.table * table - self.energy * energy + self.offset)
 
-    def coefficients(self, width):
+    def tensors(self, width):
         """For distances as the library has them, in which the width is contained."""
-        return np.r_[np.sqrt(width) * np.array([self.DISTANCE, self.SPREAD]), self.table, self.energy, self.offset]
+        return {"distance": np.sqrt(width) * self.DISTANCE, "spread": np.sqrt(width) * self.SPREAD,
+                "tableWeight": self.table, "energyWeight": self.energy, "offset": self.offset}
 
 
 class KernelModel:
@@ -193,10 +194,11 @@ class KernelModel:
             scores[:, 0] += self.unfamiliar.correction(scores[:, 1], x[:, 0], distances)
         return scores
 
-    def coefficients(self):
+    def tensors(self):
         centres = self.centres
-        return {"moodMean": centres.mean, "moodScale": centres.scale, "moodRelevance": self.width * centres.relevance,
-                "moodWeights": np.stack(self.weights, axis=1), "moodBias": self.bias, "moodCentres": centres.bytes}
+        tensors = {"mean": centres.mean, "scale": centres.scale, "relevance": self.width * centres.relevance,
+                   "weights": np.stack(self.weights, axis=1), "bias": self.bias, "centres": centres.bytes}
+        return tensors | {f"unfamiliar.{name}": value for name, value in self.unfamiliar.tensors(self.width).items()}
 
 
 # No set here has both audio and danceability, so the share of the pulse is set by hand: the Echo Nest defined
@@ -219,5 +221,5 @@ class PulseModel:
         pulse = np.clip((np.log(pulse_clarity + 0.02) - pulse_mean) / pulse_scale, -PULSE_CLIP, PULSE_CLIP)
         return (1 - PULSE_SHARE) * table + PULSE_SHARE * pulse
 
-    def coefficients(self):
-        return np.r_[self.moments, PULSE_SHARE]
+    def tensors(self):
+        return dict(zip(("tableMean", "tableScale", "pulseMean", "pulseScale", "share"), (*self.moments, PULSE_SHARE)))

@@ -3,20 +3,21 @@
 
 Measures emotify-dev, quadrants-dev and the game albums of DATA_DIR/../tools/real-music with FeatureDump, whole and in
 pieces of ten seconds. `accuracy` prints the protocol's table: the map learned on half of the artists and albums, scored
-inside the other half, both ways, DRAWS times. `fit` learns from all and writes SoundModelCoefficients.swift.
+inside the other half, both ways, DRAWS times. `fit` learns from all and writes the file of the model, sound.
 """
-import base64, csv, glob, json, os, subprocess, sys, tempfile
+import csv, glob, json, os, subprocess, sys, tempfile
 import numpy as np
 from scipy.special import log_ndtr
+import model_file
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TARGET = f"{HERE}/../Sources/AudioFeatures/Analysis/SoundModelCoefficients.swift"
 AGREEMENT = f"{HERE}/../Tests/Golden/models/sound.json"
 DIMENSION, REFERENCES, DRAWS, PIECES = 96, 300, 6, 8
 WINDOW = 120 * 512 / 22050  # seconds of which the network says something
 # weight of each part; shrinkage of its within-track covariance, None for no whitening
 PARTS = {"timbre": (1, None), "modulation": (1, None), "basic": (1, .3), "harmony": (.5, 1), "contrast": (.3, .3),
          "spectrum": (1, .3), "stereo": (.3, 1), "embedding": (.5, None)}
+SIZES = {"timbre": 231, "modulation": 140, "basic": 67, "harmony": 60, "contrast": 12, "spectrum": 72, "stereo": 6, "embedding": 64}
 SCALED = ("basic", "contrast", "spectrum", "stereo")
 SHRINKAGE, WITHIN_TRACK, BETWEEN_GENRES = .8, .3, 1.3
 
@@ -319,10 +320,13 @@ def causes(music, matrix):
     return [c + rest for c in found]
 
 
-def lines(name, comment, data):
-    text = base64.b64encode(data).decode()
-    rows = ",\n".join(f'        "{text[i:i + 100]}"' for i in range(0, len(text), 100))
-    return f"    /// {comment}\n    static let {name} = [\n{rows},\n    ]\n"
+def write_model(matrix, offset, packed, usual_width, references):
+    """packed: parts x numbers, of each part the upper triangle of its symmetric matrix; usual_width: what stands for the
+    stereo width where there is nothing to tell, dB."""
+    half = lambda values: np.asarray(values).astype(np.float16)
+    model_file.write("sound", {
+        "map": half(matrix), "offset": half(offset), "causes": half(packed), "usualWidth": usual_width,
+        "references": references}, model_file.layout(SIZES), "SimilarityModel")
 
 
 def write_agreement(known, matrix, offset, packed):
@@ -354,18 +358,9 @@ def fit(music):
     references = np.random.default_rng(1).permutation(everything)[:REFERENCES]
     vectors = quantized(inputs(music, references) @ stored + offset, 1).astype(np.int8)
     upper = np.triu_indices(DIMENSION)
-    packed = np.concatenate([c[upper] for c in causes(music, stored)])
-    write_agreement(inputs(music, everything), stored, offset, packed.reshape(-1, len(upper[0])))
-    halves_of = lambda values: np.asarray(values).astype("<f2").tobytes()
-    with open(TARGET, "w") as out:
-        out.write("// Written by Training/fit; base64, so that the compiler need not read sixty thousand numbers.\n\n"
-                  "/// The coefficients of `SoundModel`.\nenum SoundModelCoefficients {\n"
-                  + lines("map", "652 × 96 weights, then 96 offsets: half precision, little-endian.",
-                          halves_of(np.concatenate([stored.ravel(), offset])))
-                  + "\n" + lines("causes", "Of each part the upper triangle of a symmetric matrix: half precision.", halves_of(packed))
-                  + "\n    /// What stands for `StereoWidth.levels` where there is nothing to tell, dB.\n    static let usualWidth: [Float] = "
-                  + f"[{', '.join(f'{v:.3f}' for v in music.usual_width)}]\n"
-                  + "\n" + lines("references", f"{REFERENCES} vectors of 96 bytes.", vectors.tobytes()) + "}\n")
+    packed = np.stack([c[upper] for c in causes(music, stored)])
+    write_agreement(inputs(music, everything), stored, offset, packed)
+    write_model(stored, offset, packed, music.usual_width, vectors)
 
 
 def main(command, data, cache):

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Fits the descriptor models and writes them as Swift: train.py DATA_DIR CACHE_DIR
+"""Fits the descriptor models and writes their files: train.py DATA_DIR CACHE_DIR
 
 DATA_DIR holds echonest/ and the sets of corpora.py; CACHE_DIR what dump.py measured of the latter. Everything is
-seeded: the same data give the same file. How good they are is for accuracy.py to say.
+seeded: the same data give the same files. How good they are is for accuracy.py to say.
 """
-import base64, json, os, sys, textwrap
+import json, os, sys
 import numpy as np, pandas as pd
 from scipy.stats import norm
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GroupKFold
 from corpora import Corpora, TARGETS as TARGETS_OF_MOODS
-import moods
+import model_file, moods
 from inputs import LAYOUT, from_table, group_of_each
 from models import RadialBasisRegression
 
@@ -23,8 +23,6 @@ KNOTS = 33
 # Of the second stage, chosen anew in every fold of the figures that are published.
 WIDTHS, PENALTIES = (0.6, 0.8), (0.2, 0.3)
 DEFAULT = {"steadiness": 7, "width": 0.8, "valence": 0.3, "energy": 0.3, "music": 0.1, "speech": 0.1}
-OUTPUT = os.path.join(os.path.dirname(os.path.abspath(__file__)),
-                      "../Sources/AudioFeatures/Descriptors/DescriptorCoefficients.swift")
 AGREEMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Tests/Golden/models/agreement.json")
 
 
@@ -72,29 +70,15 @@ def normal_calibration(scores, labels):
     return np.stack([scores.mean() + scores.std() * norm.ppf(levels), np.quantile(labels, levels)])
 
 
-def write_swift(blocks, layout):
-    """blocks: name -> array; stored one after the other as little-endian Float32, bytes as they are."""
-    stored = lambda b: np.asarray(b) if np.asarray(b).dtype == np.int8 else np.asarray(b, "<f4")
-    text = base64.b64encode(b"".join(stored(b).tobytes() for b in blocks.values())).decode()
-    lines = [text[i : i + 112] for i in range(0, len(text), 112)]
-    shapes = ", ".join(f"{name} {'x'.join(map(str, np.shape(block)))}" for name, block in blocks.items())
-    with open(OUTPUT, "w") as out:
-        out.write("// Written by Training/train.py; do not edit.\n\n")
-        out.write("/// Fitted coefficients, Base64 of little-endian Float32 (moodCentres: of bytes).\n///\n")
-        out.write(f"/// In order: {shapes}.\n".replace(", ", ",\n/// "))
-        out.write("enum DescriptorCoefficients {\n")
-        out.write(f"    static let centreCount = {blocks['centres'].shape[0]}\n")
-        out.write(f"    static let moodCentreCount = {len(blocks['moodCentres'])}\n")
-        out.write(f"    static let knotCount = {KNOTS}\n")
-        out.write(f"    static let bandLimitKnotCount = {len(blocks['bandLimitKnots'])}\n")
-        for name, text in (("inputLayout", LAYOUT), ("moodInputLayout", layout.text)):
-            out.write(f'    static let {name} = """\n        ')
-            out.write(textwrap.fill(text, 108).replace("\n", " \\\n        ") + '\n        """\n')
-        out.write('    static let base64 = """\n')
-        for line in lines:
-            out.write(f"        {line}\n")
-        out.write('        """\n}\n')
-    print(f"{OUTPUT}: {len(''.join(lines))} characters")
+def write_models(model, curves, mood, pulse, band_limit, layout):
+    """curves: of each of TARGETS, as `calibration` gives them; mood: the second stage; layout: of its inputs."""
+    model_file.write("first-stage", {
+        "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
+        "weights": model.weights, "bias": model.bias, "gamma": model.gamma}, LAYOUT, "AcousticnessModel")
+    model_file.write("calibration", {"knots": np.stack(curves)}, model_file.layout(dict.fromkeys(TARGETS, 1)), "AcousticnessModel")
+    model_file.write("mood", mood.tensors(), layout.text, "ValenceModel")
+    model_file.write("pulse", pulse.tensors(), model_file.layout({"danceability": 1, "pulseClarity": 1}), "DanceabilityModel")
+    model_file.write("band-limit", band_limit.tensors(), band_limit.layout, "BandLimitedRecordings")
 
 
 def write_agreement(model):
@@ -210,11 +194,7 @@ def main(data, cache):
     dance = moods.PulseModel().fit(predicted, pulse_clarity)
     curves[TARGETS.index("danceability")] = normal_calibration(
         dance.score(predicted, pulse_clarity), library["danceability"].values)
-    write_swift({
-        "mean": model.mean, "scale": model.scale, "centres": model.centres, "relevance": model.relevance,
-        "weights": model.weights, "bias": model.bias, "gamma": [model.gamma], "knots": np.stack(curves)}
-        | fitted.coefficients() | {"unfamiliar": fitted.unfamiliar.coefficients(fitted.width),
-        "pulse": dance.coefficients()} | corpora.band_limit.coefficients(), corpora.layout)
+    write_models(model, curves, fitted, dance, corpora.band_limit, corpora.layout)
     write_agreement(fitted)
 
 

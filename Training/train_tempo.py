@@ -2,13 +2,14 @@
 """Fits the decision between the readings of a pulse: train_tempo.py CACHE_DIR (with dumps of the rendered sets and of the
 stretches, see dump.py, and what BeatNet says of these, see beats.py)
 
-A conditional logit over each track's tempo candidates, whose utilities come from small networks; writes TempoCoefficients.swift
-and what a test compares.
+A conditional logit over each track's tempo candidates, whose utilities come from small networks; writes the file of the model,
+tempo, and what a test compares.
 """
-import base64, json, multiprocessing, os, sys
+import json, multiprocessing, os, sys
 from concurrent.futures import ProcessPoolExecutor
 import numpy as np
 from scipy.optimize import minimize
+import model_file
 from dump import ROOT, read_dump, read_labels, read_truth
 from stretches import STRETCHED, WIDE_GRID, speed_of
 
@@ -29,7 +30,6 @@ SETS = ("groove-dev", "pop909-dev", "SampleAudio", "idioms")
 WEIGHTS = {"SampleAudio": 0.5, "idioms": 0.1} | dict.fromkeys(STRETCHED, 0.2)
 SQUARED = 2  # the teacher's shares, which are mean over speeds and so too flat
 LEAST_SHARE = 0.3  # of what the teacher says, that must be near some candidate
-OUTPUT = f"{ROOT}/Sources/AudioFeatures/Rhythm/TempoCoefficients.swift"
 AGREEMENT = f"{ROOT}/Tests/Golden/models/tempo.json"
 
 
@@ -190,25 +190,20 @@ def out_of_fold(tracks, lessons, folds):
     return picks
 
 
+def write_model(model):
+    """What is held back is contained in the weights."""
+    hidden, bias, outputs, direct = (np.stack(part) for part in zip(*model["members"]))
+    model_file.write("tempo", {
+        "mean": model["mean"], "deviation": model["deviation"], "axes": model["axes"],
+        "members.hidden": hidden * TRUST[:, None], "members.bias": bias, "members.outputs": outputs,
+        "members.direct": direct * TRUST, "plain.direct": model["plain"] * TRUST[:OF_ONSETS]},
+        model_file.layout({"evidence": EVIDENCE, "embedding": len(model["axes"])}), "TempoAndBeats", plainShare=PLAIN_SHARE)
+
+
 def main(cache):
     tracks = load(cache)
     model = fit(tracks + load_stretches(cache))
-    numbers = [model["mean"], model["deviation"], model["axes"]]
-    for hidden, bias, outputs, direct in model["members"]:
-        numbers += [hidden * TRUST[:, None], bias, outputs, direct * TRUST]
-    numbers.append(model["plain"] * TRUST[:OF_ONSETS])
-    text = base64.b64encode(np.concatenate([part.ravel() for part in numbers]).astype("<f4").tobytes()).decode()
-    with open(OUTPUT, "w") as out:
-        out.write("// Written by Training/train_tempo.py; do not edit.\n\n")
-        out.write("/// The coefficients of `TempoModel`, Base64 of little-endian Float32: means and deviations of the inputs, which are the\n"
-                  "/// evidence and the axes; the axes, embedding × axes; of each member inputs × hidden units,\n"
-                  "/// their biases and outputs, and what goes past them; of the one that hears onsets alone their weights.\n")
-        out.write(f"enum TempoCoefficients {{\n    static let evidenceCount = {EVIDENCE}\n    static let axisCount = {AXES}\n"
-                  f"    static let hiddenCount = {HIDDEN}\n    static let memberCount = {MEMBERS}\n"
-                  f"    /// Of the evidence, what the onsets say; how much the member counts that hears them alone.\n"
-                  f"    static let onsetEvidenceCount = {OF_ONSETS}\n    static let plainShare = {PLAIN_SHARE}\n" + '    static let base64 = """\n')
-        out.writelines(f"        {text[i : i + 112]}\n" for i in range(0, len(text), 112))
-        out.write('        """\n}\n')
+    write_model(model)
     some = [min(tracks, key=lambda t: len(t["tempi"]) or CANDIDATES), *tracks[::90]]
     some = [t | {"evidence": t["evidence"].round(4), "embedding": t["embedding"].round(4)} for t in some]
     with open(AGREEMENT, "w") as out:

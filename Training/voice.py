@@ -3,7 +3,7 @@
 
 Second by second, logistic regression tells voice from instruments; a second one tells from the scores of a track whether
 anybody sings. CACHE_DIR holds what dump.py measured, and what networks hear of artists they have not heard (embedding.py).
-`fit` writes VoiceCoefficients.swift, `accuracy` prints how good it is, out of sample.
+`fit` writes the file of the model, voice, `accuracy` prints how good it is, out of sample.
 
 What is known of the seconds: of vocals-dev the times of the sung lines; of speech that all of it is voice; of rendered
 MIDI that nothing is. Of recordings voices.csv says whether they are sung; it was made from artist and title, not by ear,
@@ -13,11 +13,11 @@ import csv, json, os, sys
 import numpy as np, pandas as pd
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import roc_auc_score
+import model_file
 from corpora import no_video
 from dump import ENCODINGS, RETOUCHES, read_labels
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-OUTPUT = f"{HERE}/../Sources/AudioFeatures/Descriptors/VoiceCoefficients.swift"
 AGREEMENT = f"{HERE}/../Tests/Golden/models/voice.json"
 HOP_FRAMES, FRAMES_OF_WINDOW, HEARD = 43, 120, 64
 HOP, SILENCE, REACH = HOP_FRAMES * 512 / 22050, 1e-3, 4
@@ -30,6 +30,10 @@ RECORDINGS = ("vocals-dev", "quadrants-dev", "emotify-dev")
 LEFT_OUT = "versions-dev"  # 16 kHz, all sung: never fitted to
 # Of sets whose seconds are many and alike, every so many.
 THINNED = {"emopia-dev": 4, "idioms": 4, "vgmidi-dev": 4}
+# Of a second, in order, as VoiceInput has them.
+BLOCKS = {"mfcc": 19, "mfccDeviation": 20, "mfccDeltaDeviation": 20, "contrast": 6, "contrastDeviation": 6, "chroma": 4,
+          "chromaDeviation": 1, "centroid": 1, "bandwidth": 1, "shapeDeviation": 3, "rolloff": 1, "flatness": 1,
+          "zeroCrossingRate": 2, "levels": 3, "onsetStrength": 2}
 PENALTY, STEADINESS, TRACK_PENALTY = 300, 1000, 1
 FEATURES = {"mfcc": 20, "mfccDelta": 20, "contrast": 7, "chroma": 12} | dict.fromkeys((
     "centroid", "bandwidth", "rolloff", "flatness", "zeroCrossingRate", "rms", "flux", "onsetStrength"), 1)
@@ -281,30 +285,16 @@ def fit(data, cache):
     model = VoiceModel().fit(tracks, everything)
     track = fit_tracks(tracks, distribution(tracks, out_of_fold(tracks)), everything)
     average = pd.read_csv(f"{data}/echonest/labels_13129.csv").instrumentalness.mean()
-    write_swift(model, track, np.log(average / (1 - average)))
+    write_model(model, track.coef_[0], track.intercept_[0], np.log(average / (1 - average)))
     write_agreement(model, cache)
 
 
-def write_swift(model, track, average):
-    def array(name, values, comment):
-        numbers = [f"{value:.7g}" for value in values]
-        lines = [", ".join(numbers[i : i + 8]) + "," for i in range(0, len(numbers), 8)]
-        text = "\n".join(f"        {line}" for line in lines)
-        return f"    /// {comment}\n    static let {name}: [Float] = [\n{text}\n    ]\n"
-    number = lambda name, value, comment: f"    /// {comment}\n    static let {name}: Float = {value:.7g}\n"
-    with open(OUTPUT, "w") as out:
-        out.write("// Written by Training/voice.py; do not edit.\n\n/// Coefficients of `VoiceModel`.\n")
-        out.write("enum VoiceCoefficients {\n")
-        out.write(array("mean", model.mean, "Of the inputs of a second, of their means over three, and of what the network hears."))
-        out.write(array("scale", model.scale, "Their standard deviations."))
-        out.write(array("weights", model.weights, "Of the standardised inputs."))
-        out.write(number("bias", model.bias, "Log odds of a voice where all inputs are average."))
-        weights = ", ".join(f"{value:.7g}" for value in track.coef_[0])
-        out.write("    /// Of the mean score and the 80 % quantile, for no voice in the track.\n")
-        out.write(f"    static let trackWeights: [Float] = [{weights}]\n")
-        out.write(number("trackBias", track.intercept_[0], "Likewise."))
-        out.write(number("averageLogit", average, "Log odds of the mean instrumentalness of 13,129 tracks."))
-        out.write("}\n")
+def write_model(model, track_weights, track_bias, average):
+    """Of the track: mean score and 80 % quantile; the average: log odds of the mean instrumentalness of 13,129 tracks."""
+    model_file.write("voice", {
+        "mean": model.mean, "scale": model.scale, "weights": model.weights, "bias": model.bias,
+        "trackWeights": track_weights, "trackBias": track_bias, "averageLogit": average},
+        model_file.layout(BLOCKS | {"around": sum(BLOCKS.values()), "heard": HEARD}), "InstrumentalnessModel")
 
 
 def write_agreement(model, cache):

@@ -1,4 +1,4 @@
-// Written by Scripts/embed-web; do not edit.
+// Written by Scripts/embed; do not edit.
 #include "web_page.h"
 
 static const unsigned char file_0[] = {

@@ -1,10 +1,12 @@
 internal import CKernels
 import Foundation
 
-/// The coefficients of ``SoundVector``, unpacked from ``SoundModelCoefficients``.
-struct SoundModel: Sendable {
-    static let fitted = SoundModel()
-    static let inputCount = 652
+/// The map of ``SoundVector``, and what its differences are likely to come from. Fitted and written by
+/// `Training/similarity.py`.
+struct SoundModel: FittedModel {
+    static let entry = ModelEntry("sound", inputs: SoundInput.layout, card: "SimilarityModel")
+
+    static let fitted = SoundModel.embedded()
 
     /// Inputs × dimension.
     private let weights: [Float]
@@ -15,32 +17,37 @@ struct SoundModel: Sendable {
     private let references: [Int8]
     let referenceRadii: [Double]
 
-    private init() {
+    /// What stands for `StereoWidth.levels` where there is nothing to tell, dB.
+    let usualWidth: [Float]
+
+    init(_ tensors: inout TensorReader) throws(ModelError) {
         let size = SoundVector.dimension
-        let halves = Self.halves(SoundModelCoefficients.map)
-        weights = Array(halves[..<(Self.inputCount * size)])
-        offset = Array(halves[(Self.inputCount * size)...])
-        let packed = Self.halves(SoundModelCoefficients.causes)
-        let triangle = size * (size + 1) / 2
-        causes = (0..<packed.count / triangle).map { part in
-            var matrix = [Double](repeating: 0, count: size * size)
-            var position = part * triangle
-            for row in 0..<size {
-                for column in row..<size {
-                    matrix[row * size + column] = Double(packed[position])
-                    matrix[column * size + row] = matrix[row * size + column]
-                    position += 1
-                }
-            }
-            return matrix
-        }
-        let references = Self.bytes(SoundModelCoefficients.references).map { Int8(bitPattern: $0) }
+        weights = try tensors.halves("map", [SoundInput.total, size]).values
+        offset = try tensors.halves("offset", [size]).values
+        let triangles = try tensors.halves("causes", [SoundVector.Part.allCases.count, size * (size + 1) / 2])
+        causes = SoundVector.Part.allCases.indices.map { Self.symmetric(triangles[$0], size) }
+        usualWidth = try tensors.floats("usualWidth", [SoundInput.stereo.count]).values
+        let references = try tensors.bytes("references", [nil, size])
         referenceRadii = (0..<references.count / size).map { index in
             var distances = Self.distances(Array(references[(index * size)..<((index + 1) * size)]), to: references)
             distances.remove(at: index)
             return max(1, SoundVector.radius(distances))
         }
         self.references = references
+    }
+
+    /// A matrix, size × size, of its upper triangle, row by row.
+    private static func symmetric(_ triangle: [Float], _ size: Int) -> [Double] {
+        var matrix = [Double](repeating: 0, count: size * size)
+        var position = 0
+        for row in 0..<size {
+            for column in row..<size {
+                matrix[row * size + column] = Double(triangle[position])
+                matrix[column * size + row] = matrix[row * size + column]
+                position += 1
+            }
+        }
+        return matrix
     }
 
     /// Euclidean distances of a vector and each of the references.
@@ -72,7 +79,7 @@ struct SoundModel: Sendable {
 
     /// Where a track with these inputs lies.
     func point(_ inputs: [Float]) -> [Double] {
-        precondition(inputs.count == Self.inputCount)
+        precondition(inputs.count == SoundInput.total)
         var point = offset.map { Double($0) }
         ck_accumulate_rows(inputs, weights, inputs.count, &point, point.count)
         return point
@@ -83,25 +90,5 @@ struct SoundModel: Sendable {
         x.indices.reduce(0) { sum, row in
             sum + x[row] * x.indices.reduce(0) { $0 + matrix[row * x.count + $1] * x[$1] }
         }
-    }
-
-    private static func bytes(_ text: [String]) -> [UInt8] {
-        guard let data = Data(base64Encoded: text.joined()) else { preconditionFailure("coefficients are no base64") }
-        return Array(data)
-    }
-
-    /// Little-endian numbers of half precision.
-    private static func halves(_ text: [String]) -> [Float] {
-        let bytes = bytes(text)
-        return stride(from: 0, to: bytes.count, by: 2).map { half(UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8) }
-    }
-
-    /// IEEE 754 binary16, of which macOS on Intel has no type.
-    private static func half(_ bits: UInt16) -> Float {
-        let (exponent, fraction) = (Int(bits >> 10) & 31, Float(bits & 1023))
-        let magnitude =
-            exponent == 0
-            ? fraction * 0x1p-24 : Float(sign: .plus, exponent: exponent - 15, significand: 1 + fraction / 1024)
-        return bits >> 15 == 1 ? -magnitude : magnitude
     }
 }

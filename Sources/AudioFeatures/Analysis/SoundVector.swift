@@ -59,16 +59,19 @@ public struct SoundVector: Sendable, Equatable {
         // The seventh band lies where MP3 encoders cut.
         let contrast =
             analysis.sounding.mean(.contrast).prefix(6) + analysis.sounding.standardDeviation(.contrast).prefix(6)
-        var inputs = statistics.timbre.embedding
-        inputs += statistics.modulation.shape
-        inputs += basic
-        inputs += statistics.harmony.values
-        inputs += contrast
-        inputs += statistics.spectrum.levels
-        // A mono copy shall be no other sound.
-        inputs += zip(analysis.stereo.levels, SoundModelCoefficients.usualWidth).map { $0 ?? $1 }
-        inputs += statistics.embedding.values
-        return inputs
+        return NamedInputs<SoundInput> { block in
+            switch block {
+            case .timbre: statistics.timbre.embedding
+            case .modulation: statistics.modulation.shape
+            case .basic: basic
+            case .harmony: statistics.harmony.values
+            case .contrast: Array(contrast)
+            case .spectrum: statistics.spectrum.levels
+            // A mono copy shall be no other sound.
+            case .stereo: zip(analysis.stereo.levels, SoundModel.fitted.usualWidth).map { $0 ?? $1 }
+            case .embedding: statistics.embedding.values
+            }
+        }.values
     }
 
     // MARK: Parts

@@ -5,7 +5,14 @@ import Foundation
 ///
 /// Regressions fitted at a few edges and interpolated between them: of the first stage's spectral inputs each from all
 /// of them, so of what the network hears, of the second stage's moments each from itself. `Training/band_limit.py` computes the same.
-struct BandLimitModel: Sendable {
+struct BandLimitModel: FittedModel {
+    static let entry = ModelEntry(
+        "band-limit",
+        inputs: [
+            DescriptorInput.layout(of: DescriptorInput.spectrumBlocks), MoodInput.layout(of: MoodInput.movement),
+            MoodInput.layout(of: [.embedding]),
+        ].joined(separator: ", "), card: "BandLimitedRecordings")
+
     private static let spectrum = DescriptorInput.spectrum
     private static let heard = MoodInput.embedding.range
     private static let movement = MoodInput.movement.flatMap(\.range)
@@ -19,12 +26,12 @@ struct BandLimitModel: Sendable {
     /// Knots but the first × (axes and 1) × axes.
     private let lostHeard: [Float]
 
-    init(_ reader: inout CoefficientReader) {
-        knots = reader.next(DescriptorCoefficients.bandLimitKnotCount)
+    init(_ tensors: inout TensorReader) throws(ModelError) {
         let (spectrum, movement, heard) = (Self.spectrum.count, Self.movement.count, Self.heard.count)
-        lostSpectrum = reader.next((knots.count - 1) * (spectrum + 1) * spectrum)
-        lostMovement = reader.next((knots.count - 1) * 2 * movement)
-        lostHeard = reader.next((knots.count - 1) * (heard + 1) * heard)
+        knots = try tensors.floats("knots", [nil]).values
+        lostSpectrum = try tensors.floats("lostSpectrum", [knots.count - 1, spectrum + 1, spectrum]).values
+        lostMovement = try tensors.floats("lostMovement", [knots.count - 1, 2, movement]).values
+        lostHeard = try tensors.floats("lostHeard", [knots.count - 1, heard + 1, heard]).values
     }
 
     /// - Parameter table: whose inputs they are, with their means and scales.

@@ -30,6 +30,9 @@ enum DescriptorInput: String, InputBlock {
     }
 
     /// All that a missing treble changes: see `BandLimitModel`.
+    static let spectrumBlocks: [DescriptorInput] = [
+        .mfccLevel, .mfcc, .bandwidth, .centroid, .rolloff, .zeroCrossingRate,
+    ]
     static let spectrum = mfccLevel.range.lowerBound..<zeroCrossingRate.range.upperBound
 }
 

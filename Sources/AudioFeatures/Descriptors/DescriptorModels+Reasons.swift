@@ -44,7 +44,7 @@ extension DescriptorModels {
     }
 
     private func reason(_ voice: VoiceActivity) -> TrackExplanation.Reason {
-        let weight = VoiceModel.instrumentalLogit(voice) - VoiceCoefficients.averageLogit
+        let weight = self.voice.instrumentalLogit(voice) - self.voice.averageLogit
         let isHeard = voice.scores.contains { $0 >= VoiceActivity.threshold }
         // Against the average, and by how sure the seconds are: their share would not always say the same.
         let text =

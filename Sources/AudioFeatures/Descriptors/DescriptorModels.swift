@@ -1,9 +1,10 @@
 import Foundation
 
-/// Computes the fitted descriptors from a track's measurements. Fitted and written by `Training/train.py`.
+/// Computes the fitted descriptors from a track's measurements.
 struct DescriptorModels: Sendable {
     let table: RadialBasisModel
     let mood: MoodModel
+    let voice: VoiceModel
     private let curves: [CalibrationCurve]
     let pulse: PulseModel
     private let bandLimit: BandLimitModel
@@ -38,21 +39,16 @@ struct DescriptorModels: Sendable {
     /// Four seconds, silence counted: what is shorter may be anything.
     private static let leastFrameCountOfNoMusic: Float = 172
 
-    /// The models with the embedded coefficients, decoded once.
+    /// The models with the embedded numbers, read once.
     static let fitted = DescriptorModels()
 
     private init() {
-        var reader = CoefficientReader(base64: DescriptorCoefficients.base64)
-        let (inputs, centres) = (DescriptorInput.total, DescriptorCoefficients.centreCount)
-        let (targets, knots) = (Target.allCases.count, DescriptorCoefficients.knotCount)
-        table = RadialBasisModel(
-            mean: reader.next(inputs), scale: reader.next(inputs), centres: reader.next(centres * inputs),
-            relevance: reader.next(targets * inputs), weights: reader.next(centres * targets),
-            bias: reader.next(targets), gamma: reader.next(1)[0])
-        curves = (0..<targets).map { _ in CalibrationCurve(raw: reader.next(knots), calibrated: reader.next(knots)) }
-        mood = MoodModel(&reader)
-        pulse = PulseModel(&reader)
-        bandLimit = BandLimitModel(&reader)
+        table = .embedded()
+        mood = .embedded()
+        voice = .fitted
+        curves = CalibrationModel.embedded().curves
+        pulse = .embedded()
+        bandLimit = .embedded()
     }
 
     func describe(_ track: Measurements) -> TrackDescriptors {
@@ -87,8 +83,8 @@ struct DescriptorModels: Sendable {
 
     /// Of the voice that is heard, whatever the style.
     private func instrumentalness(_ voice: VoiceActivity, _ reliability: Float) -> Float {
-        let average = VoiceCoefficients.averageLogit
-        return VoiceModel.logistic(average + reliability * (VoiceModel.instrumentalLogit(voice) - average))
+        let average = self.voice.averageLogit
+        return VoiceModel.logistic(average + reliability * (self.voice.instrumentalLogit(voice) - average))
     }
 
     /// What is too short to tell passes for music.

@@ -18,13 +18,13 @@ struct KernelModel: Sendable {
     let weights: [Float]
     let bias: [Float]
 
-    init(_ reader: inout CoefficientReader, inputCount: Int, centreCount: Int, targetCount: Int) {
-        mean = reader.next(inputCount)
-        scale = reader.next(inputCount)
-        relevance = reader.next(inputCount)
-        weights = reader.next(centreCount * targetCount)
-        bias = reader.next(targetCount)
-        centres = reader.nextBytes(centreCount * inputCount).map { Float($0) * Self.clip / 127 }
+    init(_ tensors: inout TensorReader, inputCount: Int, targetCount: Int) throws(ModelError) {
+        mean = try tensors.floats("mean", [inputCount]).values
+        scale = try tensors.floats("scale", [inputCount]).values
+        relevance = try tensors.floats("relevance", [inputCount]).values
+        centres = try tensors.bytes("centres", [nil, inputCount]).map { Float($0) * Self.clip / 127 }
+        weights = try tensors.floats("weights", [centres.count / inputCount, targetCount]).values
+        bias = try tensors.floats("bias", [targetCount]).values
     }
 
     func standardised(_ value: Float, _ input: Int) -> Float {

@@ -1,5 +1,7 @@
-/// The second stage: valence, energy, and whether it is music or speech.
-struct MoodModel: Sendable {
+/// The second stage: valence, energy, and whether it is music or speech. Fitted and written by `Training/train.py`.
+struct MoodModel: FittedModel {
+    static let entry = ModelEntry("mood", inputs: MoodInput.layout, card: "ValenceModel")
+
     let kernel: KernelModel
     private let unfamiliarValence: UnfamiliarValence
 
@@ -12,11 +14,9 @@ struct MoodModel: Sendable {
         case speech
     }
 
-    init(_ reader: inout CoefficientReader) {
-        kernel = KernelModel(
-            &reader, inputCount: MoodInput.total, centreCount: DescriptorCoefficients.moodCentreCount,
-            targetCount: Target.allCases.count)
-        unfamiliarValence = UnfamiliarValence(&reader)
+    init(_ tensors: inout TensorReader) throws(ModelError) {
+        kernel = try KernelModel(&tensors, inputCount: MoodInput.total, targetCount: Target.allCases.count)
+        unfamiliarValence = try UnfamiliarValence(&tensors)
     }
 
     /// - Parameters:

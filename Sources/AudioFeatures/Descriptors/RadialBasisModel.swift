@@ -8,7 +8,11 @@ import Foundation
 ///
 /// Far from every centre the sum fades to the bias, the mean of the training labels: unusual input gets an ordinary
 /// answer instead of a wild one.
-struct RadialBasisModel: Sendable {
+///
+/// It is the first stage. Fitted and written by `Training/train.py`.
+struct RadialBasisModel: FittedModel {
+    static let entry = ModelEntry("first-stage", inputs: DescriptorInput.layout, card: "AcousticnessModel")
+
     /// Standardised inputs are clipped to ± this.
     private static let clip: Float = 3.5
 
@@ -23,6 +27,17 @@ struct RadialBasisModel: Sendable {
     let bias: [Float]
     /// Of the nearness: all inputs alike.
     let gamma: Float
+
+    init(_ tensors: inout TensorReader) throws(ModelError) {
+        let (inputs, targets) = (DescriptorInput.total, DescriptorModels.Target.allCases.count)
+        mean = try tensors.floats("mean", [inputs]).values
+        scale = try tensors.floats("scale", [inputs]).values
+        centres = try tensors.floats("centres", [nil, inputs]).values
+        relevance = try tensors.floats("relevance", [targets, inputs]).values
+        weights = try tensors.floats("weights", [centres.count / inputs, targets]).values
+        bias = try tensors.floats("bias", [targets]).values
+        gamma = try tensors.number("gamma")
+    }
 
     func standardised(_ value: Float, _ input: Int) -> Float {
         max(-Self.clip, min(Self.clip, (value - mean[input]) / scale[input]))
@@ -47,28 +62,5 @@ struct RadialBasisModel: Sendable {
             }
         }
         return (output.map { Float($0) }, exp(-gamma * nearest))
-    }
-}
-
-/// A monotone piecewise-linear map from raw predictions to the scale on which labels are distributed.
-struct CalibrationCurve: Sendable {
-    /// Strictly increasing.
-    let raw: [Float]
-    /// Non-decreasing, as many as `raw`.
-    let calibrated: [Float]
-
-    func callAsFunction(_ value: Float) -> Float {
-        guard let next = raw.firstIndex(where: { $0 >= value }) else { return calibrated[calibrated.count - 1] }
-        guard next > 0 else { return calibrated[0] }
-        let share = (value - raw[next - 1]) / (raw[next] - raw[next - 1])
-        return calibrated[next - 1] + share * (calibrated[next] - calibrated[next - 1])
-    }
-
-    /// The least raw value that is calibrated so high.
-    func inverse(_ value: Float) -> Float {
-        guard let next = calibrated.firstIndex(where: { $0 >= value }) else { return raw[raw.count - 1] }
-        guard next > 0 else { return raw[0] }
-        let share = (value - calibrated[next - 1]) / (calibrated[next] - calibrated[next - 1])
-        return raw[next - 1] + share * (raw[next] - raw[next - 1])
     }
 }

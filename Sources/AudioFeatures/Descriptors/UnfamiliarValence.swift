@@ -15,12 +15,12 @@ struct UnfamiliarValence: Sendable {
     private let energyWeight: Float
     private let offset: Float
 
-    init(_ reader: inout CoefficientReader) {
-        distance = reader.next(1)[0]
-        spread = reader.next(1)[0]
-        tableWeight = reader.next(1)[0]
-        energyWeight = reader.next(1)[0]
-        offset = reader.next(1)[0]
+    init(_ tensors: inout TensorReader) throws(ModelError) {
+        distance = try tensors.number("unfamiliar.distance")
+        spread = try tensors.number("unfamiliar.spread")
+        tableWeight = try tensors.number("unfamiliar.tableWeight")
+        energyWeight = try tensors.number("unfamiliar.energyWeight")
+        offset = try tensors.number("unfamiliar.offset")
     }
 
     /// What to add to valence.

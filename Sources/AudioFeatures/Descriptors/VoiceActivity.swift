@@ -69,13 +69,13 @@ public struct VoiceActivity: Sendable, Equatable {
         ///   - frame: the last one of the window.
         mutating func add(_ window: UnsafePointer<Float>, endingAt frame: Int) {
             let values = UnsafeBufferPointer(start: window, count: MusicEmbedding.dimension)
-            oddsOfWindows.append(VoiceModel.odds(hearing: values))
+            oddsOfWindows.append(VoiceModel.fitted.odds(hearing: values))
             windows.append(endingAt: frame)
         }
 
         private mutating func judge(after: [Float]?) {
             guard let current else { return }
-            odds.append(VoiceModel.odds(before: before ?? current, second: current, after: after ?? current))
+            odds.append(VoiceModel.fitted.odds(before: before ?? current, second: current, after: after ?? current))
         }
 
         mutating func finish() -> VoiceActivity {

@@ -4,7 +4,7 @@ import Foundation
 /// vary, whatever the level and the key. `Training/voice.py` computes the same from the same moments.
 package enum VoiceInputs {
     /// Inputs of a second.
-    package static let count = 90
+    package static let count = VoiceInput.total
 
     /// - Parameter second: the moments of its frames.
     /// - Returns: `count` values, as measured: not standardised.
@@ -16,23 +16,58 @@ package enum VoiceInputs {
         func mean(_ feature: FrameFeature) -> Float { second.mean(feature)[feature.range.lowerBound] }
         func deviation(_ feature: FrameFeature) -> Float { second.standardDeviation(feature)[feature.range.lowerBound] }
 
-        var values: [Float] = []
-        values.reserveCapacity(count)
-        values += second.mean(.mfcc).dropFirst()
-        values += second.standardDeviation(.mfcc)
-        values += second.standardDeviation(.mfccDelta)
-        // The highest band depends on the resampler.
-        values += second.mean(.contrast).dropLast()
-        values += second.standardDeviation(.contrast).dropLast()
-        values += [chromaMean, chroma.max() ?? 0, chroma.min() ?? 0, chromaVariance.squareRoot()]
-        values.append(second.standardDeviation(.chroma).reduce(0, +) / 12)
-        values += [mean(.centroid), mean(.bandwidth)]
-        values += [deviation(.centroid) / 1_000, deviation(.bandwidth) / 1_000, deviation(.rolloff) / 1_000]
-        values += [mean(.rolloff), log(mean(.flatness) + 1e-4), mean(.zeroCrossingRate), deviation(.zeroCrossingRate)]
-        values += [
-            log(deviation(.rms) / level + 1e-2), log(mean(.flux) / level + 1e-3), log(deviation(.flux) / level + 1e-3),
-        ]
-        values += [mean(.onsetStrength), deviation(.onsetStrength)]
-        return values
+        return NamedInputs<VoiceInput> { block in
+            switch block {
+            case .mfcc: Array(second.mean(.mfcc).dropFirst())
+            case .mfccDeviation: Array(second.standardDeviation(.mfcc))
+            case .mfccDeltaDeviation: Array(second.standardDeviation(.mfccDelta))
+            case .contrast: Array(second.mean(.contrast).dropLast())
+            case .contrastDeviation: Array(second.standardDeviation(.contrast).dropLast())
+            case .chroma: [chromaMean, chroma.max() ?? 0, chroma.min() ?? 0, chromaVariance.squareRoot()]
+            case .chromaDeviation: [second.standardDeviation(.chroma).reduce(0, +) / 12]
+            case .centroid: [mean(.centroid)]
+            case .bandwidth: [mean(.bandwidth)]
+            case .shapeDeviation:
+                [deviation(.centroid) / 1_000, deviation(.bandwidth) / 1_000, deviation(.rolloff) / 1_000]
+            case .rolloff: [mean(.rolloff)]
+            case .flatness: [log(mean(.flatness) + 1e-4)]
+            case .zeroCrossingRate: [mean(.zeroCrossingRate), deviation(.zeroCrossingRate)]
+            case .levels:
+                [
+                    log(deviation(.rms) / level + 1e-2), log(mean(.flux) / level + 1e-3),
+                    log(deviation(.flux) / level + 1e-3),
+                ]
+            case .onsetStrength: [mean(.onsetStrength), deviation(.onsetStrength)]
+            }
+        }.values
+    }
+}
+
+/// The blocks of `VoiceInputs`.
+enum VoiceInput: String, InputBlock {
+    /// MFCC 1–19; the deviations of all, and of their slopes.
+    case mfcc, mfccDeviation, mfccDeltaDeviation
+    /// dB. The highest band depends on the resampler and is left out.
+    case contrast, contrastDeviation
+    /// Mean, maximum, minimum and deviation among pitch classes; mean deviation over time.
+    case chroma, chromaDeviation
+    case centroid, bandwidth
+    /// Deviations of centroid, bandwidth and roll-off, kHz.
+    case shapeDeviation
+    case rolloff, flatness, zeroCrossingRate
+    /// Deviation of the RMS, mean and deviation of the flux, in parts of the mean RMS, logarithms.
+    case levels
+    case onsetStrength
+
+    var count: Int {
+        switch self {
+        case .mfcc: 19
+        case .mfccDeviation, .mfccDeltaDeviation: 20
+        case .contrast, .contrastDeviation: 6
+        case .chroma: 4
+        case .shapeDeviation, .levels: 3
+        case .zeroCrossingRate, .onsetStrength: 2
+        case .chromaDeviation, .centroid, .bandwidth, .rolloff, .flatness: 1
+        }
     }
 }

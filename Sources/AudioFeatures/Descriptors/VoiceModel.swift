@@ -4,42 +4,71 @@ import Foundation
 /// their means over it and its neighbours, and on what the network of `MusicEmbedding` hears in the three seconds around,
 /// kept from what encoders and a missing treble change.
 /// Fitted and written by `Training/voice.py`.
-package enum VoiceModel {
+package struct VoiceModel: FittedModel {
+    package static let entry = ModelEntry(
+        "voice", inputs: VoiceInput.layout + ", around \(VoiceInputs.count), heard \(MusicEmbedding.dimension)",
+        card: "InstrumentalnessModel")
+
+    package static let fitted = VoiceModel.embedded()
+
     /// Standard deviations beyond which an input counts no further.
     private static let reach: Float = 4
+
+    /// Of the inputs of a second, of their means over three, and of what the network hears.
+    private let mean: [Float]
+    private let scale: [Float]
+    /// Of the standardised inputs.
+    private let weights: [Float]
+    /// Log odds of a voice where all inputs are average.
+    private let bias: Float
+    /// Of the mean score and the 80 % quantile, for no voice in the track.
+    private let trackWeights: [Float]
+    private let trackBias: Float
+    /// Log odds of the mean instrumentalness of 13,129 tracks.
+    let averageLogit: Float
+
+    package init(_ tensors: inout TensorReader) throws(ModelError) {
+        let inputs = 2 * VoiceInputs.count + MusicEmbedding.dimension
+        mean = try tensors.floats("mean", [inputs]).values
+        scale = try tensors.floats("scale", [inputs]).values
+        weights = try tensors.floats("weights", [inputs]).values
+        bias = try tensors.number("bias")
+        trackWeights = try tensors.floats("trackWeights", [2]).values
+        trackBias = try tensors.number("trackBias")
+        averageLogit = try tensors.number("averageLogit")
+    }
 
     /// - Parameters: `VoiceInputs` of three seconds in a row; at the ends of a track, `second` in the place of the one
     ///   that is missing.
     /// - Returns: log odds of a voice, where the network hears what it hears on average.
-    package static func odds(before: [Float], second: [Float], after: [Float]) -> Float {
-        var sum = VoiceCoefficients.bias
+    package func odds(before: [Float], second: [Float], after: [Float]) -> Float {
+        var sum = bias
         for k in 0..<VoiceInputs.count {
             let around = (before[k] + second[k] + after[k]) / 3
-            sum += standardised(second[k], k) * VoiceCoefficients.weights[k]
-            sum += standardised(around, k + VoiceInputs.count) * VoiceCoefficients.weights[k + VoiceInputs.count]
+            sum += standardised(second[k], k) * weights[k]
+            sum += standardised(around, k + VoiceInputs.count) * weights[k + VoiceInputs.count]
         }
         return sum
     }
 
     /// - Parameter window: `MusicEmbedding.dimension` values.
     /// - Returns: log odds that it adds to those of its seconds.
-    package static func odds(hearing window: some Sequence<Float>) -> Float {
+    package func odds(hearing window: some Sequence<Float>) -> Float {
         zip((2 * VoiceInputs.count)..., window).reduce(0) { sum, value in
-            sum + standardised(value.1, value.0) * VoiceCoefficients.weights[value.0]
+            sum + standardised(value.1, value.0) * weights[value.0]
         }
     }
 
     /// Confidence that nobody sings or speaks, as log odds.
-    static func instrumentalLogit(_ voice: VoiceActivity) -> Float {
+    func instrumentalLogit(_ voice: VoiceActivity) -> Float {
         // Silence says nothing; what sounds has a score above 0.
-        guard voice.scores.contains(where: { $0 > 0 }) else { return VoiceCoefficients.averageLogit }
-        let weights = VoiceCoefficients.trackWeights
-        return VoiceCoefficients.trackBias + weights[0] * voice.mean + weights[1] * voice.upperFifth
+        guard voice.scores.contains(where: { $0 > 0 }) else { return averageLogit }
+        return trackBias + trackWeights[0] * voice.mean + trackWeights[1] * voice.upperFifth
     }
 
     package static func logistic(_ x: Float) -> Float { 1 / (1 + exp(-x)) }
 
-    private static func standardised(_ value: Float, _ k: Int) -> Float {
-        max(-reach, min(reach, (value - VoiceCoefficients.mean[k]) / VoiceCoefficients.scale[k]))
+    private func standardised(_ value: Float, _ k: Int) -> Float {
+        max(-Self.reach, min(Self.reach, (value - mean[k]) / scale[k]))
     }
 }

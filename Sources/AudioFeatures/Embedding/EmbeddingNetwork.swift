@@ -1,6 +1,9 @@
 /// Convolutions over time and bands, others over time alone, the mean and the maximum of what comes out, and a linear layer.
 /// Taught by `Training/embedding.py`.
-struct EmbeddingNetwork: Sendable {
+struct EmbeddingNetwork: FittedModel {
+    static let entry = ModelEntry(
+        "embedding", inputs: "mel \(frameCount * bandCount)", card: "ValenceModel")
+
     /// Of a window: 2.8 seconds, in bands of two mel bands each up to 7.2 kHz, above which encoders cut.
     static let frameCount = 60
     static let bandCount = 56
@@ -8,7 +11,7 @@ struct EmbeddingNetwork: Sendable {
     /// Frames that a convolution looks at.
     static let rows = 3
 
-    static let fitted = EmbeddingNetwork()
+    static let fitted = EmbeddingNetwork.embedded()
 
     /// What a convolution over bands looks at, how far it goes, and what becomes of it.
     struct Shape: Sendable {
@@ -53,27 +56,35 @@ struct EmbeddingNetwork: Sendable {
     let lastFrameCount: Int
     let lastChannels: Int
 
-    private init() {
-        var reader = CoefficientReader(base64: EmbeddingCoefficients.base64)
+    init(_ tensors: inout TensorReader) throws(ModelError) {
         var (frameCount, places, inputs) = (Self.frameCount, Self.bandCount, 1)
-        bandLayers = EmbeddingCoefficients.overBands.map { shape in
+        var (bandLayers, timeLayers): ([BandLayer], [TimeLayer]) = ([], [])
+        for (number, shape) in try Self.shapes(&tensors).enumerated() {
+            let (weights, bias) = try tensors.layer(
+                "bands.\(number)", [Self.rows, shape.columns, inputs, shape.channels])
             let layer = BandLayer(
-                shape: shape, frameCount: frameCount, places: places, inputs: inputs,
-                weights: reader.nextMatrix(Self.rows * shape.columns * inputs, shape.channels),
-                bias: reader.next(shape.channels))
+                shape: shape, frameCount: frameCount, places: places, inputs: inputs, weights: weights, bias: bias)
             (frameCount, places, inputs) = (frameCount / shape.pooledFrames, layer.placesOut / 2, shape.channels)
-            return layer
+            bandLayers.append(layer)
         }
         inputs *= places
-        timeLayers = EmbeddingCoefficients.overTime.map { channels in
-            let layer = TimeLayer(
-                frameCount: frameCount, inputs: inputs, weights: reader.nextMatrix(Self.rows * inputs, channels),
-                bias: reader.next(channels))
+        for (number, channels) in try tensors.integers("timeChannels").enumerated() {
+            let (weights, bias) = try tensors.layer("time.\(number)", [Self.rows, inputs, channels])
+            let layer = TimeLayer(frameCount: frameCount, inputs: inputs, weights: weights, bias: bias)
             (frameCount, inputs) = (layer.frameCountOut, channels)
-            return layer
+            timeLayers.append(layer)
         }
-        (lastFrameCount, lastChannels) = (frameCount, inputs)
-        weights = reader.nextMatrix(2 * inputs, Self.dimension)
-        bias = reader.next(Self.dimension)
+        (self.bandLayers, self.timeLayers, lastFrameCount, lastChannels) = (bandLayers, timeLayers, frameCount, inputs)
+        (weights, bias) = try tensors.layer("last", [2 * inputs, Self.dimension])
+    }
+
+    private static func shapes(_ tensors: inout TensorReader) throws(ModelError) -> [Shape] {
+        let columns = try tensors.integers("columns")
+        let steps = try tensors.integers("steps", count: columns.count)
+        let channels = try tensors.integers("channels", count: columns.count)
+        let pooledFrames = try tensors.integers("pooledFrames", count: columns.count)
+        return columns.indices.map {
+            Shape(columns: columns[$0], step: steps[$0], channels: channels[$0], pooledFrames: pooledFrames[$0])
+        }
     }
 }

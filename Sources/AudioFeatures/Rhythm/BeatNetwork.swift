@@ -1,14 +1,17 @@
 /// Convolutions over time, of frames further and further apart, each of which adds to what is known of a frame (a temporal
 /// convolutional network, after M. Davies and S. Böck, *Temporal convolutional networks for musical audio beat tracking*,
 /// EUSIPCO 2019). It has been taught by `Training/beats.py` to say of each frame what BeatNet says.
-struct BeatNetwork: Sendable {
+struct BeatNetwork: FittedModel {
+    static let entry = ModelEntry(
+        "beats", inputs: "rise \(BeatFrames.bandCount), level \(BeatFrames.bandCount)", card: "TempoAndBeats")
+
     static let channels = 32
     /// Frames that a convolution looks at.
     static let taps = 5
     /// Beats that are no downbeats, and downbeats.
     static let outputCount = 2
 
-    static let fitted = BeatNetwork()
+    static let fitted = BeatNetwork.embedded()
 
     /// inputs × outputs, with a bias for each output.
     struct Layer: Sendable {
@@ -33,19 +36,26 @@ struct BeatNetwork: Sendable {
     /// Frames before and behind that the widest convolution looks at.
     let reach: Int
 
-    private init() {
-        var reader = CoefficientReader(base64: BeatCoefficients.base64)
-        func layer(_ rows: Int, _ columns: Int) -> Layer {
-            Layer(weights: reader.nextMatrix(rows, columns), bias: reader.next(columns))
+    init(_ tensors: inout TensorReader) throws(ModelError) {
+        func layer(_ name: String, _ shape: [Int], _ tensors: inout TensorReader) throws(ModelError) -> Layer {
+            let (weights, bias) = try tensors.layer(name, shape)
+            return Layer(weights: weights, bias: bias)
         }
-        unit = reader.next(BeatFrames.valueCount)
-        shift = reader.next(BeatFrames.valueCount)
-        first = layer(Self.taps * BeatFrames.valueCount, Self.channels)
-        blocks = BeatCoefficients.dilations.map { dilation in
-            let convolution = layer(Self.taps * Self.channels, Self.channels)
-            return Block(dilation: dilation, convolution: convolution, mixing: layer(Self.channels, Self.channels))
+        unit = try tensors.floats("unit", [BeatFrames.valueCount]).values
+        shift = try tensors.floats("shift", [BeatFrames.valueCount]).values
+        first = try layer("first", [Self.taps, BeatFrames.valueCount, Self.channels], &tensors)
+        let dilations = try tensors.integers("dilations")
+        var blocks: [Block] = []
+        for (number, dilation) in dilations.enumerated() {
+            blocks.append(
+                Block(
+                    dilation: dilation,
+                    convolution: try layer(
+                        "blocks.\(number).convolution", [Self.taps, Self.channels, Self.channels], &tensors),
+                    mixing: try layer("blocks.\(number).mixing", [Self.channels, Self.channels], &tensors)))
         }
-        last = layer(Self.channels, Self.outputCount)
-        reach = Self.taps / 2 * (BeatCoefficients.dilations.max() ?? 1)
+        self.blocks = blocks
+        last = try layer("last", [Self.channels, Self.outputCount], &tensors)
+        reach = Self.taps / 2 * (dilations.max() ?? 1)
     }
 }

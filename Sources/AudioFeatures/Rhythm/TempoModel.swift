@@ -3,8 +3,14 @@ import Foundation
 /// Which of the readings of a track's pulse is the beat: a conditional logit (McFadden 1974) whose utilities small neural
 /// networks find, of one hidden layer each, whose answers are averaged; one of them weighs what the onsets say alone. Fitted
 /// by `Training/train_tempo.py`.
-package struct TempoModel: Sendable {
-    package static let fitted = TempoModel()
+package struct TempoModel: FittedModel {
+    package static let entry = ModelEntry(
+        "tempo", inputs: "evidence \(evidenceCount), embedding \(MusicEmbedding.dimension)", card: "TempoAndBeats")
+
+    package static let fitted = TempoModel.embedded()
+
+    /// Numbers in `TempoCandidate.evidence`.
+    private static let evidenceCount = 51
 
     /// utility = hidden outputs · tanh(inputs × hidden weights + bias) + inputs · direct
     private struct Member: Sendable {
@@ -27,23 +33,25 @@ package struct TempoModel: Sendable {
     /// Standard deviations from the mean beyond which an input counts no more.
     private static let furthest: Float = 4
 
-    private init() {
-        var reader = CoefficientReader(base64: TempoCoefficients.base64)
-        let inputs = TempoCoefficients.evidenceCount + TempoCoefficients.axisCount
-        mean = reader.next(inputs)
-        deviation = reader.next(inputs)
-        axes = reader.next(MusicEmbedding.dimension * TempoCoefficients.axisCount)
-        let curved = (0..<TempoCoefficients.memberCount).map { _ in
+    package init(_ tensors: inout TensorReader) throws(ModelError) {
+        let axes = try tensors.floats("axes", [MusicEmbedding.dimension, nil])
+        let inputs = Self.evidenceCount + axes.shape[1]
+        self.axes = axes.values
+        mean = try tensors.floats("mean", [inputs]).values
+        deviation = try tensors.floats("deviation", [inputs]).values
+        let bias = try tensors.floats("members.bias", [nil, nil])
+        let (count, units) = (bias.shape[0], bias.shape[1])
+        let hidden = try tensors.floats("members.hidden", [count, inputs, units])
+        let outputs = try tensors.floats("members.outputs", [count, units])
+        let direct = try tensors.floats("members.direct", [count, inputs])
+        let plain = try tensors.floats("plain.direct", [nil]).values
+        let plainShare = try tensors.double("plainShare")
+        let curved = (0..<count).map {
             Member(
-                share: (1 - TempoCoefficients.plainShare) / Double(TempoCoefficients.memberCount),
-                hidden: reader.next(inputs * TempoCoefficients.hiddenCount),
-                bias: reader.next(TempoCoefficients.hiddenCount), outputs: reader.next(TempoCoefficients.hiddenCount),
-                direct: reader.next(inputs))
+                share: (1 - plainShare) / Double(count), hidden: hidden[$0], bias: bias[$0], outputs: outputs[$0],
+                direct: direct[$0])
         }
-        let plain = reader.next(TempoCoefficients.onsetEvidenceCount)
-        members =
-            curved
-            + [Member(share: TempoCoefficients.plainShare, hidden: [], bias: [], outputs: [], direct: plain)]
+        members = curved + [Member(share: plainShare, hidden: [], bias: [], outputs: [], direct: plain)]
     }
 
     /// - Parameters:
@@ -51,10 +59,9 @@ package struct TempoModel: Sendable {
     ///   - embedding: `MusicEmbedding.values` of the track.
     /// - Returns: how likely each of them is; they add up to 1.
     package func probabilities(_ evidence: [[Double]], embedding: [Float]) -> [Double] {
-        let kind = (0..<TempoCoefficients.axisCount).map { axis in
-            embedding.indices.reduce(Float(0)) { sum, number in
-                sum + embedding[number] * axes[number * TempoCoefficients.axisCount + axis]
-            }
+        let axisCount = axes.count / MusicEmbedding.dimension
+        let kind = (0..<axisCount).map { axis in
+            embedding.indices.reduce(Float(0)) { $0 + embedding[$1] * axes[$1 * axisCount + axis] }
         }
         let inputs = evidence.map { numbers in
             (numbers.map { Float($0) } + kind).enumerated().map { index, value in

@@ -23,10 +23,4 @@ struct DescriptorModelTests {
             }
         }
     }
-
-    /// An input that moves in one of the two lists and not in the other would be taken for another.
-    @Test func inputsHaveTheNamesTheyWereFittedBy() {
-        #expect(ModelCheck.inputLayout == ModelCheck.fittedInputLayout)
-        #expect(ModelCheck.moodInputLayout == ModelCheck.fittedMoodInputLayout)
-    }
 }

@@ -33,9 +33,9 @@ struct VoiceTests {
         #expect(rows.allSatisfy { $0.count == VoiceInputs.count })
         #expect(agreement.heard.count == 6 && agreement.heard.allSatisfy { $0.count == MusicEmbedding.dimension })
         for (index, expected) in agreement.scores.enumerated() {
-            let odds = VoiceModel.odds(
+            let odds = VoiceModel.fitted.odds(
                 before: rows[max(index - 1, 0)], second: rows[index], after: rows[min(index + 1, rows.count - 1)])
-            let score = VoiceModel.logistic(odds + VoiceModel.odds(hearing: agreement.heard[index]))
+            let score = VoiceModel.logistic(odds + VoiceModel.fitted.odds(hearing: agreement.heard[index]))
             // 244 products in single precision.
             #expect(abs(Double(score) - expected) < 1e-3)
         }

@@ -7,7 +7,7 @@ struct EmbeddedFilesTests {
     private let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/CWebPage")
 
-    /// What is compiled in is what lies in the folder; Scripts/embed-web writes the table.
+    /// What is compiled in is what lies in the folder; Scripts/embed writes the table.
     @Test func tableHasTheFilesOfTheFolder() throws {
         let web = sources.appending(path: "web").resolvingSymlinksInPath()
         var expected: [String: [UInt8]] = [:]

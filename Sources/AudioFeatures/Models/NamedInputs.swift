@@ -1,5 +1,5 @@
 /// The inputs of a model as blocks that go by a name, in the order of the cases. `Training` has the same names: the
-/// coefficients carry them, and a test compares.
+/// models' files carry them, and are refused where they differ.
 protocol InputBlock: RawRepresentable<String>, CaseIterable, Hashable, Sendable where AllCases == [Self] {
     /// Numbers in the block.
     var count: Int { get }
@@ -16,7 +16,12 @@ extension InputBlock {
     }
 
     /// "mfcc 19, contrast 5": what the coefficients were fitted to must say the same.
-    static var layout: String { allCases.map { "\($0.rawValue) \($0.count)" }.joined(separator: ", ") }
+    static var layout: String { layout(of: allCases) }
+
+    /// The same of some blocks.
+    static func layout(of blocks: some Collection<Self>) -> String {
+        blocks.map { "\($0.rawValue) \($0.count)" }.joined(separator: ", ")
+    }
 }
 
 /// The numbers of all blocks.

@@ -1,0 +1,38 @@
+/// The header of a model's file, as it stands there: nothing is checked but that it is JSON of this form.
+struct ModelHeader: Decodable {
+    struct Entry: Decodable {
+        let dtype: String
+        let shape: [Int]
+        /// Within the data: first byte, and the one behind the last.
+        let offsets: [Int]
+
+        enum CodingKeys: String, CodingKey {
+            case dtype, shape
+            case offsets = "data_offsets"
+        }
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private static let metadataKey = "__metadata__"
+
+    private(set) var metadata: [String: String] = [:]
+    private(set) var tensors: [String: Entry] = [:]
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        for key in container.allKeys {
+            if key.stringValue == Self.metadataKey {
+                metadata = try container.decode([String: String].self, forKey: key)
+            } else {
+                tensors[key.stringValue] = try container.decode(Entry.self, forKey: key)
+            }
+        }
+    }
+}

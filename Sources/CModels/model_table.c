@@ -1,0 +1,50 @@
+// Written by Scripts/embed; do not edit.
+#include "fitted_models.h"
+
+static const unsigned char file_0[] = {
+#embed "models/band-limit.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_1[] = {
+#embed "models/beats.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_2[] = {
+#embed "models/calibration.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_3[] = {
+#embed "models/embedding.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_4[] = {
+#embed "models/first-stage.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_5[] = {
+#embed "models/mood.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_6[] = {
+#embed "models/pulse.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_7[] = {
+#embed "models/sound.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_8[] = {
+#embed "models/tempo.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_9[] = {
+#embed "models/voice.safetensors" suffix(, ) if_empty()
+    0};
+
+static const struct fitted_model files[] = {
+    {"band-limit", file_0, sizeof file_0 - 1},
+    {"beats", file_1, sizeof file_1 - 1},
+    {"calibration", file_2, sizeof file_2 - 1},
+    {"embedding", file_3, sizeof file_3 - 1},
+    {"first-stage", file_4, sizeof file_4 - 1},
+    {"mood", file_5, sizeof file_5 - 1},
+    {"pulse", file_6, sizeof file_6 - 1},
+    {"sound", file_7, sizeof file_7 - 1},
+    {"tempo", file_8, sizeof file_8 - 1},
+    {"voice", file_9, sizeof file_9 - 1},
+};
+
+const struct fitted_model *fitted_models(void) { return files; }
+
+size_t fitted_model_count(void) { return sizeof files / sizeof files[0]; }

@@ -1,0 +1,143 @@
+import AudioFeatures
+import Foundation
+import TestSupport
+import Testing
+
+struct ModelCatalogTests {
+    /// A model that this library has never heard of.
+    private struct MadeUpModel: FittedModel {
+        static let entry = ModelEntry("made-up", inputs: "sparkle 2", card: "MadeUp")
+
+        let weights: [Float]
+
+        init(_ tensors: inout TensorReader) throws(ModelError) {
+            weights = try tensors.floats("weights", [2, nil]).values
+        }
+    }
+
+    private static let madeUp = ModelFixture([ModelFixture.singles("weights", [2, 1], [1, 2])])
+
+    private func catalog(with madeUp: ModelFixture) throws -> ModelCatalog {
+        let bytes = try madeUp.bytes
+        return ModelCatalog(ModelCatalog.standard.models + [MadeUpModel.self]) { name in
+            name == "made-up" ? bytes : EmbeddedModels.bytes(name)
+        }
+    }
+
+    /// What the models of a catalogue lack elsewhere, and what is elsewhere of models that it does not have.
+    private func omissions(_ catalog: ModelCatalog) throws -> [String] {
+        let names = catalog.models.map(\.entry.name)
+        let folder = repositoryFile("Sources/CModels/models")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+        let training = repositoryFile("Training")
+        let writers = try FileManager.default.contentsOfDirectory(atPath: training.path(percentEncoded: false))
+            .filter { $0.hasSuffix(".py") }
+            .map { try String(contentsOf: training.appending(path: $0), encoding: .utf8) }
+        let documentation = repositoryFile("Sources/AudioFeatures/AudioFeatures.docc")
+        let page = try String(contentsOf: documentation.appending(path: "FittedModels.md"), encoding: .utf8)
+        let rows = Set(page.split(separator: "\n").map(String.init))
+        var found: [String] = []
+        for (line, row) in zip(try catalog.lines(), try catalog.markdown().split(separator: "\n").dropFirst(2)) {
+            let (name, card) = (line.entry.name, line.entry.card)
+            let embedded = EmbeddedModels.bytes(name)
+            if embedded == nil { found.append("\(name): not compiled in") }
+            let file = try? Data(contentsOf: folder.appending(path: "\(name).safetensors"))
+            if file.map({ Array($0) }) != embedded || file == nil { found.append("\(name): no file, or another one") }
+            if !writers.contains(where: { $0.contains("model_file.write(\"\(name)\",") }) {
+                found.append("\(name): written by no script")
+            }
+            if !FileManager.default.fileExists(
+                atPath: documentation.appending(path: "\(card).md").path(percentEncoded: false))
+            {
+                found.append("\(name): no card")
+            }
+            if !rows.contains(String(row)) { found.append("FittedModels.md lacks: \(row)") }
+        }
+        for name in EmbeddedModels.names + files.map({ $0.replacing(".safetensors", with: "") })
+        where !names.contains(name) { found.append("\(name): not in the catalogue") }
+        return found
+    }
+
+    @Test func theCatalogueIsTheOnlyList() throws {
+        #expect(try omissions(.standard) == [])
+        let names = ModelCatalog.standard.models.map(\.entry.name)
+        #expect(Set(names).count == names.count)
+        let versions = try ModelCatalog.standard.lines().map(\.version)
+        #expect(versions.allSatisfy { (1...Int(AnalysisVersion.current)).contains($0) })
+    }
+
+    /// One line in the catalogue is all that a model needs to be opened, checked, listed, and asked for all that belongs to
+    /// it.
+    @Test func aMadeUpModelIsEverywhere() throws {
+        let catalog = try catalog(with: Self.madeUp)
+        let byteCount = try Self.madeUp.bytes.count
+        let line = try #require(try catalog.lines().last)
+        #expect(line.entry == MadeUpModel.entry && line.version == 1 && line.byteCount == byteCount)
+        let row = "| `made-up` | 1 | \(byteCount) | sparkle 2 | <doc:MadeUp> |"
+        #expect(try catalog.markdown().hasSuffix("\n\(row)"))
+        #expect(
+            try omissions(catalog) == [
+                "made-up: not compiled in", "made-up: no file, or another one", "made-up: written by no script",
+                "made-up: no card", "FittedModels.md lacks: \(row)",
+            ])
+        let without = ModelCatalog(Array(ModelCatalog.standard.models.dropLast()))
+        let forgotten = "\(try #require(ModelCatalog.standard.models.last).entry.name): not in the catalogue"
+        #expect(try omissions(without) == [forgotten, forgotten], "compiled in, and in the folder")
+        #expect(throws: ModelError(model: "made-up", tensor: nil, cause: .notEmbedded)) {
+            try ModelCatalog([MadeUpModel.self]).lines()
+        }
+    }
+
+    /// A model that was fitted to other inputs, or in another order, would take one for another.
+    @Test func whatItWasFittedToMustBeTheSame() throws {
+        for (key, expected) in [("inputs", "sparkle 2"), ("card", "MadeUp")] {
+            var other = Self.madeUp
+            other.metadata[key] = "glow 2"
+            let cause = ModelError.Cause.wrongMetadata(key: key, expected: expected, found: "glow 2")
+            #expect(throws: ModelError(model: "made-up", tensor: nil, cause: cause)) {
+                try catalog(with: other).lines()
+            }
+        }
+    }
+
+    /// Of every model each tensor and each constant: without it, with another type, with another shape, or with one more,
+    /// the file is refused.
+    @Test(arguments: ModelCatalog.standard.models.map(\.entry.name)) func everyTensorIsChecked(name: String) throws {
+        let model = try #require(ModelCatalog.standard.models.first { $0.entry.name == name })
+        let bytes = try #require(EmbeddedModels.bytes(name))
+        let whole = try ModelFixture(bytes)
+        func refused(_ tensor: String?, _ cause: ModelError.Cause, _ change: (inout ModelFixture) -> Void) throws {
+            var fixture = whole
+            change(&fixture)
+            let file = try ModelFile(try fixture.bytes, named: name)
+            #expect(throws: ModelError(model: name, tensor: tensor, cause: cause)) { _ = try model.init(file) }
+        }
+        for (index, tensor) in whole.tensors.enumerated() {
+            try refused(tensor.name, .missing) { $0.tensors.remove(at: index) }
+            let other = tensor.type == "I8" ? "F16" : "I8"
+            try refused(tensor.name, .wrongType(expected: tensor.type, found: other)) {
+                $0.tensors[index].type = other
+                $0.tensors[index].bytes = [UInt8](repeating: 1, count: tensor.shape.reduce(other == "I8" ? 1 : 2, *))
+            }
+            var wider = whole
+            wider.tensors[index].shape.append(1)
+            let file = try ModelFile(try wider.bytes, named: name)
+            let error = #expect(throws: ModelError.self) { _ = try model.init(file) }
+            #expect(error?.tensor == tensor.name)
+        }
+        try refused("sparkle", .unknown) { $0.tensors.append(ModelFixture.singles("sparkle", [1], [1])) }
+        try refused(nil, .unknownConstant("sparkle")) { $0.metadata["sparkle"] = "1" }
+        for key in whole.metadata.keys where !["name", "version", "inputs", "card"].contains(key) {
+            for text in [nil, "x", ""] {
+                var fixture = whole
+                fixture.metadata[key] = text
+                let file = try ModelFile(try fixture.bytes, named: name)
+                let error = #expect(throws: ModelError.self) { _ = try model.init(file) }
+                guard case .wrongMetadata(key, _, text) = error?.cause else {
+                    Issue.record("\(key) “\(text ?? "")”: \(String(describing: error))")
+                    continue
+                }
+            }
+        }
+    }
+}

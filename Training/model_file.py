@@ -1,0 +1,70 @@
+"""Writes and reads the files of fitted models, Sources/CModels/models/<name>.safetensors. Only this writes them, and in the
+library only ModelFile.swift reads them.
+
+The layout is that of safetensors (https://github.com/huggingface/safetensors): eight bytes, little-endian, say how long the
+header is; the header is JSON, of each tensor its type, its shape and where its bytes lie; then come the bytes, without gaps.
+The header's `__metadata__` says what the model is called, which analysis version it was fitted for, what its inputs are, in
+order, which page of AudioFeatures.docc is its card, and further constants as text.
+"""
+import json, os, re, struct
+import numpy as np
+
+SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Sources")
+FOLDER = f"{SOURCES}/CModels/models"
+TYPES = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2"), "I8": np.dtype("i1")}
+NAMES = {dtype: name for name, dtype in TYPES.items()}
+
+
+def analysis_version():
+    with open(f"{SOURCES}/AudioFeatures/Analysis/TrackAnalysis.swift") as source:
+        return int(re.search(r"static let current: UInt32 = (\d+)", source.read())[1])
+
+
+def layout(blocks):
+    """name -> numbers in it: "mfcc 19, contrast 5", as InputBlock.layout has it."""
+    return ", ".join(f"{name} {count}" for name, count in blocks.items())
+
+
+def text(value):
+    """A constant: numbers so that they are read back as they were, several with spaces between."""
+    return " ".join(map(text, value)) if isinstance(value, (list, tuple)) else str(value)
+
+
+def stored(array):
+    """What is neither a byte nor of half precision is stored in single precision."""
+    array = np.asarray(array)
+    kept = array.dtype in (np.int8, np.float16)
+    return np.asarray(array, array.dtype.newbyteorder("<") if kept else "<f4", order="C")
+
+
+def write(name, tensors, inputs, card, folder=FOLDER, version=None, **constants):
+    """tensors: name -> array; inputs: as `layout`. The version is that of the sources, unless said otherwise."""
+    metadata = {"name": name, "version": text(version or analysis_version()), "inputs": inputs, "card": card}
+    header = {"__metadata__": metadata | {key: text(value) for key, value in constants.items()}}
+    # The widest types first: every number lies at a multiple of its size.
+    arrays = sorted(((key, stored(array)) for key, array in tensors.items()), key=lambda item: -item[1].itemsize)
+    end = 0
+    for key, array in arrays:
+        start, end = end, end + array.nbytes
+        header[key] = {"dtype": NAMES[array.dtype], "shape": list(array.shape), "data_offsets": [start, end]}
+    encoded = json.dumps(header, separators=(",", ":"), ensure_ascii=False).encode()
+    encoded += b" " * (-len(encoded) % 8)
+    path = os.path.normpath(f"{folder}/{name}.safetensors")
+    with open(path + ".part", "wb") as out:
+        out.write(struct.pack("<Q", len(encoded)) + encoded + b"".join(array.tobytes() for _, array in arrays))
+    os.replace(path + ".part", path)
+    print(f"{path}: {os.path.getsize(path)} bytes")
+
+
+def read(name, folder=FOLDER):
+    """Metadata, and tensors by name."""
+    with open(f"{folder}/{name}.safetensors", "rb") as file:
+        content = file.read()
+    start = 8 + struct.unpack("<Q", content[:8])[0]
+    header = json.loads(content[8:start])
+    metadata, tensors = header.pop("__metadata__"), {}
+    for key, tensor in header.items():
+        begin, end = tensor["data_offsets"]
+        array = np.frombuffer(content[start + begin : start + end], TYPES[tensor["dtype"]])
+        tensors[key] = array.reshape(tensor["shape"])
+    return metadata, tensors
