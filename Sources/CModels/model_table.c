@@ -17,18 +17,21 @@ static const unsigned char file_4[] = {
 #embed "models/first-stage.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_5[] = {
-#embed "models/mood.safetensors" suffix(, ) if_empty()
+#embed "models/key.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_6[] = {
-#embed "models/pulse.safetensors" suffix(, ) if_empty()
+#embed "models/mood.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_7[] = {
-#embed "models/sound.safetensors" suffix(, ) if_empty()
+#embed "models/pulse.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_8[] = {
-#embed "models/tempo.safetensors" suffix(, ) if_empty()
+#embed "models/sound.safetensors" suffix(, ) if_empty()
     0};
 static const unsigned char file_9[] = {
+#embed "models/tempo.safetensors" suffix(, ) if_empty()
+    0};
+static const unsigned char file_10[] = {
 #embed "models/voice.safetensors" suffix(, ) if_empty()
     0};
 
@@ -38,11 +41,12 @@ static const struct fitted_model files[] = {
     {"calibration", file_2, sizeof file_2 - 1},
     {"embedding", file_3, sizeof file_3 - 1},
     {"first-stage", file_4, sizeof file_4 - 1},
-    {"mood", file_5, sizeof file_5 - 1},
-    {"pulse", file_6, sizeof file_6 - 1},
-    {"sound", file_7, sizeof file_7 - 1},
-    {"tempo", file_8, sizeof file_8 - 1},
-    {"voice", file_9, sizeof file_9 - 1},
+    {"key", file_5, sizeof file_5 - 1},
+    {"mood", file_6, sizeof file_6 - 1},
+    {"pulse", file_7, sizeof file_7 - 1},
+    {"sound", file_8, sizeof file_8 - 1},
+    {"tempo", file_9, sizeof file_9 - 1},
+    {"voice", file_10, sizeof file_10 - 1},
 };
 
 const struct fitted_model *fitted_models(void) { return files; }

@@ -35,6 +35,7 @@ final class FrameAnalyzer {
     private var gate = SilenceGate()
     private var samplesBeforeTuning: [Float] = []
     private var harmony: HarmonySummary.Accumulator?
+    private let keyPass = KeyPass(.fitted)
     private var pitchClasses: PitchClassSequence.Accumulator?
 
     /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
@@ -85,8 +86,10 @@ final class FrameAnalyzer {
         gate.finish { hear($0) }
         let tuned = tuned ?? stages.untuned
         var harmony = harmony ?? startedHarmony(tuned)
+        let heard = harmony.finish()
         return digest.finish(
-            tuning: tuned.chroma.tuning, harmony: harmony.finish(), pitchClasses: pitchClasses?.finish() ?? .empty)
+            tuning: tuned.chroma.tuning, harmony: heard.summary, key: heard.key,
+            pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 
     private func hear(_ samples: UnsafeBufferPointer<Float>) {
@@ -139,7 +142,7 @@ final class FrameAnalyzer {
     }
 
     private func startedHarmony(_ tuned: TunedFilters.Filters) -> HarmonySummary.Accumulator {
-        var harmony = HarmonySummary.Accumulator(tuned.constantQ)
+        var harmony = HarmonySummary.Accumulator(tuned.constantQ, stages.quarterTones, keyPass)
         samplesBeforeTuning.withUnsafeBufferPointer { harmony.push($0) }
         samplesBeforeTuning.removeAll(keepingCapacity: true)
         return harmony
@@ -159,6 +162,8 @@ struct SpectralStages: Sendable {
     let shape = SpectralShape()
     let contrast = SpectralContrast()
     let filters: TunedFilters
+    /// Not tuned: the network that hears the key has heard music of all tunings.
+    let quarterTones = QuarterToneFilters()
     /// For the silence before the music.
     let untuned: TunedFilters.Filters
     /// Where the course of pitch classes is wanted.

@@ -10,6 +10,7 @@ package struct ModelCatalog: Sendable {
         EmbeddingNetwork.self,
         BeatNetwork.self,
         TempoModel.self,
+        KeyNetwork.self,
         SoundModel.self,
     ])
 

@@ -25,8 +25,8 @@ public struct ConstantQTransform: Sendable {
     public func magnitudes(of samples: [Float]) -> FeatureMatrix {
         var result = FeatureMatrix(columnCount: Self.binCount)
         let stream = ConstantQStream(filters)
-        samples.withUnsafeBufferPointer { stream.push($0) { result.append($0) } }
-        stream.finish { result.append($0) }
+        samples.withUnsafeBufferPointer { stream.push($0) { result.append($0.semitones) } }
+        stream.finish { result.append($0.semitones) }
         return result
     }
 }

@@ -13,6 +13,7 @@ public struct HarmonySummary: Sendable, Equatable {
     /// Collects samples; needs the tuning first.
     struct Accumulator {
         private let stream: ConstantQStream
+        private var listener: KeyListener
         private let chroma = FloatBuffer(count: 12)
         private let middle = FloatBuffer(count: 12)
         private var triads = MajorTriadShare()
@@ -21,8 +22,10 @@ public struct HarmonySummary: Sendable, Equatable {
         private var normalizedSums = [Double](repeating: 0, count: 12)
         private var frameCount = 0
 
-        init(_ filters: ConstantQFilters) {
-            stream = ConstantQStream(filters)
+        /// - Parameter pass: the memory in which the key is heard.
+        init(_ filters: ConstantQFilters, _ quarterTones: QuarterToneFilters, _ pass: KeyPass) {
+            stream = ConstantQStream(filters, quarterTones: quarterTones)
+            listener = KeyListener(pass)
         }
 
         /// Samples at 22,050 Hz, mono, in order.
@@ -30,7 +33,9 @@ public struct HarmonySummary: Sendable, Equatable {
             stream.push(samples) { add($0) }
         }
 
-        private mutating func add(_ magnitudes: UnsafePointer<Float>) {
+        private mutating func add(_ frame: ConstantQStream.Frame) {
+            if let quarterTones = frame.quarterTones { listener.add(quarterTones) }
+            let magnitudes = frame.semitones
             ConstantQChroma.fold(magnitudes, into: chroma.base)
             ConstantQChroma.scaleToPeak(chroma.base)
             for pitch in 0..<12 { chromaSums[pitch] += Double(chroma.base[pitch]) }
@@ -45,13 +50,15 @@ public struct HarmonySummary: Sendable, Equatable {
             for pitch in 0..<12 { sums[pitch] += Double(row[pitch]) }
         }
 
-        mutating func finish() -> HarmonySummary {
+        /// - Returns: also the key that is heard, if enough is heard at all.
+        mutating func finish() -> (summary: HarmonySummary, key: KeyEstimate?) {
             stream.finish { add($0) }
             normalizer.finish { Self.accumulate($0, &normalizedSums) }
             let count = Double(max(frameCount, 1))
-            return HarmonySummary(
+            let summary = HarmonySummary(
                 constantQChroma: chromaSums.map { Float($0 / count) },
                 energyNormalizedChroma: normalizedSums.map { Float($0 / count) }, majorTriadShare: triads.share)
+            return (summary, listener.finish().map { KeyEstimate(logits: $0, by: .fitted) })
         }
     }
 }

@@ -12,7 +12,7 @@ public struct KeyEstimate: Sendable, Equatable {
     public var tonic: Int
     /// Mode; major when no key can be told.
     public var mode: Mode
-    /// 0 (none) … 1: by how much the key's profile fits better than the next.
+    /// 0 (none) … 1: how likely it is to be right.
     public var confidence: Float
     /// Tonic of the second best key, mostly a neighbour on the circle of fifths; −1 without a key.
     public var runnerUpTonic: Int

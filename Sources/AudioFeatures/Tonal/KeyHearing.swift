@@ -1,0 +1,41 @@
+/// How the key is heard, step by step, for whoever wants to look at the steps.
+package enum KeyHearing {
+    /// Quarter tones of a column.
+    package static let binCount = KeyPass.binCount
+    /// Columns of a part.
+    package static let columnsOfPart = KeyPass.longest
+
+    /// Magnitudes of a mono signal at 22,050 Hz: frames, one every 4,608 samples, × 120 quarter tones from 65 Hz.
+    package static func quarterTones(of samples: [Float]) -> FeatureMatrix {
+        var result = FeatureMatrix(columnCount: binCount)
+        let stream = ConstantQStream(ConstantQFilters(tuning: 0), quarterTones: QuarterToneFilters())
+        func keep(_ frame: ConstantQStream.Frame) {
+            if let quarterTones = frame.quarterTones { result.append(quarterTones) }
+        }
+        samples.withUnsafeBufferPointer { stream.push($0, keep) }
+        stream.finish(keep)
+        return result
+    }
+
+    /// What the network says of a part: logits of 12 major and 12 minor keys from C.
+    /// - Parameter columns: 2…`columnsOfPart` × 120 magnitudes.
+    package static func logits(of columns: FeatureMatrix) -> [Float] {
+        precondition((2...columnsOfPart).contains(columns.rowCount) && columns.columnCount == binCount)
+        let pass = KeyPass(.fitted)
+        for (index, value) in columns.values.enumerated() { pass.window.base[index] = value }
+        return pass.run(columns.rowCount)
+    }
+
+    /// What it says of a whole track; nil where there is too little.
+    /// - Parameter quarterTones: frames × 120.
+    package static func logits(ofTrack quarterTones: FeatureMatrix) -> [Double]? {
+        var listener = KeyListener(KeyPass(.fitted))
+        quarterTones.withRows { row, _ in listener.add(row) }
+        return listener.finish()
+    }
+
+    /// The key of a mono signal at 22,050 Hz, be it music or not; nil of less than a second.
+    package static func key(of samples: [Float]) -> KeyEstimate? {
+        logits(ofTrack: quarterTones(of: samples)).map { KeyEstimate(logits: $0, by: .fitted) }
+    }
+}

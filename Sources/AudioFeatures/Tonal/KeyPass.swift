@@ -1,0 +1,129 @@
+internal import CKernels
+import Foundation
+
+/// The memory in which a `KeyNetwork` hears one part of a track after the other.
+final class KeyPass {
+    /// Columns of a part at most: thirty seconds.
+    static let longest = 72
+    static let binCount = QuarterToneFilters.binCount
+    private static let semitoneCount = binCount / 2
+
+    /// Columns × quarter tones: magnitudes.
+    let window = FloatBuffer(count: longest * binCount)
+
+    private let network: KeyNetwork
+    /// What each convolution over bands looks at.
+    private let planes: [PaddedPlane]
+    private let unpooled: FloatBuffer
+    /// A frame of what the last of them says.
+    private let semitones: FloatBuffer
+    /// A frame of what each convolution around the pitches looks at: twelve pitches, and eleven of them again.
+    private let circles: [FloatBuffer]
+    private let pitches: FloatBuffer
+
+    init(_ network: KeyNetwork) {
+        self.network = network
+        planes = network.overBands.enumerated().map { index, layer in
+            let share = index < 2 ? 1 : 2
+            return PaddedPlane(
+                frameCount: Self.longest / share, placeCount: Self.binCount / share, channels: layer.inputs,
+                rows: layer.rows, columns: layer.columns)
+        }
+        let pooledFrom = network.overBands[1]
+        unpooled = FloatBuffer(count: 2 * Self.binCount * pooledFrom.channels)
+        semitones = FloatBuffer(count: Self.semitoneCount * network.overBands[3].channels)
+        circles = network.aroundPitches.map {
+            FloatBuffer(count: (2 * KeyNetwork.pitchCount - 1) * $0.inputs)
+        }
+        pitches = FloatBuffer(count: KeyNetwork.pitchCount * network.last.inputs)
+    }
+
+    /// - Parameter columnCount: of the window, 2…`longest`; an odd one at the end counts little.
+    /// - Returns: logits of the keys.
+    func run(_ columnCount: Int) -> [Float] {
+        readWindow(columnCount)
+        for column in 0..<columnCount { convolve(0, column, to: planes[1].frame(column)) }
+        planes[1].clear(from: columnCount)
+        let count = columnCount / 2
+        for frame in 0..<count {
+            let channels = network.overBands[1].channels
+            for row in 0..<2 { convolve(1, 2 * frame + row, to: unpooled.base + row * Self.binCount * channels) }
+            ck_pool(unpooled.base, 2, Self.binCount, channels, planes[2].frame(frame))
+        }
+        planes[2].clear(from: count)
+        for frame in 0..<count { convolve(2, frame, to: planes[3].frame(frame)) }
+        var sums = [Float](repeating: 0, count: pitches.count)
+        for frame in 0..<count {
+            convolve(3, frame, to: semitones.base)
+            fold()
+            hearPitches(0, to: circles[1].base)
+            wrap(circles[1])
+            hearPitches(1, to: pitches.base)
+            for index in sums.indices { sums[index] += pitches.base[index] }
+        }
+        return logits(sums.map { $0 / Float(count) })
+    }
+
+    /// However loud it is.
+    private func readWindow(_ columnCount: Int) {
+        let mean = max(1e-9, ck_sum(window.base, columnCount * Self.binCount) / Float(columnCount * Self.binCount))
+        for column in 0..<columnCount {
+            let (from, to) = (window.base + column * Self.binCount, planes[0].frame(column))
+            for bin in 0..<Self.binCount { to[bin] = log1p(3 * from[bin] / mean) }
+        }
+        planes[0].clear(from: columnCount)
+    }
+
+    private func convolve(_ index: Int, _ frame: Int, to output: UnsafeMutablePointer<Float>) {
+        let (layer, plane) = (network.overBands[index], planes[index])
+        ck_convolve(
+            plane.patch(frame), layer.inputs, layer.columns * layer.inputs, plane.rowLength, layer.rows, layer.weights,
+            layer.bias, 0, output, plane.placeCount, layer.channels)
+    }
+
+    /// Lays the octaves upon each other: of each pitch the means of all channels, then their maxima.
+    private func fold() {
+        let channels = network.overBands[3].channels
+        for index in 0..<semitones.count { semitones.base[index] *= network.table[index] }
+        let octave = KeyNetwork.pitchCount * channels
+        for pitch in 0..<KeyNetwork.pitchCount {
+            let (from, to) = (semitones.base + pitch * channels, circles[0].base + pitch * 2 * channels)
+            for channel in 0..<channels {
+                var (sum, greatest): (Float, Float) = (0, -.infinity)
+                for place in stride(from: channel, to: KeyNetwork.octaveCount * octave, by: octave) {
+                    sum += from[place]
+                    greatest = max(greatest, from[place])
+                }
+                to[channel] = sum / Float(KeyNetwork.octaveCount)
+                to[channels + channel] = greatest
+            }
+        }
+        wrap(circles[0])
+    }
+
+    /// Eleven pitches again behind the twelve.
+    private func wrap(_ circle: FloatBuffer) {
+        let channels = circle.count / (2 * KeyNetwork.pitchCount - 1)
+        let length = KeyNetwork.pitchCount * channels
+        (circle.base + length).update(from: circle.base, count: length - channels)
+    }
+
+    private func hearPitches(_ index: Int, to output: UnsafeMutablePointer<Float>) {
+        let layer = network.aroundPitches[index]
+        ck_convolve(
+            circles[index].base, layer.inputs, layer.columns * layer.inputs, 0, 1, layer.weights, layer.bias, 0, output,
+            KeyNetwork.pitchCount, layer.channels)
+    }
+
+    /// The last layer is linear: of the mean of all frames it says what its answers are on average.
+    private func logits(_ pitches: [Float]) -> [Float] {
+        let layer = network.last
+        return (0..<KeyNetwork.keyCount).map { key in
+            let (mode, tonic) = key.quotientAndRemainder(dividingBy: KeyNetwork.pitchCount)
+            return pitches.indices.reduce(layer.bias[mode]) { sum, index in
+                let weight = layer.weights[index * layer.channels + mode]
+                return sum + weight * pitches[(tonic * layer.inputs + index) % pitches.count]
+            }
+        }
+    }
+}
