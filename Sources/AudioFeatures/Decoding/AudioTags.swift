@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// What the tags of a file say. Text is trimmed, several values of one field are joined with "; ", and what is
 /// missing or empty is `nil`.
 public struct AudioTags: Hashable, Sendable {
@@ -56,9 +62,13 @@ public struct AudioTags: Hashable, Sendable {
 
     /// The values of fields by TagLib's upper-case names, such as `BPM` or `ENERGY`, as the richest tag has them.
     ///
-    /// - Throws: what `AudioSource.init(_:)` throws.
+    /// - Throws: what `AudioSource.init(_:)` throws; `unreadable` when the system fails to read the tags.
     public static func values(_ names: [String], of path: RawPath) throws(AudioError) -> [String: String] {
         let properties = TagProperties(of: try AudioSource(path))
+        guard properties.failure == 0 else {
+            let cause = String(cString: strerror(properties.failure))
+            throw AudioError(.unreadable, path, "the system cannot read it: \(cause)")
+        }
         var values: [String: String] = [:]
         for name in names { values[name] = name == "COMMENT" ? properties.comment : properties.text(name) }
         return values

@@ -4,6 +4,9 @@ import TagLibBridge
 struct TagProperties {
     private var values: [String: [(source: Int, text: String)]] = [:]
 
+    /// Why the system failed to read some of the tags, as `errno`; 0 when it did not.
+    private(set) var failure: Int32 = 0
+
     /// Of the tags that have been read, and more than any of one file: those that are read next are poorer.
     private var poorerBy = 0
 
@@ -56,8 +59,8 @@ struct TagProperties {
 
     private mutating func read(_ file: ByteFile, _ format: tlb_format) {
         let encoding = encoding == .automatic ? nil : encoding?.name
-        withUnsafeMutablePointer(to: &self) { properties in
-            _ = tlb_read(
+        let status = withUnsafeMutablePointer(to: &self) { properties in
+            tlb_read(
                 file.descriptor, format, encoding,
                 { context, source, key, value in
                     guard let context, let key, let value else { return }
@@ -65,6 +68,7 @@ struct TagProperties {
                         .add(source: Int(source), key: String(cString: key), value: String(cString: value))
                 }, properties)
         }
+        if status < 0 { failure = -status }
     }
 
     /// The values of the first of `keys` that has any, from the richest tag that has it.
