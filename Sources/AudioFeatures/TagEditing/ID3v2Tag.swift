@@ -45,14 +45,16 @@ struct ID3v2Tag: Equatable {
             body = body.dropFirst(extended)
         }
         var best = Self.split(body, majorVersion: version, hasPlainSizes: false)
-        hasPlainSizes =
-            version == 4 && best.rest.contains { $0 != 0 }
-            && {
-                let plain = Self.split(body, majorVersion: version, hasPlainSizes: true)
-                guard !plain.rest.contains(where: { $0 != 0 }) else { return false }
-                best = plain
-                return true
-            }()
+        var hasPlainSizes = false
+        if version == 4, best.rest.contains(where: { $0 != 0 }) {
+            let plain = Self.split(body, majorVersion: version, hasPlainSizes: true)
+            if plain != best, !plain.rest.contains(where: { $0 != 0 }) {
+                // The last frame may be longer, or something else may follow it: nobody can tell.
+                guard plain.frames.count > best.frames.count else { return nil }
+                (best, hasPlainSizes) = (plain, true)
+            }
+        }
+        self.hasPlainSizes = hasPlainSizes
         let isPadded = !best.rest.contains { $0 != 0 }
         frames = best.frames
         rest = isPadded ? [] : best.rest

@@ -53,7 +53,7 @@ struct MP4TagFile: TaggedFile {
             guard length >= 8, length <= file.size - offset || name == "mdat", atoms.count < 1 << 20 else {
                 throw file.refusal("its atoms do not fill the file; it is damaged or was cut short")
             }
-            atoms.append((name, offset..<min(offset + length, file.size)))
+            atoms.append((name, offset..<(offset + min(length, file.size - offset))))
             offset = atoms.last?.range.upperBound ?? file.size
         }
         return atoms
