@@ -59,6 +59,9 @@ public:
     /// Of a WAV file, as it stands there.
     ByteVector info_chunk;
 
+    /// Whether the last of several values was meant to be the first.
+    bool last_is_first = false;
+
 private:
     /// The tags that name no encoding.
     struct Old {
@@ -84,7 +87,11 @@ private:
     }
 
     void emit(const String &key, const StringList &values) {
-        for (const auto &value : values) visit(context, source, key.toCString(true), value.toCString(true));
+        const auto say = [&](const String &value) { visit(context, source, key.toCString(true), value.toCString(true)); };
+        const bool is_last_first = last_is_first && values.size() > 1;
+        if (is_last_first) say(values.back());
+        auto count = values.size() - (is_last_first ? 1 : 0);
+        for (auto value = values.begin(); count > 0; ++value, count--) say(*value);
     }
 
     // TagLib 1.x gives MP4 and ASF only the properties it knows by name.
@@ -95,11 +102,20 @@ private:
 
     void emit_others(const ASF::Tag *tag, const PropertyMap &properties) {
         for (const auto &name : properties.unsupportedData()) {
-            const String key = (name.startsWith("WM/") ? name.substr(3) : name).upper();
+            String key = (name.startsWith("WM/") ? name.substr(3) : name).upper();
+            // The first stands elsewhere in the file, where there is room for one.
+            if (key == "AUTHOR") key = "ARTIST";
             // FFmpeg writes "title" beside the title, and who changes the title leaves that as it was.
-            if (properties.contains(key)) continue;
-            for (const auto &attribute : tag->attribute(name))
-                if (attribute.type() == ASF::Attribute::UnicodeType) emit(key, attribute.toString());
+            else if (properties.contains(key)) continue;
+            StringList values;
+            for (const auto &attribute : tag->attribute(name)) {
+                if (attribute.type() == ASF::Attribute::UnicodeType) values.append(attribute.toString());
+                if (attribute.type() == ASF::Attribute::BoolType) values.append(attribute.toBool() ? "1" : "0");
+            }
+            if (name == "Author")
+                for (const auto &value : values) emit(key, value);
+            else
+                emit(key, values);
         }
     }
 
@@ -162,6 +178,17 @@ bool emit_flac_comment(IOStream *stream, FLAC::File &file, Emitter &emit) {
     return true;
 }
 
+/// Whether TagLib reads the first value of an attribute last. ASF has a list with room for one value of each, and a library for
+/// the others (Advanced Systems Format, sections 3.11 and 4.8); where the library comes first in a file, so do the others.
+bool has_library_first(IOStream *stream) {
+    stream->seek(0);
+    const ByteVector head = stream->readBlock(1 << 16);
+    const ByteVector list("\x40\xA4\xD0\xD2\x07\xE3\xD2\x11\x97\xF0\x00\xA0\xC9\x5E\xA8\x50", 16);
+    const ByteVector library("\x94\x1C\x23\x44\x98\x94\xD1\x49\xA1\x41\x1D\x13\x4E\x45\x70\x54", 16);
+    const int place = head.find(library);
+    return place >= 0 && place < head.find(list);
+}
+
 bool emit_tags(IOStream *stream, tlb_format format, Emitter emit) {
     switch (format) {
     case TLB_MPEG: {
@@ -200,6 +227,7 @@ bool emit_tags(IOStream *stream, tlb_format format, Emitter emit) {
     }
     case TLB_ASF: {
         ASF::File file(stream, read_audio_properties);
+        emit.last_is_first = has_library_first(stream);
         return emit(file, file.tag());
     }
     case TLB_WAVPACK: {

@@ -4,13 +4,17 @@ extension Library {
     static func spelled(_ text: String) -> String {
         let letters = Array(text)
         var result = letters
-        for place in letters.indices where letters[place] == "!" || letters[place] == "$" {
-            let before = place > 0 ? result[place - 1] : " "
-            let next = place + 1 < letters.count ? letters[place + 1] : " "
-            if letters[place] == "!" {
-                if before.isLetter && next.isLetter { result[place] = "i" }
-            } else if next.isLetter || before.isLetter && !next.isNumber {
-                result[place] = "s"
+        var place = 0
+        while place < letters.count {
+            let start = place
+            let isDollar = letters[start] == "$"
+            // Dollar signs in a row are one case.
+            repeat { place += 1 } while isDollar && place < letters.count && letters[place] == "$"
+            guard isDollar || letters[start] == "!" else { continue }
+            let follows = start > 0 && letters[start - 1].isLetter
+            let next = place < letters.count ? letters[place] : " "
+            if isDollar ? next.isLetter || follows && !next.isNumber : follows && next.isLetter {
+                for sign in start..<place { result[sign] = isDollar ? "s" : "i" }
             }
         }
         return String(result)

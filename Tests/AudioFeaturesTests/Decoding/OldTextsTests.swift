@@ -34,7 +34,8 @@ struct OldTextsTests {
 
     /// Frames of encoding 0, which is called Latin-1.
     private func id3v2(_ texts: [(id: String, bytes: [UInt8])]) -> [UInt8] {
-        let body = texts.flatMap { ascii($0.id) + big($0.bytes.count + 1, 4) + [0, 0, 0] + $0.bytes }
+        var body: [UInt8] = []
+        for text in texts { body += ascii(text.id) + big(text.bytes.count + 1, 4) + [0, 0, 0] + text.bytes }
         let size = [21, 14, 7, 0].map { UInt8(body.count >> $0 & 0x7F) }
         return ascii("ID3") + [3, 0, 0] + size + body
     }

@@ -60,26 +60,28 @@ struct AlbumsTests {
         #expect(try (0..<4).map { try made.library.albums().disc(ofTrack: $0) } == [2, 1, 1, 2])
         // A sampler on two discs, each of which has a first track.
         let sampler = (1...2).flatMap { disc in
-            (1...3).map { Self.track("Hits/CD\(disc)/\($0)", "Hits", "X\(disc)\($0)", number: $0) }
+            (1...3).map { (n: Int) in Self.track("Hits/CD\(disc)/\(n)", "Hits", "X\(disc)\(n)", number: n) }
         }
         #expect(try albums(sampler).map { $0.prefix(15) } == ["Various Artists"])
     }
 
     @Test func aCompilationIsOne() throws {
-        let flagged = (1...3).map { Self.track("m/\($0)", "Summer Mix", "X\($0)", isFlagged: true) }
+        let flagged = (1...3).map { (n: Int) in Self.track("m/\(n)", "Summer Mix", "X\(n)", isFlagged: true) }
         #expect(try albums(flagged) == ["Various Artists: m/1 m/2 m/3"])
-        let untold = (1...4).map { Self.track("m/\($0)", "Summer Mix", "X\($0)") }
+        let untold = (1...4).map { (n: Int) in Self.track("m/\(n)", "Summer Mix", "X\(n)") }
         #expect(try albums(untold) == ["Various Artists: m/1 m/2 m/3 m/4"])
-        let named = (1...3).map { Self.track("m\($0)/1", "Summer Mix", "X\($0)", by: "Various") }
+        let named = (1...3).map { (n: Int) in Self.track("m\(n)/1", "Summer Mix", "X\(n)", by: "Various") }
         #expect(try albums(named) == ["Various Artists: m1/1 m2/1 m3/1"])
         // One whose album artist somebody forgot.
         let mixed = named.prefix(2) + [Self.track("m2/2", "Summer Mix", "X9")]
         #expect(try albums(Array(mixed)) == ["Various Artists: m1/1 m2/1 m2/2"])
         // As iTunes scatters one over the folders of artists.
-        let scattered = (1...3).map { Self.track("X\($0)/m", "Summer Mix", "X\($0)", number: $0, isFlagged: true) }
+        let scattered = (1...3).map { (n: Int) in
+            Self.track("X\(n)/m", "Summer Mix", "X\(n)", number: n, isFlagged: true)
+        }
         #expect(try albums(scattered) == ["Various Artists: X1/m X2/m X3/m"])
         // A half each.
-        let split = (1...4).map { Self.track("s/\($0)", "Split", $0 < 3 ? "A" : "B", number: $0) }
+        let split = (1...4).map { (n: Int) in Self.track("s/\(n)", "Split", n < 3 ? "A" : "B", number: n) }
         #expect(try albums(split) == ["Various Artists: s/1 s/2 s/3 s/4"])
     }
 
@@ -90,13 +92,13 @@ struct AlbumsTests {
         ]
         #expect(try albums(ownFolders) == ["Abba: Abba/1", "Queen: Queen/1"])
         // Both called compilations, as a service does with best-ofs.
-        let flagged = ["Abba", "Blur", "Queen"].map {
-            Self.track("\($0)/1", "Greatest Hits", $0, number: 1, isFlagged: true)
+        let flagged = ["Abba", "Blur", "Queen"].map { (artist: String) in
+            Self.track("\(artist)/1", "Greatest Hits", artist, number: 1, isFlagged: true)
         }
         #expect(try albums(flagged).count == 3)
         // In one folder of downloads.
         let oneFolder = ["Abba", "Queen"].flatMap { artist in
-            (1...2).map { Self.track("d/\(artist)\($0)", "Greatest Hits", artist, number: $0) }
+            (1...2).map { (n: Int) in Self.track("d/\(artist)\(n)", "Greatest Hits", artist, number: n) }
         }
         #expect(try albums(oneFolder) == ["Abba: d/Abba1 d/Abba2", "Queen: d/Queen1 d/Queen2"])
         let amongOthers = [
@@ -105,7 +107,7 @@ struct AlbumsTests {
         ]
         #expect(try albums(amongOthers).count == 3)
         let samplers = ["a", "b"].flatMap { folder in
-            (1...3).map { Self.track("\(folder)/\($0)", "Mix", "X\(folder)\($0)") }
+            (1...3).map { (n: Int) in Self.track("\(folder)/\(n)", "Mix", "X\(folder)\(n)") }
         }
         #expect(try albums(samplers) == ["Various Artists: a/1 a/2 a/3", "Various Artists: b/1 b/2 b/3"])
     }
@@ -115,7 +117,7 @@ struct AlbumsTests {
             Self.track("\($0.offset)", "Views", $0.element, number: $0.offset + 1)
         }
         #expect(try albums(guests) == ["Drake: 0 1 2 3"])
-        let one = (1...8).map { Self.track("v/\($0)", "Views", $0 == 5 ? "Rihanna" : "Drake", number: $0) }
+        let one = (1...8).map { (n: Int) in Self.track("v/\(n)", "Views", n == 5 ? "Rihanna" : "Drake", number: n) }
         #expect(try albums(one) == ["Drake: " + (1...8).map { "v/\($0)" }.joined(separator: " ")])
     }
 
