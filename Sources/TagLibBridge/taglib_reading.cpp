@@ -161,9 +161,10 @@ public:
 bool emit_flac_comment(IOStream *stream, FLAC::File &file, Emitter &emit) {
     const long start = file.find("fLaC");
     if (start < 0) return false;
-    constexpr int comment = 4, end_of_blocks = 128;
+    constexpr int comment = 4, end_of_blocks = 128, most_blocks = 1000;
     auto place = start + 4;
-    for (int kind = 0; kind < end_of_blocks;) {
+    // A file of zeros has empty blocks without end.
+    for (int kind = 0, count = 0; kind < end_of_blocks && count < most_blocks; count++) {
         stream->seek(place);
         const ByteVector head = stream->readBlock(4);
         if (head.size() < 4) return false;
