@@ -59,7 +59,7 @@ struct AlbumsTests {
         let made = try MadeUpLibrary(names)
         #expect(try (0..<4).map { try made.library.albums().disc(ofTrack: $0) } == [2, 1, 1, 2])
         // A sampler on two discs, each of which has a first track.
-        let sampler = (1...2).flatMap { disc in
+        let sampler = (1...2).flatMap { (disc: Int) in
             (1...3).map { (n: Int) in Self.track("Hits/CD\(disc)/\(n)", "Hits", "X\(disc)\(n)", number: n) }
         }
         #expect(try albums(sampler).map { $0.prefix(15) } == ["Various Artists"])
@@ -97,7 +97,7 @@ struct AlbumsTests {
         }
         #expect(try albums(flagged).count == 3)
         // In one folder of downloads.
-        let oneFolder = ["Abba", "Queen"].flatMap { artist in
+        let oneFolder = ["Abba", "Queen"].flatMap { (artist: String) in
             (1...2).map { (n: Int) in Self.track("d/\(artist)\(n)", "Greatest Hits", artist, number: n) }
         }
         #expect(try albums(oneFolder) == ["Abba: d/Abba1 d/Abba2", "Queen: d/Queen1 d/Queen2"])
@@ -106,7 +106,7 @@ struct AlbumsTests {
             Self.track("d/3", "Mezzanine", "Massive"),
         ]
         #expect(try albums(amongOthers).count == 3)
-        let samplers = ["a", "b"].flatMap { folder in
+        let samplers = ["a", "b"].flatMap { (folder: String) in
             (1...3).map { (n: Int) in Self.track("\(folder)/\(n)", "Mix", "X\(folder)\(n)") }
         }
         #expect(try albums(samplers) == ["Various Artists: a/1 a/2 a/3", "Various Artists: b/1 b/2 b/3"])
