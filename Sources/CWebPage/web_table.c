@@ -176,51 +176,54 @@ static const unsigned char file_57[] = {
 #embed "web/js/theme.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_58[] = {
-#embed "web/js/views/explain.js" suffix(, ) if_empty()
+#embed "web/js/views/duplicates.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_59[] = {
-#embed "web/js/views/help.js" suffix(, ) if_empty()
+#embed "web/js/views/explain.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_60[] = {
-#embed "web/js/views/legal.js" suffix(, ) if_empty()
+#embed "web/js/views/help.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_61[] = {
-#embed "web/js/views/listen.js" suffix(, ) if_empty()
+#embed "web/js/views/legal.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_62[] = {
-#embed "web/js/views/login.js" suffix(, ) if_empty()
+#embed "web/js/views/listen.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_63[] = {
-#embed "web/js/views/moods.js" suffix(, ) if_empty()
+#embed "web/js/views/login.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_64[] = {
-#embed "web/js/views/nowhere.js" suffix(, ) if_empty()
+#embed "web/js/views/moods.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_65[] = {
-#embed "web/js/views/path.js" suffix(, ) if_empty()
+#embed "web/js/views/nowhere.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_66[] = {
-#embed "web/js/views/playlist.js" suffix(, ) if_empty()
+#embed "web/js/views/path.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_67[] = {
-#embed "web/js/views/playlists.js" suffix(, ) if_empty()
+#embed "web/js/views/playlist.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_68[] = {
-#embed "web/js/views/profile.js" suffix(, ) if_empty()
+#embed "web/js/views/playlists.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_69[] = {
-#embed "web/js/views/register.js" suffix(, ) if_empty()
+#embed "web/js/views/profile.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_70[] = {
-#embed "web/js/views/search.js" suffix(, ) if_empty()
+#embed "web/js/views/register.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_71[] = {
-#embed "web/js/views/settings.js" suffix(, ) if_empty()
+#embed "web/js/views/search.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_72[] = {
-#embed "web/js/views/similar.js" suffix(, ) if_empty()
+#embed "web/js/views/settings.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_73[] = {
+#embed "web/js/views/similar.js" suffix(, ) if_empty()
+    0};
+static const unsigned char file_74[] = {
 #embed "web/js/views/trending.js" suffix(, ) if_empty()
     0};
 
@@ -283,22 +286,23 @@ static const struct web_page_file files[] = {
     {"js/player/system.js", file_55, sizeof file_55 - 1},
     {"js/player/transport.js", file_56, sizeof file_56 - 1},
     {"js/theme.js", file_57, sizeof file_57 - 1},
-    {"js/views/explain.js", file_58, sizeof file_58 - 1},
-    {"js/views/help.js", file_59, sizeof file_59 - 1},
-    {"js/views/legal.js", file_60, sizeof file_60 - 1},
-    {"js/views/listen.js", file_61, sizeof file_61 - 1},
-    {"js/views/login.js", file_62, sizeof file_62 - 1},
-    {"js/views/moods.js", file_63, sizeof file_63 - 1},
-    {"js/views/nowhere.js", file_64, sizeof file_64 - 1},
-    {"js/views/path.js", file_65, sizeof file_65 - 1},
-    {"js/views/playlist.js", file_66, sizeof file_66 - 1},
-    {"js/views/playlists.js", file_67, sizeof file_67 - 1},
-    {"js/views/profile.js", file_68, sizeof file_68 - 1},
-    {"js/views/register.js", file_69, sizeof file_69 - 1},
-    {"js/views/search.js", file_70, sizeof file_70 - 1},
-    {"js/views/settings.js", file_71, sizeof file_71 - 1},
-    {"js/views/similar.js", file_72, sizeof file_72 - 1},
-    {"js/views/trending.js", file_73, sizeof file_73 - 1},
+    {"js/views/duplicates.js", file_58, sizeof file_58 - 1},
+    {"js/views/explain.js", file_59, sizeof file_59 - 1},
+    {"js/views/help.js", file_60, sizeof file_60 - 1},
+    {"js/views/legal.js", file_61, sizeof file_61 - 1},
+    {"js/views/listen.js", file_62, sizeof file_62 - 1},
+    {"js/views/login.js", file_63, sizeof file_63 - 1},
+    {"js/views/moods.js", file_64, sizeof file_64 - 1},
+    {"js/views/nowhere.js", file_65, sizeof file_65 - 1},
+    {"js/views/path.js", file_66, sizeof file_66 - 1},
+    {"js/views/playlist.js", file_67, sizeof file_67 - 1},
+    {"js/views/playlists.js", file_68, sizeof file_68 - 1},
+    {"js/views/profile.js", file_69, sizeof file_69 - 1},
+    {"js/views/register.js", file_70, sizeof file_70 - 1},
+    {"js/views/search.js", file_71, sizeof file_71 - 1},
+    {"js/views/settings.js", file_72, sizeof file_72 - 1},
+    {"js/views/similar.js", file_73, sizeof file_73 - 1},
+    {"js/views/trending.js", file_74, sizeof file_74 - 1},
 };
 
 const struct web_page_file *web_page_files(void) { return files; }

@@ -24,7 +24,8 @@ package struct Router: Sendable {
     static let allRoutes: [Route] = [
         StatusRoutes.routes, AccountRoutes.routes, ProfileRoutes.routes, TrackRoutes.routes, JourneyRoutes.routes,
         LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes, ListRoutes.routes, ListFileRoutes.routes,
-        MapRoutes.routes, HistoryRoutes.routes, BrainwaveRoutes.routes, MediaRoutes.routes, CoverRoutes.routes,
+        MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes, BrainwaveRoutes.routes, MediaRoutes.routes,
+        CoverRoutes.routes,
         SpotifyCatalogueRoutes.routes, SpotifyTrackRoutes.routes, SpotifySearchRoutes.routes,
         SpotifyPlaylistRoutes.routes, SpotifyLibraryRoutes.routes,
     ].flatMap { $0 }

@@ -23,7 +23,8 @@ enum Indexer {
     private static let localCommands: [any Command.Type] = [
         BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
         SimilarCommand.self,
-        NeighborsCommand.self, VersionsCommand.self, DTWCommand.self, ExportCommand.self, ErrorsCommand.self,
+        NeighborsCommand.self, VersionsCommand.self, DuplicatesCommand.self, DTWCommand.self, ExportCommand.self,
+        ErrorsCommand.self,
         VerifyCommand.self,
         FilesCommand.self, ExtractCommand.self, MergeCommand.self, SplitCommand.self,
         PlaylistCommand.self, PlaylistListCommand.self, PlaylistShowCommand.self, PlaylistCreateCommand.self,

@@ -34,8 +34,8 @@ struct PlaylistEncodingTests {
         for text in ["#EXTM3U\nä.mp3\n", "[playlist]\nFile1=ä.mp3\n", "{\"tracks\":[{\"path\":\"ä.mp3\"}]}"] {
             #expect(try PlaylistFile([0xEF, 0xBB, 0xBF] + Array(text.utf8)).entries.map(\.location) == ["ä.mp3"])
             let units = Array(text.utf16)
-            let little = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-            let big = [0xFE, 0xFF] + units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+            let little = [0xFF, 0xFE] + units.flatMap { unit -> [UInt8] in [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+            let big = [0xFE, 0xFF] + units.flatMap { unit -> [UInt8] in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
             for bytes in [little, big, Array(little.dropFirst(2))] {
                 #expect(try PlaylistFile(bytes).entries.map(\.location) == ["ä.mp3"])
             }

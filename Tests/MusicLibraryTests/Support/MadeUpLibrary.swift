@@ -31,6 +31,14 @@ struct MadeUpLibrary {
         /// The name, where it is no UTF-8.
         var rawPath: [UInt8]?
 
+        /// What the file holds, how large it is, and whether only a part of it could be read.
+        var format = "mp3"
+        var fileSize: UInt64 = 1
+        var isPartial = false
+
+        /// How it develops: the first feature of each frame, zeros behind; empty where nothing is known.
+        var sequence: [Float] = []
+
         /// Number of its recording, of which a file at another path may be a copy; nil for one of its own.
         var recording: Int?
 
@@ -80,7 +88,7 @@ struct MadeUpLibrary {
                 case "artists": track.artists
                 case "genre": track.genre
                 case "comment": track.comment
-                case "format": "mp3"
+                case "format": track.format
                 case "kind":
                     track.kind?.rawValue
                         ?? track.numbers["music"].map { $0 < TrackKind.leastMusic ? "noise" : "music" }
@@ -94,16 +102,23 @@ struct MadeUpLibrary {
             try writer.append(
                 IndexEntry(
                     id: track.id ?? id(track.recording ?? number), path: track.rawPath ?? Array(track.path.utf8),
-                    fileSize: 1,
-                    modificationTime: 1,
+                    fileSize: track.fileSize,
+                    modificationTime: 1, flags: track.isPartial ? .partial : [],
                     frameCount: UInt64(track.seconds * 1000), sampleRate: 1000, channelCount: 1,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
-                    surroundings: vector.map { _ in Self.surroundings }, sequence: .empty,
+                    surroundings: vector.map { _ in Self.surroundings },
+                    sequence: try sequence(track, schema.sequenceDimension),
                     chroma: try ChromaSequence(values: track.chroma)))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")
+    }
+
+    private static func sequence(_ track: Track, _ dimension: Int) throws -> QuantizedSequence {
+        guard !track.sequence.isEmpty else { return .empty }
+        let values = track.sequence.flatMap { [$0] + [Float](repeating: 0, count: dimension - 1) }
+        return try QuantizedSequence(values: values, dimension: dimension, hopSeconds: 0.5)
     }
 
     /// A session whose notices are collected.

@@ -17,12 +17,14 @@ struct ServedLibrary {
     /// - Parameters:
     ///   - count: of tracks, called "Song 0 of Artist 0" and so on; ten artists, five genres.
     ///   - speech: numbers of the tracks that are speech; all others are music.
+    ///   - copies: whether every track has a copy, "copy1000.mp3" of "song1000.mp3" and so on.
     ///   - rules: who may come in.
     init(
-        _ count: Int = 30, speech: Set<Int> = [], rules: AccessRules = AccessRules(hasAccounts: false)
+        _ count: Int = 30, speech: Set<Int> = [], copies: Bool = false,
+        rules: AccessRules = AccessRules(hasAccounts: false)
     ) throws {
         let folder = try TemporaryFolder()
-        try self.init(folder, try Self.write(count, speech: speech, in: folder), rules)
+        try self.init(folder, try Self.write(count, speech: speech, copies: copies, in: folder), rules)
     }
 
     /// A library of tracks that are nothing but tags.
@@ -56,10 +58,13 @@ struct ServedLibrary {
 
     /// Writes the index, or another in its place.
     @discardableResult
-    static func write(_ count: Int, speech: Set<Int> = [], in folder: TemporaryFolder) throws -> RawPath {
+    static func write(
+        _ count: Int, speech: Set<Int> = [], copies: Bool = false, in folder: TemporaryFolder
+    ) throws -> RawPath {
         let schema = LibrarySchema.index
         var writer = try IndexWriter(schema: schema)
-        for number in 0..<count {
+        let files = (copies ? (0..<count).map { ("copy", $0) } : []) + (0..<count).map { ("song", $0) }
+        for (name, number) in files {
             let texts = schema.textColumns.map { column -> String? in
                 switch column {
                 case "title": "Song \(number)"
@@ -80,7 +85,7 @@ struct ServedLibrary {
             let vector = (0..<schema.vectorDimension).map { _ in Float(Int.random(in: -60...60, using: &generator)) }
             try writer.append(
                 IndexEntry(
-                    id: TrackID(high: 42, low: UInt64(number)), path: Array("song\(1000 + number).mp3".utf8),
+                    id: TrackID(high: 42, low: UInt64(number)), path: Array("\(name)\(1000 + number).mp3".utf8),
                     fileSize: 1,
                     modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
                     analysisVersion: schema.analysisVersion, texts: texts,

@@ -25,6 +25,7 @@ const views = [
   ["/trending", () => import("./views/trending.js")],
   ["/profile", () => import("./views/profile.js")],
   ["/profile/:id", () => import("./views/profile.js")],
+  ["/duplicates", () => import("./views/duplicates.js")],
   ["/settings", () => import("./views/settings.js")],
 ];
 for (const [pattern, load] of views) route(pattern, guardedView(load));

@@ -36,13 +36,16 @@ async function importFile(file) {
   if (file.size > LARGEST) throw new Error("A playlist's file may have 8 MiB at most.");
   const list = await api.request("POST", "/api/playlists/import", { query: { filename: file.name, name: file.name.replace(/\.[^.]+$/, "") }, body: file, type: "application/octet-stream" }).catch(explainLimit);
   await Promise.all([loadPlaylists(), isGuest() && loadStatus()]);
-  toast(list.missing ? `Imported; ${count(list.missing, "track")} not in the library.` : "Imported.", { link: { href: `/playlists/${list.id}`, text: "Open" } });
+  const what = list.lists.length > 1 ? `Imported ${count(list.lists.length, "playlist")}` : "Imported";
+  const left = list.remarks.filter((remark) => remark.line).length;
+  const notes = [list.missing && `${count(list.missing, "track")} not in the library`, left && `${count(left, "line")} left out`].filter(Boolean);
+  toast(notes.length ? `${what}; ${notes.join(", ")}.` : `${what}.`, { link: { href: `/playlists/${list.id}`, text: "Open" } });
 }
 
 export async function view(_, { signal }) {
   await loadPlaylists();
   const shared = await api.get("/api/playlists/shared", {}, { signal });
-  const file = h("input", { type: "file", accept: ".m3u,.m3u8,.pls,.xspf,.jspf,.json", hidden: true, id: "import", "aria-label": "Playlist to import", onchange: guarded(async () => { for (const one of file.files) await importFile(one); file.value = ""; }) });
+  const file = h("input", { type: "file", accept: ".m3u,.m3u8,.pls,.xspf,.jspf,.json,.wpl,.zpl,.asx,.wax,.wvx,.xml,.txt", hidden: true, id: "import", "aria-label": "Playlist to import", onchange: guarded(async () => { for (const one of file.files) await importFile(one); file.value = ""; }) });
   const body = h("div", { class: "view" });
   const update = () => {
     const lists = value("playlists");
@@ -64,7 +67,7 @@ export async function view(_, { signal }) {
     h("div", { class: "section-head" }, h("div", { class: "actions" },
       h("button", { class: "button primary", type: "button", onclick: guarded(async () => { const list = await savePlaylist([]); if (list) go(`/playlists/${list.id}`); }) }, icon("add", 20), "New playlist"),
       h("button", { class: "button", type: "button", onclick: () => file.click() }, icon("import", 20), "Import"), file), limit),
-    h("p", { class: "fine" }, "Import reads m3u8, pls, xspf and jspf; drop files anywhere here."), body);
+    h("p", { class: "fine" }, "Import reads m3u8, pls, xspf, jspf, wpl, asx and XML exports of iTunes; drop files anywhere here."), body);
   element.addEventListener("dragover", (event) => { if (event.dataTransfer.types.includes("Files")) { event.preventDefault(); element.classList.add("drop"); } });
   element.addEventListener("dragleave", () => element.classList.remove("drop"));
   element.addEventListener("drop", guarded(async (event) => { event.preventDefault(); element.classList.remove("drop"); for (const one of event.dataTransfer.files) await importFile(one); }));

@@ -1,0 +1,117 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// When two files are one recording in two encodings: all differences lie within these limits.
+///
+/// Encoders keep length and loudness, which other masterings, performances and cuts hardly ever do. Measured on encodings by
+/// FFmpeg's encoders (FLAC, MP3 of 128 and 320 kbit/s, AAC, Vorbis, Opus of 96 kbit/s) of 25 pieces: see Accuracy.md.
+struct EncodingRule: Sendable {
+    /// Seconds. Files that do not say how much silence their encoder added differ by some hundredths.
+    var duration = 0.1
+    /// Decibels. LAME makes everything softer by 0.45.
+    var loudness: Float = 0.5
+    /// Decibels between the soft and the loud parts. Compression, which remastering is for the most part, changes these.
+    var loudnessRange: Float = 0.2
+    /// Seconds: shorter ones have too little that could differ.
+    var shortest = 10.0
+    /// Of the vectors and the sequences.
+    var sound = DuplicateRule(vectorDifference: 0.5, durationDifference: 0.1, sequenceDifference: 0.45)
+}
+
+extension Library {
+    /// Files that hold the same audio, and such that hold the same recording in other encodings. Other performances, and masterings
+    /// that change the loudness, are other recordings.
+    /// - Parameter kind: `.audio` for the same audio only.
+    /// - Returns: groups of two files or more, by the path of the best.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public func duplicates(_ kind: DuplicateGroup.Kind = .recording) throws(LibraryError) -> [DuplicateGroup] {
+        let groups = try prepared(kind.rawValue) { () throws(LibraryError) in
+            DuplicateIndices(groups: try duplicateIndices(kind))
+        }
+        var result: [DuplicateGroup] = []
+        for indices in groups.groups {
+            var files: [DuplicateFile] = []
+            for index in indices { files.append(DuplicateFile(try track(index))) }
+            files.sort { $0.advantage(over: $1) != nil }
+            let isSame = files.allSatisfy { $0.track.id == files[0].track.id }
+            result.append(
+                DuplicateGroup(
+                    kind: isSame ? .audio : .recording, files: files,
+                    advantage: files[0].advantage(over: files[1]) ?? .order))
+        }
+        return result.sorted { $0.files[0].track.path < $1.files[0].track.path }
+    }
+
+    private struct DuplicateIndices: Sendable {
+        let groups: [[Int]]
+    }
+
+    private func duplicateIndices(_ kind: DuplicateGroup.Kind) throws(LibraryError) -> [[Int]] {
+        var copies: [TrackID: [Int]] = [:]
+        for index in 0..<count { copies[try id(index), default: []].append(index) }
+        var groups = copies.values.map { [$0] }
+        if kind == .recording {
+            let first = copies.values.map { $0[0] }.sorted()
+            let copiesOf = Dictionary(uniqueKeysWithValues: copies.values.map { ($0[0], $0) })
+            groups = try encodings(first).map { group in group.compactMap { copiesOf[$0] } }
+        }
+        return groups.map { $0.flatMap { $0 } }.filter { $0.count > 1 }
+    }
+
+    /// The tracks, each in one group; those of a group are all the same recording as each other.
+    private func encodings(_ tracks: [Int]) throws(LibraryError) -> [[Int]] {
+        let rule = EncodingRule()
+        var seconds: [Int: Double] = [:]
+        for track in tracks { seconds[track] = try self.seconds(track) }
+        let order = tracks.sorted { (seconds[$0] ?? 0, $0) < (seconds[$1] ?? 0, $1) }
+        let lengths = order.map { seconds[$0] ?? 0 }
+        let (loudness, range) = (try numbers("loudness"), try numbers("loudness_range"))
+        var options = SimilaritySearch.Options()
+        (options.duplicateRule, options.correctsHubs) = (rule.sound, false)
+        let (reader, sound) = (self.reader, options)
+        let pairs = try reading { () throws(IndexError) in
+            let search = try SimilaritySearch(reader, options: sound)
+            let batch = 256
+            let parts = try ParallelMap.map((order.count + batch - 1) / batch, threads: ParallelMap.coreCount) {
+                part throws(IndexError) in
+                var found: [Set<Int>] = []
+                for first in part * batch..<min((part + 1) * batch, order.count) {
+                    var same: Set<Int> = []
+                    var second = first + 1
+                    while second < order.count, lengths[second] - lengths[first] <= rule.duration {
+                        let (one, other) = (order[first], order[second])
+                        second += 1
+                        guard lengths[first] >= rule.shortest, abs(loudness[one] - loudness[other]) <= rule.loudness,
+                            abs(range[one] - range[other]) <= rule.loudnessRange
+                        else { continue }
+                        if try search.isSameRecording(one, other) { same.insert(other) }
+                    }
+                    found.append(same)
+                }
+                return found
+            }
+            return parts.flatMap { $0 }
+        }
+        return Self.cliques(order, pairs)
+    }
+
+    /// - Parameters:
+    ///   - order: tracks.
+    ///   - later: of each, those behind it that are the same.
+    private static func cliques(_ order: [Int], _ later: [Set<Int>]) -> [[Int]] {
+        let laterOf = Dictionary(uniqueKeysWithValues: zip(order, later))
+        var groups: [[Int]] = []
+        // Of a track, the groups of those before it that are the same.
+        var candidates: [Int: Set<Int>] = [:]
+        for (track, same) in zip(order, later) {
+            let fitting = (candidates.removeValue(forKey: track) ?? []).sorted().first { group in
+                groups[group].allSatisfy { laterOf[$0]?.contains(track) == true }
+            }
+            let group = fitting ?? groups.count
+            if fitting == nil { groups.append([]) }
+            groups[group].append(track)
+            for other in same { candidates[other, default: []].insert(group) }
+        }
+        return groups
+    }
+}

@@ -1,0 +1,57 @@
+import AudioFeatures
+import SimilarityIndex
+
+/// Files of one recording, as `duplicates --json` prints them: a line a group, by the path of the best.
+public struct DuplicateRecord: Codable, Hashable, Sendable {
+    /// A file of it.
+    public struct File: Codable, Hashable, Sendable {
+        /// Relative to the library's folder.
+        public var path: String
+        /// 22 characters of base 62; the same audio has the same.
+        public var id: String
+        /// What the file holds, e.g. `mp3`; left out when unknown.
+        public var format: String?
+        /// Whether its encoding loses nothing, as far as its format tells.
+        public var lossless: Bool
+        /// Kilobits a second, of size and length.
+        public var bitRate: Int
+        /// Of the file, Hz.
+        public var sampleRate: Int
+        /// Bytes.
+        public var size: UInt64
+        /// Length.
+        public var seconds: Double
+        /// Integrated loudness, LUFS; left out of silence.
+        public var loudness: Double?
+        /// Whether only a part of a damaged file could be read.
+        public var partial: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case path, id, format, lossless, size, seconds, loudness, partial
+            case bitRate = "bit_rate"
+            case sampleRate = "sample_rate"
+        }
+
+        init(_ file: DuplicateFile) {
+            let track = file.track
+            (path, id, format) = (track.path.description, track.id.description, track.format)
+            (lossless, bitRate, sampleRate) = (file.isLossless, file.kilobitsPerSecond, track.sampleRate)
+            (size, seconds, partial) = (track.fileSize, track.duration, track.isPartial)
+            let integrated = Double(track.descriptors.loudness.integrated)
+            loudness = integrated.isFinite ? integrated : nil
+        }
+    }
+
+    /// `audio`: bit by bit the same; `recording`: in other encodings.
+    public var same: DuplicateGroup.Kind
+    /// What puts the first file before the others.
+    public var best: DuplicateFile.Advantage
+    /// The best first.
+    public var files: [File]
+
+    /// A record of a group.
+    public init(_ group: DuplicateGroup) {
+        (same, best) = (group.kind, group.advantage)
+        files = group.files.map { File($0) }
+    }
+}

@@ -1,0 +1,63 @@
+import AudioFeatures
+import MusicLibrary
+
+enum DuplicatesCommand: Command {
+    static let spec = CommandSpec(
+        name: "duplicates", summary: "show files that hold the same recording", operands: "", operandCount: 0...0,
+        discussion: """
+            Two kinds of groups: “audio” holds the same audio, bit by bit, whatever the tags; “recording” holds one recording in
+            several encodings. The best file comes first, with what makes it the best: it is whole, lossless, has the higher
+            sample rate or bit rate, or does not lie in a recycle bin. The bit rate follows from size and length. Nothing
+            is deleted.
+
+            Encodings are told by length (within 0.1 s), loudness (0.5 dB), loudness range (0.2 dB) and sound, so that live and
+            studio versions, other performances, and remasters that change the loudness are not claimed to be the same. Measured on
+            25 pieces: all 375 pairs of FLAC, MP3 (128 and 320 kbit/s), AAC, Vorbis and Opus are found, and 16 of 25 MP3s of
+            64 kbit/s. Of 7,380 pairs of different tracks none is claimed, and of 25 compressed, 25 softer and 25
+            reverberant versions none. A version that is only equalised and keeps its length is claimed (16 of 25).
+
+            Files under 10 seconds are compared by audio only.
+            """,
+        options: [
+            CommandSpec.indexOption, OptionSpec("same-audio", nil, "only files with the same audio, bit by bit"),
+            OptionSpec("json", nil, "one JSON object a line, a line a group"),
+        ],
+        examples: [
+            ("indexer duplicates", "what is there twice"),
+            ("indexer duplicates --same-audio --json", "exact copies, for a script"),
+        ])
+
+    static func run(_ arguments: Arguments) throws -> ExitStatus {
+        let library = try arguments.openLibrary()
+        let groups = try library.duplicates(arguments.has("same-audio") ? .audio : .recording)
+        if arguments.has("json") {
+            for group in groups { try printLine(DuplicateRecord(group)) }
+            return .success
+        }
+        guard !groups.isEmpty else {
+            Console.talk("no recording is there twice")
+            return .success
+        }
+        var table = Table([
+            .number("#"), .fixed("same"), .fixed("best"), .fixed("format"), .number("kbit/s"), .number("LUFS"),
+            .number("time"),
+            .text("track"), .path("path"),
+        ])
+        for (number, group) in groups.enumerated() {
+            for (place, file) in group.files.enumerated() {
+                let (track, isFirst) = (file.track, place == 0)
+                table.add([
+                    isFirst ? "\(number + 1)" : "", isFirst ? group.kind.rawValue : "",
+                    isFirst ? group.advantage.rawValue : "", track.format ?? "–", "\(file.kilobitsPerSecond)",
+                    TrackTable.decimal(Float(track.descriptors.loudness.integrated), 1),
+                    TrackTable.time(track.duration),
+                    track.displayName, track.path.description,
+                ])
+            }
+        }
+        table.lines(width: Console.width).forEach { print($0) }
+        let files = groups.reduce(0) { $0 + $1.files.count }
+        Console.talk("\(groups.count) recordings in \(files) files; nothing is deleted")
+        return .success
+    }
+}
