@@ -81,11 +81,11 @@ enum TagCommand: Command {
         let needsLabels = policy.subjects.contains(where: \.needsLabels)
         let batch = try TagBatch(
             policy, of: indices, library, in: folder, for: try session.listener(mustKnow: needsLabels))
-        let report = TagReport(arguments)
+        let report = TagReport(isJSON: arguments.has("json"), isDryRun: arguments.has("dry-run"))
         try report.show(batch)
         let options = TagOptions.writing(arguments)
         let result = isConfirmed(batch, arguments) ? try batch.write(options) : (0, [])
-        return try report.finish(batch, result)
+        return try report.finish(batch, result) > 0 ? .someFailed : .success
     }
 
     private static func takeBack(_ arguments: Arguments) throws -> ExitStatus {
@@ -94,15 +94,16 @@ enum TagCommand: Command {
         }
         try refuseUnasked(arguments)
         let session = try arguments.openSession()
-        let report = TagReport(arguments)
+        let report = TagReport(isJSON: arguments.has("json"), isDryRun: arguments.has("dry-run"))
         guard let undo = try TagUndo(session.library, in: try session.musicFolder(arguments.path("music"))) else {
-            return try report.nothingToUndo()
+            try report.nothingToUndo()
+            return .success
         }
         try report.show(undo.batch)
         for path in undo.gone { report.tellGone(path) }
         let goesOn = isConfirmed(undo.batch, arguments) || (undo.batch.changedCount == 0 && !arguments.has("dry-run"))
         let result = goesOn ? try undo.write(TagOptions.writing(arguments)) : (0, [])
-        return try report.finish(undo.batch, result, gone: undo.gone.count)
+        return try report.finish(undo.batch, result, gone: undo.gone.count) > 0 ? .someFailed : .success
     }
 
     /// Before anything is looked at: whoever runs this from a script learns of it the first time.

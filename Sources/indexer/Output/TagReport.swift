@@ -3,13 +3,8 @@ import MusicLibrary
 
 /// What `tag` tells: a line a field, a line a failure, and a summary.
 struct TagReport {
-    private let isJSON: Bool
-    private let isDryRun: Bool
-
-    init(_ arguments: Arguments) {
-        isJSON = arguments.has("json")
-        isDryRun = arguments.has("dry-run")
-    }
+    let isJSON: Bool
+    let isDryRun: Bool
 
     /// What will change, what stays, and what cannot be written.
     func show(_ batch: TagBatch) throws {
@@ -39,19 +34,19 @@ struct TagReport {
     /// A file of the run to be taken back that is not there.
     func tellGone(_ path: RawPath) { Console.talk("gone: \(path)") }
 
-    func nothingToUndo() throws -> ExitStatus {
+    func nothingToUndo() throws {
         if isJSON {
             try printLine(TagRecord.Summary(files: 0, written: 0, failed: 0, dryRun: isDryRun))
         } else {
             Console.talk("there is no run to take back")
         }
-        return .success
     }
 
     /// The summary.
+    /// - Returns: how many files failed.
     func finish(
         _ batch: TagBatch, _ result: (written: Int, failures: [TagBatch.Failure]), gone: Int? = nil
-    ) throws -> ExitStatus {
+    ) throws -> Int {
         try result.failures.forEach(tell)
         let failed = batch.failures.count + result.failures.count
         if isJSON {
@@ -69,7 +64,7 @@ struct TagReport {
             if failed > 0 { parts.append("\(failed) failed") }
             Console.talk(parts.joined(separator: ", "))
         }
-        return failed > 0 ? .someFailed : .success
+        return failed
     }
 
     private func tell(_ failure: TagBatch.Failure) throws {
