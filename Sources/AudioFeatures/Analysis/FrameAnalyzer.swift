@@ -88,7 +88,7 @@ final class FrameAnalyzer {
         var harmony = harmony ?? startedHarmony(tuned)
         let heard = harmony.finish()
         return digest.finish(
-            tuning: tuned.chroma.tuning, harmony: heard.summary, key: heard.key,
+            tuning: tuned.chroma.tuning, harmony: heard.summary, keyLogits: heard.keyLogits,
             pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 

@@ -11,8 +11,8 @@ struct FrameDigest {
         let sequence: TimbreSequence
         let tonal: TonalSummary
         let harmony: HarmonySummary
-        /// What is heard, be it music or not; nil of less than a second.
-        let key: KeyEstimate?
+        /// Of the keys, be it music or not; nil of less than a second.
+        let keyLogits: [Double]?
         let pitchClasses: PitchClassSequence
         let statistics: TrackStatistics
         let silence: Silence
@@ -131,7 +131,7 @@ struct FrameDigest {
     }
 
     mutating func finish(
-        tuning: Double, harmony: HarmonySummary, key: KeyEstimate?, pitchClasses: PitchClassSequence
+        tuning: Double, harmony: HarmonySummary, keyLogits: [Double]?, pitchClasses: PitchClassSequence
     ) -> Result {
         endPause()
         seconds.finish {
@@ -144,7 +144,7 @@ struct FrameDigest {
             summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
             onsets: onsets.bands, beatFrames: beatFrames.frames,
             sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, key: key, pitchClasses: pitchClasses, statistics: statistics.statistics,
+            harmony: harmony, keyLogits: keyLogits, pitchClasses: pitchClasses, statistics: statistics.statistics,
             silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
             voice: voice.finish(), record: record, tuning: tuning)
     }

@@ -161,9 +161,8 @@ public struct TrackAnalyzer: Sendable {
         let rhythm = RhythmAnalysis(
             digest.onsets, frames: digest.beatFrames, embedding: digest.statistics.embedding.values, music: digest.music
         )
-        // Noise and drums have no key, whatever the network may hear in them.
-        let profile = KeyEstimator.estimate(chroma: Array(digest.sounding.mean(.chroma)))
-        let key = profile == .none ? .none : digest.key ?? profile
+        let key = KeyEstimator.estimate(
+            chroma: Array(digest.sounding.mean(.chroma)), logits: digest.keyLogits, by: .fitted)
         let descriptors = DescriptorModels.fitted.describe(
             .init(
                 summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),

@@ -50,15 +50,15 @@ public struct HarmonySummary: Sendable, Equatable {
             for pitch in 0..<12 { sums[pitch] += Double(row[pitch]) }
         }
 
-        /// - Returns: also the key that is heard, if enough is heard at all.
-        mutating func finish() -> (summary: HarmonySummary, key: KeyEstimate?) {
+        /// - Returns: also what `KeyNetwork` hears, logits of the keys, if there is enough to hear.
+        mutating func finish() -> (summary: HarmonySummary, keyLogits: [Double]?) {
             stream.finish { add($0) }
             normalizer.finish { Self.accumulate($0, &normalizedSums) }
             let count = Double(max(frameCount, 1))
             let summary = HarmonySummary(
                 constantQChroma: chromaSums.map { Float($0 / count) },
                 energyNormalizedChroma: normalizedSums.map { Float($0 / count) }, majorTriadShare: triads.share)
-            return (summary, listener.finish().map { KeyEstimate(logits: $0, by: .fitted) })
+            return (summary, listener.finish())
         }
     }
 }

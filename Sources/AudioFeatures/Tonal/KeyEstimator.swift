@@ -26,6 +26,22 @@ public enum KeyEstimator {
             runnerUpTonic: ranked[1].tonic, runnerUpMode: ranked[1].mode)
     }
 
+    /// The key by what the network hears and by the profiles together. Noise and drums have no key, whatever the network may
+    /// hear in them.
+    /// - Parameters:
+    ///   - chroma: as `estimate(chroma:)`.
+    ///   - logits: the network's, of major keys from C, then of minor keys from C; nil where there was too little to hear.
+    static func estimate(chroma: [Float], logits: [Double]?, by network: KeyNetwork) -> KeyEstimate {
+        let byProfiles = estimate(chroma: chroma)
+        guard byProfiles != .none, let logits else { return byProfiles }
+        let weight = Double(network.profileWeight)
+        var sums = logits
+        for key in fits(chroma.map(Double.init)) {
+            sums[key.tonic + (key.mode == .major ? 0 : KeyNetwork.pitchCount)] += weight * key.fit
+        }
+        return KeyEstimate(logits: sums, by: network)
+    }
+
     /// Correlations of the best major and the best minor key; nil for flat chroma.
     static func bestFits(_ chroma: [Double]) -> (major: Double, minor: Double)? {
         guard variation(chroma) > 1e-6 else { return nil }

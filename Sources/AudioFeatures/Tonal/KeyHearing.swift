@@ -33,9 +33,4 @@ package enum KeyHearing {
         quarterTones.withRows { row, _ in listener.add(row) }
         return listener.finish()
     }
-
-    /// The key of a mono signal at 22,050 Hz, be it music or not; nil of less than a second.
-    package static func key(of samples: [Float]) -> KeyEstimate? {
-        logits(ofTrack: quarterTones(of: samples)).map { KeyEstimate(logits: $0, by: .fitted) }
-    }
 }

@@ -40,6 +40,8 @@ struct KeyNetwork: FittedModel {
     let aroundPitches: [Layer]
     /// (pitches · channels) × 2: major, minor.
     let last: Layer
+    /// What the correlation with a key's profile counts beside its logit.
+    let profileWeight: Float
     /// Of the log odds that a key is right, by how much its logit leads.
     let slope: Float
     let intercept: Float
@@ -58,6 +60,7 @@ struct KeyNetwork: FittedModel {
             try Layer(&tensors, "pitches.1", (1, Self.pitchCount, channels[4], channels[5])),
         ]
         last = try Layer(&tensors, "last", (1, Self.pitchCount, channels[5], 2))
+        profileWeight = try tensors.number("profile.weight")
         slope = try tensors.number("confidence.slope")
         intercept = try tensors.number("confidence.intercept")
     }
