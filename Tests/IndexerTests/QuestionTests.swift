@@ -114,7 +114,12 @@ struct QuestionTests {
         #expect(text.status == 0 && text.errors.isEmpty)
         #expect(text.lines.contains { $0.hasPrefix("key") && $0.contains("G minor") })
         #expect(text.lines.contains { $0.hasPrefix("tempo") && $0.contains(" BPM") })
+        // As its tags have it.
+        for (label, value) in [("year", "2022"), ("album artist", "Various Artists"), ("track number", "3")] {
+            #expect(text.lines.contains { $0.hasPrefix(label) && $0.hasSuffix("  \(value)") })
+        }
         let object = try #require(try music.run("info", "--json", "03-warm-concrete.mp3").objects().first)
+        #expect(object["genres"] as? [String] == ["Electronic"] && object["artists"] as? [String] == ["Kilo Hertz"])
         #expect(Self.spotifyKeys.isSubset(of: Set(object.keys)))
         let id = try #require(object["id"] as? String)
         #expect(try music.run("info", id).output == text.output)
@@ -220,7 +225,7 @@ struct QuestionTests {
         let csv = try music.run("export", "--csv")
         #expect(csv.lines.count == 7)
         let header = try #require(csv.lines.first).components(separatedBy: ",")
-        #expect(Set(header) == Self.spotifyKeys.union(["kind", "music"]))
+        #expect(Set(header) == Self.spotifyKeys.union(["kind", "music", "track_number", "disc_number"]))
         #expect(try music.run("export", "--csv", "--json").status == 2)
     }
 

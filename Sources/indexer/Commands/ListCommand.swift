@@ -11,7 +11,8 @@ enum ListCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("sort", "s", argument: "NAME", "order by a descriptor, or “album” (disc, track), instead of by path"),
+            OptionSpec(
+                "sort", "s", argument: "NAME", "order by a descriptor, or “album” (disc, track), instead of by path"),
             OptionSpec("reverse", nil, "reverse the order"),
             OptionSpec("json", nil, "one JSON object a line, as “export” prints them"),
         ] + FilterOptions.options,
