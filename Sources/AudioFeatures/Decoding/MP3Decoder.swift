@@ -48,8 +48,10 @@ final class MP3Decoder: AudioDecoder {
         // Less the encoder's delay and padding, where a LAME tag tells them. Asked now: once libmpg123 has reached the
         // end of a file it reports what it found instead.
         promisedSampleCount = layout.promisedFrameCount.flatMap { count in
-            let length = Int(mpg123_length(handle))
-            return count > 0 && length > 0 ? length : nil
+            guard count > 0 else { return nil }
+            let (length, whole) = (Int(mpg123_length(handle)), count * layout.firstHeader.samplesPerFrame)
+            // libmpg123 does not know VBRI, and estimates; delay and padding are a few frames.
+            return abs(whole - length) <= 8 * layout.firstHeader.samplesPerFrame ? length : whole
         }
         frameChannelCount = channelCount
         frameSampleRate = sampleRate
@@ -108,7 +110,8 @@ final class MP3Decoder: AudioDecoder {
     /// been read.
     func another() throws(AudioError) -> (decoder: MP3Decoder, frameCount: Int)? {
         guard nextFrame == 0, let length = layout.firstHeader.frameLength ?? layout.freeFormatLength else { return nil }
-        return (try MP3Decoder(file, layout), layout.promisedFrameCount ?? layout.audio.count / max(1, length))
+        let promised = layout.promisedFrameCount.flatMap { $0 > 0 ? $0 : nil }
+        return (try MP3Decoder(file, layout), promised ?? layout.audio.count / max(1, length))
     }
 
     /// Of an MPEG frame, per channel.

@@ -75,7 +75,10 @@ struct FLACLayout {
         // Most frames are shorter than 64 KiB; those of several channels of 24 bits are not.
         for length in [1 << 16, 1 << 20] {
             let start = max(content.lowerBound, content.upperBound - length)
-            let bytes = try file.bytes(at: start, count: content.upperBound - start)
+            // A last frame may be shorter than the longest header.
+            let bytes =
+                try file.bytes(at: start, count: content.upperBound - start)
+                + [UInt8](repeating: 0, count: FLACFrameHeader.longest)
             if let last = bytes.withUnsafeBufferPointer({ lastFrame($0, channelCount: channelCount) }) {
                 return (last.isVariable ? last.number : last.number * blockSize) + last.blockSize
             }
@@ -84,13 +87,15 @@ struct FLACLayout {
     }
 
     /// The last frame, if its checksum is right.
+    /// - Parameter bytes: up to its end, and as many zeros as a header may have.
     private static func lastFrame(
         _ bytes: UnsafeBufferPointer<UInt8>, channelCount: Int
     ) -> FLACFrameHeader? {
         var trials = trialLimit
-        for offset in bytes.indices.reversed() where bytes[offset] == 0xFF {
+        let end = bytes.count - FLACFrameHeader.longest
+        for offset in (0..<end).reversed() where bytes[offset] == 0xFF {
             guard let header = FLACFrameHeader(bytes, at: offset), header.channelCount == channelCount else { continue }
-            if checksum(bytes[offset...]) == 0 { return header }
+            if checksum(bytes[offset..<end]) == 0 { return header }
             trials -= 1
             if trials == 0 { break }
         }
