@@ -73,13 +73,15 @@ let package = Package(
         .target(
             name: "MusicServer",
             dependencies: [
-                "MusicLibrary", "AudioFeatures", "SimilarityIndex", "WorkerThreads", "CMicrohttpd", "CSodium", "CWebPage",
+                "MusicLibrary", "AudioFeatures", "SimilarityIndex", "WorkerThreads", "CMicrohttpd", "CSodium",
+                "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "WorkerThreads", "CGetopt",
+                "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "WorkerThreads",
+                "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings

@@ -1,7 +1,8 @@
-// Claims on processor and disk: glibc shows SCHED_IDLE only to GNU sources and has no function for ioprio_set(2), and
-// Swift cannot call the variadic syscall(2).
+// Claims on processor, disk and memory: glibc shows SCHED_IDLE only to GNU sources and has no function for ioprio_set(2), and
+// Swift cannot call the variadic syscall(2); its module of glibc lacks malloc.h.
 #pragma once
 #ifdef __linux__
+#include <malloc.h>
 #include <sched.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -15,6 +16,11 @@ static inline int cpriority_make_processor_use_idle(int thread) {
 // Class 3, “idle”: the disk is used only when nobody else wants it. Returns 0 on success; errno says why not.
 static inline int cpriority_make_disk_access_idle(int thread) {
     return (int)syscall(SYS_ioprio_set, 1 /* IOPRIO_WHO_PROCESS */, thread, 3 << 13 /* IOPRIO_CLASS_IDLE */);
+}
+
+// All threads allocate from one arena; each has one of its own else, which reserves 64 MiB of addresses.
+static inline void cpriority_share_arenas(void) {
+    mallopt(M_ARENA_MAX, 1);
 }
 
 // The class of a thread's disk access, negative when it cannot be told.

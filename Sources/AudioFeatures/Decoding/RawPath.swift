@@ -6,8 +6,8 @@
 
 /// A file path as the bytes the file system gave us, so that names which are not UTF-8 survive.
 ///
-/// Equality and order are those of the bytes. Interpolating a path into text shows it as UTF-8, with U+FFFD in place
-/// of what is not.
+/// Equality and order are those of the bytes. Interpolating a path into text shows it as UTF-8, with `\xff` and the like in
+/// place of bytes that are not; ``init(text:)`` leads back.
 public struct RawPath: Hashable, Sendable {
     /// The bytes of the path, without a terminating zero and with none inside.
     public let bytes: [UInt8]
@@ -67,6 +67,59 @@ extension RawPath: ExpressibleByStringLiteral, CustomStringConvertible {
         self.init(value)
     }
 
-    /// The path as text; bytes that are not UTF-8 appear as U+FFFD.
-    public var description: String { String(decoding: bytes, as: UTF8.self) }
+    /// The path as text. In one that is not UTF-8, bytes that are not appear as `\x80` to `\xff`, and a backslash as `\x5c`.
+    public var description: String { String(validating: bytes, as: UTF8.self) ?? escaped }
+
+    private var escaped: String {
+        var (text, rest) = ("", bytes[...])
+        while let first = rest.first {
+            let character = (1...4).lazy.compactMap { String(validating: self.prefix(of: rest, $0), as: UTF8.self) }
+                .first
+            if let character, first != UInt8(ascii: "\\") {
+                text += character
+                rest = rest.dropFirst(character.utf8.count)
+            } else {
+                text += "\\x" + String(first, radix: 16)
+                rest = rest.dropFirst()
+            }
+        }
+        return text
+    }
+
+    private func prefix(of bytes: ArraySlice<UInt8>, _ count: Int) -> ArraySlice<UInt8> { bytes.prefix(count) }
+
+    /// The path that ``description`` shows so: what is written `\x80` to `\xff` are bytes, and, where there are any, `\x5c` is a
+    /// backslash. A path in UTF-8 may read so by itself.
+    public init(text: String) {
+        let bytes = Self.unescaped(Array(text.utf8))
+        self.init(bytes: String(validating: bytes, as: UTF8.self) == nil ? bytes : Array(text.utf8))
+    }
+
+    /// What text may mean: the path that reads so by itself, then the one that is shown so.
+    public static func meanings(of text: String) -> [RawPath] {
+        let (plain, shown) = (RawPath(text), RawPath(text: text))
+        return plain == shown ? [plain] : [plain, shown]
+    }
+
+    private static func unescaped(_ text: [UInt8]) -> [UInt8] {
+        var (bytes, rest) = ([UInt8](), text[...])
+        while let first = rest.first {
+            let escape = rest.prefix(4)
+            if escape.count == 4, escape.starts(with: "\\x".utf8), escape.dropFirst(2).allSatisfy(isHexDigit),
+                let byte = UInt8(String(decoding: escape.dropFirst(2), as: UTF8.self), radix: 16),
+                byte >= 0x80 || byte == UInt8(ascii: "\\")
+            {
+                bytes.append(byte)
+                rest = rest.dropFirst(4)
+            } else {
+                bytes.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return bytes
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        Character(UnicodeScalar(byte)).isHexDigit
+    }
 }

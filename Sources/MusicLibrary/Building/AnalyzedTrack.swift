@@ -14,23 +14,27 @@ public struct AnalyzedTrack: Sendable {
     ///   - recordedPath: the path the track is known by, e.g. relative to a library's root.
     ///   - size: of the file, bytes.
     ///   - modificationTime: of the file, nanoseconds since 1970.
+    ///   - changeStamp: what tells whether the file's status has changed, see `ChangeStamp`; 0 = unknown.
     ///   - analyzer: its tables and memory are shared between tracks.
     ///   - decodesAhead: whether a second thread decodes meanwhile; the result is the same.
     ///   - tagReading: how to read the tags.
     /// - Throws: `AudioError` naming `path` and the cause.
     public init(
         _ path: RawPath, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
-        analyzer: TrackAnalyzer, decodesAhead: Bool = false, tagReading: TagReading = TagReading()
+        changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
+        tagReading: TagReading = TagReading()
     ) throws(AudioError) {
         try self.init(
             AudioSource(path), recordedPath: recordedPath, size: size, modificationTime: modificationTime,
-            analyzer: analyzer, decodesAhead: decodesAhead, tagReading: tagReading)
+            changeStamp: changeStamp, analyzer: analyzer, decodesAhead: decodesAhead, tagReading: tagReading)
     }
 
-    /// As `init(_:recordedPath:size:modificationTime:analyzer:decodesAhead:tagReading:)` for a path, of an open file.
+    /// As `init(_:recordedPath:size:modificationTime:changeStamp:analyzer:decodesAhead:tagReading:)` for a path, of an open
+    /// file.
     public init(
         _ source: AudioSource, recordedPath: RawPath? = nil, size: UInt64 = 0, modificationTime: Int64 = 0,
-        analyzer: TrackAnalyzer, decodesAhead: Bool = false, tagReading: TagReading = TagReading()
+        changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
+        tagReading: TagReading = TagReading()
     ) throws(AudioError) {
         analysis = try analyzer.analyze(source, decodesAhead: decodesAhead)
         let payload = try AudioPayload.hash(source)
@@ -41,7 +45,8 @@ public struct AnalyzedTrack: Sendable {
             isPartial: analysis.isPartial,
             shortfall: analysis.shortfall?.description ?? analysis.wrongLength?.description,
             tags: AudioTags(of: source, encoding: tagReading.encoding), tagReading: tagReading.text,
-            descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning)
+            descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning,
+            changeStamp: changeStamp)
     }
 
     /// The record an index keeps, made anew each time; that no index can hold the track is a failure of its file alone.

@@ -46,12 +46,16 @@ struct AudioRecognizer: Sendable {
         return result
     }
 
-    /// Looks a file up by its audio, without decoding it, and reads its tags.
+    /// Looks a file up by its audio, without decoding it, and reads its tags. One that has the size, time and tags it had is
+    /// not read any further: whole libraries get another status at once, by `chmod -R` or on another disk.
     /// - Returns: nil when its audio is not known, or when it cannot be read: its analysis will tell why.
     func track(of file: ScannedFile, _ source: AudioSource) -> RecognizedTrack? {
         let tags = { AudioTags(of: source, encoding: tagReading.encoding) }
-        if let old = unchanged(file) {
-            return RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading, isUnchanged: true)
+        if let (number, old) = unchanged(file) {
+            let isReadAgain = outdatedTags.contains(number) && [0, file.changeStamp].contains(old.changeStamp)
+            let track = RecognizedTrack(
+                old, file: file, tags: tags(), tagReading: tagReading, isReadAgain: isReadAgain)
+            if track.isUnchanged { return track }
         }
         guard let payload = try? AudioPayload.hash(source),
             let old = entry(TrackID(high: payload.high, low: payload.low), at: file.relativePath)
@@ -59,13 +63,13 @@ struct AudioRecognizer: Sendable {
         return RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading)
     }
 
-    /// The track of a file that only its tags are to be read of again: its audio need not be looked at.
-    private func unchanged(_ file: ScannedFile) -> IndexEntry? {
-        guard !outdatedTags.isEmpty, let reader, let own = try? reader.index(ofPath: file.relativePath.bytes),
-            outdatedTags.contains(own), (try? reader.fileSize(own)) == file.size,
-            (try? reader.modificationTime(own)) == file.modificationTime
+    /// The track of a file that has the size and time it had.
+    private func unchanged(_ file: ScannedFile) -> (number: Int, entry: IndexEntry)? {
+        guard let number = try? reader?.index(ofPath: file.relativePath.bytes), let id = try? reader?.id(number),
+            indexed[id]?.contains(number) == true, let entry = indexedEntry(number), entry.fileSize == file.size,
+            entry.modificationTime == file.modificationTime
         else { return nil }
-        return indexedEntry(own)
+        return (number, entry)
     }
 
     /// Under ``LibrarySchema/index``.

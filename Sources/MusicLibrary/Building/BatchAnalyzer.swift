@@ -75,8 +75,8 @@ public struct BatchAnalyzer: Sendable {
             }
             let track = try AnalyzedTrack(
                 source, recordedPath: file.relativePath, size: file.size,
-                modificationTime: file.modificationTime, analyzer: analyzer, decodesAhead: decodesAhead,
-                tagReading: tagReading)
+                modificationTime: file.modificationTime, changeStamp: file.changeStamp, analyzer: analyzer,
+                decodesAhead: decodesAhead, tagReading: tagReading)
             return Outcome(file: file, result: .success(.analyzed(track, try track.makeIndexEntry())))
         } catch {
             return Outcome(file: file, result: .failure(error))

@@ -24,6 +24,10 @@ struct ExistingIndex {
     }
 
     private let reader: IndexReader?
+    /// Whether the index was damaged, and has to be written again.
+    private let isDamaged: Bool
+    /// Whether a file whose status alone has changed is looked into.
+    private let heedsStatus: Bool
     /// Whether the index's records are laid out as this library lays them out.
     private let isIndexCurrent: Bool
     /// Whether this library's analysis made them, whatever columns of tags there are.
@@ -31,11 +35,14 @@ struct ExistingIndex {
     /// How tags are to be read.
     let tagReading: TagReading
     private let retriesFailures: Bool
-    /// Whether tracks are to have what their versions are found by: once an index has it, builds keep it up.
+    /// Whether tracks are to have what their versions are found by: once an index has it, builds keep it up until they are
+    /// told not to.
     let includesVersions: Bool
     private let journal: BuildJournal
     /// What becomes of each track of the index.
     private var fates: [Fate] = []
+    /// Of tracks that were taken over from an index that did not know them.
+    private var changeStamps: [Int: UInt32] = [:]
     private var journaled: [RawPath: BuildJournal.Recovered] = [:]
     private var indexedFailures: [RawPath: FailureEntry] = [:]
     private var journaledFailures: [RawPath: FailureEntry] = [:]
@@ -45,20 +52,25 @@ struct ExistingIndex {
     ///   - journal: what stopped builds had finished.
     ///   - mayReplaceAnything: whether a file that is no index at all may be replaced too.
     ///   - retriesFailures: whether no failure is taken over.
-    ///   - includesVersions: whether tracks are to have what their versions are found by, even if the index has it of none.
+    ///   - includesVersions: whether tracks are to have what their versions are found by; as the index has it when nil.
     ///   - tagEncoding: of old texts that could be Latin-1; nil for what the index was made with.
+    ///   - heedsStatus: whether a file whose status alone has changed is looked into: its tags may be others.
     /// - Throws: `IndexError` when it may not.
     init(
         _ path: RawPath, journal: BuildJournal, mayReplaceAnything: Bool, retriesFailures: Bool,
-        includesVersions: Bool, tagEncoding: TagEncoding?, report: (LibraryBuilder.Event) -> Void
+        includesVersions: Bool?, tagEncoding: TagEncoding?, heedsStatus: Bool = true,
+        report: (LibraryBuilder.Event) -> Void
     ) throws(IndexError) {
         self.retriesFailures = retriesFailures
         self.journal = journal
+        self.heedsStatus = heedsStatus
         let consequence = "all tracks are analysed again"
-        reader = try SharedIndex.existing(
-            path, mayReplaceAnything: mayReplaceAnything, ifOther: consequence, ifUnusable: consequence
+        let existing = try SharedIndex.existing(
+            path, mayReplaceAnything: mayReplaceAnything, dropsVersions: includesVersions == false,
+            ifOther: consequence, ifUnusable: consequence
         ) { report(.notice($0)) }
-        self.includesVersions = includesVersions || reader?.hasChroma == true
+        (reader, isDamaged) = (existing.reader, existing.isDamaged)
+        self.includesVersions = includesVersions ?? existing.hasVersions
         isIndexCurrent = reader?.schema == LibrarySchema.index
         isAnalysisCurrent = reader.map { LibrarySchema.hasCurrentAnalysis($0.schema) } ?? false
         let earlierEncoding = try Self.tagEncoding(of: reader)
@@ -122,6 +134,7 @@ struct ExistingIndex {
     mutating func takeUnchanged(_ file: ScannedFile) -> EarlierTrack? {
         let path = file.relativePath
         if let recovered = journaled[path], file.isUnchanged(since: recovered),
+            isStatusKept(file, recovered.changeStamp),
             LibrarySchema.isCurrent(recovered.analysisVersion), let entry = entry(recovered), isComplete(entry),
             areTagsCurrent(entry)
         {
@@ -129,11 +142,18 @@ struct ExistingIndex {
             return .journaled(recovered)
         }
         guard isAnalysisCurrent, let index = openIndex(path), isUnchanged(file, since: index),
+            let stamp = try? reader?.changeStamp(index), isStatusKept(file, stamp),
             (try? reader?.analysisVersion(index)).map({ LibrarySchema.isCurrent($0) }) == true, isComplete(index),
             areTagsCurrent(index)
         else { return nil }
         fates[index] = .taken
+        if stamp == 0 { changeStamps[index] = file.changeStamp }
         return .indexed(index, path: path)
+    }
+
+    /// Whether nothing says that the file's status has changed.
+    private func isStatusKept(_ file: ScannedFile, _ stamp: UInt32) -> Bool {
+        !heedsStatus || stamp == 0 || stamp == file.changeStamp
     }
 
     /// The tracks that ``missing()`` tells of although they may be there: their place could not be looked at. Each is
@@ -169,13 +189,17 @@ struct ExistingIndex {
     /// Adds the tracks of the index that were taken over.
     func appendTaken(to writer: inout IndexWriter) throws(IndexError) {
         guard let reader else { return }
-        for index in fates.indices where fates[index] == .taken { try writer.append(converting: index, of: reader) }
+        for index in fates.indices where fates[index] == .taken {
+            try writer.append(converting: index, of: reader, changeStamp: changeStamps[index])
+        }
     }
 
     /// Whether all tracks of the index were taken over, and it has these failures and this provenance: unless
     /// something was added, writing it again would give the same bytes.
     func isTakenWhole(failures: [FailureEntry], provenance: String) throws(IndexError) -> Bool {
-        guard isIndexCurrent, let reader, fates.allSatisfy({ $0 == .taken }) else { return false }
+        guard isIndexCurrent, !isDamaged, changeStamps.isEmpty, let reader, reader.hasChroma == includesVersions,
+            fates.allSatisfy({ $0 == .taken })
+        else { return false }
         let (oldProvenance, oldFailures) = (try reader.provenance(), try reader.failures())
         return oldProvenance == provenance
             && oldFailures == failures.sorted { $0.path.lexicographicallyPrecedes($1.path) }
@@ -183,9 +207,11 @@ struct ExistingIndex {
 
     /// The record of a file that failed with the size and modification time it has now, for a reason that lies in it.
     mutating func takeUnchangedFailure(_ file: ScannedFile) -> FailureEntry? {
-        guard !retriesFailures, let failure = lastFailure(file.relativePath), failure.fileSize == file.size,
-            failure.modificationTime == file.modificationTime, failure.isOfContent
+        guard !retriesFailures, var failure = lastFailure(file.relativePath), failure.fileSize == file.size,
+            failure.modificationTime == file.modificationTime, isStatusKept(file, failure.changeStamp),
+            failure.isOfContent
         else { return nil }
+        failure.changeStamp = file.changeStamp
         forget(file.relativePath)
         return failure
     }
@@ -254,12 +280,15 @@ struct ExistingIndex {
     /// Why the file is not taken over.
     func whyPending(_ file: ScannedFile) -> String {
         let path = file.relativePath
-        var (isKnown, isUnchanged, old) = (false, false, UInt32(0))
+        var (isKnown, isUnchanged, isStatusKept, old) = (false, false, true, UInt32(0))
         if let recovered = journaled[path] {
             (isKnown, isUnchanged, old) = (true, file.isUnchanged(since: recovered), recovered.analysisVersion)
+            isStatusKept = self.isStatusKept(file, recovered.changeStamp)
         } else if let index = openIndex(path), let version = try? reader?.analysisVersion(index) {
             (isKnown, isUnchanged, old) = (true, self.isUnchanged(file, since: index), version)
+            isStatusKept = self.isStatusKept(file, (try? reader?.changeStamp(index)) ?? 0)
         }
+        if isKnown && isUnchanged && !isStatusKept && LibrarySchema.isCurrent(old) { return "changed" }
         if isKnown && isUnchanged && LibrarySchema.isCurrent(old) { return "its versions cannot be found yet" }
         if isKnown { return isUnchanged ? otherAnalysis(old) : "changed" }
         guard let failure = journaledFailures[path] ?? indexedFailures[path] else { return "new" }
@@ -269,7 +298,11 @@ struct ExistingIndex {
     private func whyTriedAgain(_ file: ScannedFile, _ failure: FailureEntry) -> String {
         if failure.kind == AudioError.Kind.unsupportedFormat.rawValue { return "for its format may be known now" }
         if !failure.isOfContent { return "for it could not be read" }
-        if failure.fileSize != file.size || failure.modificationTime != file.modificationTime { return "changed since" }
+        if failure.fileSize != file.size || failure.modificationTime != file.modificationTime
+            || !isStatusKept(file, failure.changeStamp)
+        {
+            return "changed since"
+        }
         if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
         return "asked for again"
     }

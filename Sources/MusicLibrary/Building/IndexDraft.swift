@@ -27,6 +27,7 @@ struct IndexDraft {
         self.provenance = provenance
         writer = try IndexWriter(
             schema: LibrarySchema.index, provenance: provenance, scratchBeside: "\(output)")
+        writer.includesChroma = existing.includesVersions
     }
 
     /// Takes over what has not changed, or cannot be seen to have changed.
@@ -110,7 +111,7 @@ struct IndexDraft {
             let hasLeft = existing.forget(recognized.oldPath)
             try writer.append(entry)
             try journal.append(hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
-            summary.moved += 1
+            if recognized.isUnchanged { summary.reused += 1 } else { summary.moved += 1 }
         case .success(.analyzed(let analyzed, let entry)):
             try writer.append(entry)
             try journal.append(.track(entry))

@@ -54,7 +54,9 @@ struct IndexOutput {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw IndexError(
-                .invalidInput("the folder for the index cannot be made; choose another place with -o"), file: name)
+                .invalidInput(
+                    "the folder for the index cannot be made (\(SystemReason.of(error))); choose another place with -o"),
+                file: name)
         }
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
             throw IndexError(

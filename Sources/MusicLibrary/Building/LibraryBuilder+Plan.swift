@@ -9,7 +9,7 @@ extension LibraryBuilder {
     public func plan() throws(LibraryError) -> BuildPlan { try plan(recognizesAudio: true) }
 
     /// - Parameter recognizesAudio: whether files are read to see whether they have the audio of a missing track; if not,
-    ///   these count as new.
+    ///   these count as new, and those whose status alone has changed as unchanged.
     package func plan(recognizesAudio: Bool) throws(LibraryError) -> BuildPlan {
         let scan = try scan()
         do throws(IndexError) {
@@ -24,7 +24,7 @@ extension LibraryBuilder {
         let journal = try BuildJournal(path: IndexOutput.journalPath(output), schema: LibrarySchema.index)
         var existing = try ExistingIndex(
             output, journal: journal, mayReplaceAnything: !isOutputChosen, retriesFailures: retriesFailures,
-            includesVersions: includesVersions, tagEncoding: tagEncoding
+            includesVersions: includesVersions, tagEncoding: tagEncoding, heedsStatus: recognizesAudio
         ) { event in
             if case .notice(let text) = event { plan.notices.append(text) }
         }
@@ -48,8 +48,12 @@ extension LibraryBuilder {
             if let known, let source = try? AudioSource(root.appending(path)), let track = known.track(of: file, source)
             {
                 existing.forget(track.oldPath)
+                if track.isUnchanged && !track.isReadAgain {
+                    plan.unchanged += 1
+                    continue
+                }
                 let reason =
-                    track.isUnchanged
+                    track.isReadAgain
                     ? "its tags are read again"
                     : track.oldPath == path ? "same audio, other tags or time" : "same audio as \(track.oldPath)"
                 plan.steps.append(.init(action: .move, path: path, reason: reason))

@@ -4,9 +4,9 @@ public import SimilarityIndex
 
 /// Builds or refreshes the index of a music folder.
 ///
-/// Tracks whose size, modification time and analysis version are those of the existing index are taken over, everything
-/// else is analysed; a file that failed is tried again when it has changed. A track that was moved, renamed or retagged
-/// is known by its audio (`AudioPayload`): only its tags are read again. What is known of a folder that cannot be looked
+/// Tracks whose size, times and analysis version are those of the existing index are taken over, everything else is
+/// analysed; where only the time of the last change of status is another, tags are read again. A file that
+/// failed is tried again when it has changed. A track that was moved, renamed or retagged is known by its audio (`AudioPayload`): only its tags are read again. What is known of a folder that cannot be looked
 /// at stays: nobody can say that its files are gone. The old index stays in place until the new one is whole and on disk.
 /// A build that is cancelled keeps what was finished; one that is killed, or that was to bring an older index up to date,
 /// leaves it in a journal beside the index, `INDEX.journal`, from which the next build goes on. One build at a time writes
@@ -72,8 +72,8 @@ public struct LibraryBuilder: Sendable {
     public let retriesFailures: Bool
     /// Whether tracks whose files are gone stay in the index.
     public let keepsMissing: Bool
-    /// Whether tracks get what other versions of their pieces are found by, 3 kB each; an index that has it keeps it up.
-    public let includesVersions: Bool
+    /// Whether tracks get what other versions of their pieces are found by, 3 kB each; as the index has it when nil.
+    public let includesVersions: Bool?
     /// What is left alone in the folder, besides what its ``IgnoreRules/fileName`` says.
     public let ignorePatterns: [RawPath]
     /// Whether files with video are wanted for their sound.
@@ -98,8 +98,8 @@ public struct LibraryBuilder: Sendable {
     ///   - retriesFailures: whether files that failed are tried again although they have not changed. A file that
     ///     could not be found or read always is: that is not written in its size and time.
     ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
-    ///   - includesVersions: whether tracks get what other versions of their pieces are found by; an index that has it keeps
-    ///     it up in any case.
+    ///   - includesVersions: whether tracks get what other versions of their pieces are found by; with nil an index that has
+    ///     it keeps it up.
     ///   - ignorePatterns: what is left alone in the folder, as ``IgnoreRules`` say; they have the last word over the
     ///     folder's own ``IgnoreRules/fileName``.
     ///   - includesVideo: whether files with video are wanted for their sound.
@@ -110,7 +110,7 @@ public struct LibraryBuilder: Sendable {
     ///   - provenance: name and version of the program.
     public init(
         root: RawPath, output: RawPath? = nil, jobs: Int? = nil, retriesFailures: Bool = false,
-        keepsMissing: Bool = false, includesVersions: Bool = false, ignorePatterns: [RawPath] = [],
+        keepsMissing: Bool = false, includesVersions: Bool? = nil, ignorePatterns: [RawPath] = [],
         includesVideo: Bool = false, tagEncoding: TagEncoding? = nil, shard: Shard? = nil, failureDate: Date? = nil,
         provenance: String
     ) {

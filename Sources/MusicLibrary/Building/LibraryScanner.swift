@@ -1,4 +1,5 @@
 public import AudioFeatures
+import SimilarityIndex
 
 #if canImport(Glibc)
     import Glibc
@@ -256,13 +257,14 @@ private struct Walk {
 extension ScannedFile {
     init(_ relativePath: RawPath, _ information: stat) {
         #if canImport(Glibc)
-            let time = information.st_mtim
+            let (time, change) = (information.st_mtim, information.st_ctim)
         #else
-            let time = information.st_mtimespec
+            let (time, change) = (information.st_mtimespec, information.st_ctimespec)
         #endif
+        func nanoseconds(_ time: timespec) -> Int64 { Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) }
         self.init(
             relativePath: relativePath, size: UInt64(max(0, information.st_size)),
-            modificationTime: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+            modificationTime: nanoseconds(time), changeStamp: ChangeStamp.of(nanoseconds(change)))
     }
 }
 

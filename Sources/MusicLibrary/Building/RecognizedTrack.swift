@@ -7,27 +7,35 @@ public struct RecognizedTrack: Sendable {
     public let track: LibraryTrack
     /// Where the index had it, relative to the library's root.
     public let oldPath: RawPath
+    /// Whether path, size, time and tags are what they were: only the file's status has changed, as `chmod` and copying to
+    /// another disk do, or its tags are read in another way.
+    public let isUnchanged: Bool
+    /// Whether the file is as it was, and its tags are read in another way.
+    let isReadAgain: Bool
     /// The record an index keeps.
     let indexEntry: IndexEntry
-    /// Whether the file is as it was, and only its tags are read in another way.
-    let isUnchanged: Bool
 
     /// - Parameters:
     ///   - old: the record under ``LibrarySchema/index``.
     ///   - file: the file that has its audio now.
     ///   - tags: of that file.
     ///   - tagReading: how they were read.
-    ///   - isUnchanged: whether the file is as it was.
-    init(_ old: IndexEntry, file: ScannedFile, tags: AudioTags, tagReading: TagReading, isUnchanged: Bool = false) {
+    ///   - isReadAgain: whether the file is as it was, and its tags are read in another way.
+    init(_ old: IndexEntry, file: ScannedFile, tags: AudioTags, tagReading: TagReading, isReadAgain: Bool = false) {
         var track = TrackColumns(LibrarySchema.index).track(old)
         track.path = file.relativePath
         track.fileSize = file.size
         track.modificationTime = file.modificationTime
+        track.changeStamp = file.changeStamp
         track.tags = tags
         track.tagReading = tagReading.text
-        self.isUnchanged = isUnchanged
+        self.isReadAgain = isReadAgain
         self.track = track
         oldPath = RawPath(bytes: old.path)
-        indexEntry = LibrarySchema.entry(old, of: track)
+        let entry = LibrarySchema.entry(old, of: track)
+        indexEntry = entry
+        isUnchanged =
+            entry.path == old.path && entry.fileSize == old.fileSize && entry.modificationTime == old.modificationTime
+            && (isReadAgain || entry.texts == old.texts && entry.numbers.map(\.bitPattern) == old.numbers.map(\.bitPattern))
     }
 }

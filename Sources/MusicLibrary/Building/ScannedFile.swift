@@ -1,5 +1,5 @@
 public import AudioFeatures
-import SimilarityIndex
+public import SimilarityIndex
 
 /// A file found under a library's root, with what tells whether it has changed.
 public struct ScannedFile: Sendable, Equatable {
@@ -9,6 +9,8 @@ public struct ScannedFile: Sendable, Equatable {
     public let size: UInt64
     /// Last modification, nanoseconds since 1970-01-01 UTC.
     public let modificationTime: Int64
+    /// What tells whether its status has changed, see `ChangeStamp`.
+    public let changeStamp: UInt32
 }
 
 /// A folder or file that could not be looked at, and why.
@@ -29,12 +31,15 @@ public struct ScanProblem: Sendable, Equatable {
 }
 
 extension FailureEntry {
+    /// The file, relative to the library's root.
+    public var rawPath: RawPath { RawPath(bytes: path) }
+
     /// Why a file could not be analysed.
     /// - Parameter firstSeen: seconds since 1970.
     init(_ file: ScannedFile, _ error: AudioError, firstSeen: Int64) {
         self.init(
             path: file.relativePath.bytes, fileSize: file.size, modificationTime: file.modificationTime,
-            kind: error.kind.rawValue, message: error.reason, firstSeen: firstSeen)
+            changeStamp: file.changeStamp, kind: error.kind.rawValue, message: error.reason, firstSeen: firstSeen)
     }
 
     /// Why a file or folder could not even be looked at.

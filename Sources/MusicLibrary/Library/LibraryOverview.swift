@@ -52,6 +52,8 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
     public let kinds: [Group]
     /// How the main descriptors spread over the music, but for those that no track has.
     public let descriptors: [Spread]
+    /// What of the index is damaged and missing above; nil when nothing is.
+    public let damage: [String]?
 
     enum CodingKeys: String, CodingKey {
         case path, bytes
@@ -60,7 +62,7 @@ public struct LibraryOverview: Codable, Hashable, Sendable {
         case formatVersion = "format_version"
         case tracks, partial, outdated, failures
         case duration = "duration_seconds"
-        case formats, genres, kinds, descriptors
+        case formats, genres, kinds, descriptors, damage
     }
 }
 
@@ -69,13 +71,26 @@ extension Library {
     public func overview() throws(LibraryError) -> LibraryOverview {
         let tracks = try tracks()
         let size = (try? FileManager.default.attributesOfItem(atPath: "\(path)")[.size] as? Int) ?? 0
+        var damage: [String] = []
+        /// A section that only this view needs must not cost the rest.
+        func whole<Value>(_ read: () throws(IndexError) -> Value?) -> Value? {
+            do throws(IndexError) {
+                return try read()
+            } catch {
+                damage.append("\(error)")
+                return nil
+            }
+        }
+        let madeBy = whole { () throws(IndexError) in try reader.provenance() }
+        let failureCount = whole { () throws(IndexError) in try reader.failures().count } ?? 0
         return LibraryOverview(
-            path: "\(path)", bytes: size, madeBy: try reading { () throws(IndexError) in try reader.provenance() },
+            path: "\(path)", bytes: size, madeBy: madeBy,
             analysisVersion: reader.schema.analysisVersion, formatVersion: reader.formatVersion, tracks: tracks.count,
-            partial: tracks.count { $0.isPartial }, outdated: try outdatedCount(), failures: try failures().count,
+            partial: tracks.count { $0.isPartial }, outdated: try outdatedCount(), failures: failureCount,
             duration: tracks.reduce(0) { $0 + $1.duration }, formats: groups(tracks.map { $0.format ?? "unknown" }),
             genres: groups(tracks.flatMap(\.genres)), kinds: groups(tracks.compactMap { $0.kind?.rawValue }),
-            descriptors: spreads(tracks.filter { $0.descriptors.kind == .music }))
+            descriptors: spreads(tracks.filter { $0.descriptors.kind == .music }),
+            damage: damage.isEmpty ? nil : damage)
     }
 
     private func spreads(_ music: [LibraryTrack]) -> [LibraryOverview.Spread] {

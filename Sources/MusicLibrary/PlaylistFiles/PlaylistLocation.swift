@@ -21,9 +21,9 @@ enum PlaylistLocation {
     /// The `file` URI of an absolute path, whatever its encoding.
     static func fileURI(_ path: RawPath) -> String { "file://" + percentEncoded(path.bytes) }
 
-    /// nil when the text is not percent-encoded, or not of UTF-8.
+    /// nil when the text is not percent-encoded. What is no UTF-8 reads as ``RawPath`` shows it.
     static func percentDecoded(_ text: String) -> String? {
-        percentDecodedBytes(text[...]).flatMap { String(validating: $0, as: UTF8.self) }
+        percentDecodedBytes(text[...]).map { "\(RawPath(bytes: $0))" }
     }
 
     /// nil when the text is not percent-encoded.
@@ -41,6 +41,8 @@ enum PlaylistLocation {
             guard position + 2 < bytes.count, let high = hexadecimal(bytes[position + 1]),
                 let low = hexadecimal(bytes[position + 2])
             else { return nil }
+            // No name of a file has a zero in it.
+            guard high | low != 0 else { return nil }
             result.append(high << 4 | low)
             position += 3
         }

@@ -137,12 +137,12 @@ extension Library {
                 for neighbor in isOther ? try search.neighbors(of: index, count: count) : music {
                     neighbors.append(
                         TrackNeighborhood.Neighbor(
-                            id: try reader.id(neighbor.index), path: try reader.displayPath(neighbor.index),
+                            id: try reader.id(neighbor.index), path: "\(RawPath(bytes: try reader.pathBytes(neighbor.index)))",
                             distance: neighbor.distance))
                 }
                 neighborhoods.append(
                     TrackNeighborhood(
-                        id: try reader.id(index), path: try reader.displayPath(index), neighbors: neighbors))
+                        id: try reader.id(index), path: "\(RawPath(bytes: try reader.pathBytes(index)))", neighbors: neighbors))
             }
             return neighborhoods
         }

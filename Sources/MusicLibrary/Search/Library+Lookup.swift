@@ -48,21 +48,22 @@ extension Library {
     func indices(called name: String, musicFolder folder: RawPath?) throws(LibraryError) -> [Int] {
         let (reader, trackCount, batch) = (self.reader, count, 1 << 16)
         if let id = TrackID(reference: name), let index = try index(of: id) { return [index] }
-        let exact = try reading { () throws(IndexError) in try reader.index(ofPath: name) }
+        let exact = try reading { () throws(IndexError) in try index(ofPath: name) }
         if let exact { return [exact] }
         if let folder, name.contains("/") {
-            let file = RawPath(name)
-            if let way = LibraryFolder(folder).relativePath(of: file) {
-                let index = try reading { () throws(IndexError) in try reader.index(ofPath: "\(way)") }
-                if let index { return [index] }
+            for file in RawPath.meanings(of: name) {
+                if let way = LibraryFolder(folder).relativePath(of: file) {
+                    let index = try reading { () throws(IndexError) in try reader.index(ofPath: way.bytes) }
+                    if let index { return [index] }
+                }
+                // Another file is meant than any that is known, however alike their paths are.
+                if IndexLocator.exists(file), !IndexLocator.isFolder(file) { throw .notInLibrary(path: name) }
             }
-            // Another file is meant than any that is known, however alike their paths are.
-            if IndexLocator.exists(file), !IndexLocator.isFolder(file) { throw .notInLibrary(path: name) }
         }
 
         let names = NameMatcher(name, in: self)
-        let path = PathMatcher(name, mayGoOn: folder == nil)
-        guard !path.isEmpty else { return [] }
+        let matchers = RawPath.meanings(of: name).map { PathMatcher($0, mayGoOn: folder == nil) }
+        guard !matchers[0].isEmpty else { return [] }
         let paths = try textNumbers([], paths: true)[0]
         let parts = try reading { () throws(IndexError) in
             try ParallelMap.map((trackCount + batch - 1) / batch, threads: ParallelMap.coreCount) {
@@ -70,7 +71,9 @@ extension Library {
                 var found = CalledTracks()
                 for index in part * batch..<min((part + 1) * batch, trackCount) {
                     var match = PathMatcher.Match.none
-                    try reader.readString(Int(paths[index])) { match = path.match($0) }
+                    for matcher in matchers where match == .none {
+                        try reader.readString(Int(paths[index])) { match = matcher.match($0) }
+                    }
                     var isCalled = match != .none
                     if !isCalled { isCalled = try names.names(index) }
                     if isCalled { found.add(index, match) }
@@ -82,7 +85,15 @@ extension Library {
     }
 
     func displayPath(_ index: Int) throws(LibraryError) -> String {
-        try reading { () throws(IndexError) in try reader.displayPath(index) }
+        try reading { () throws(IndexError) in "\(RawPath(bytes: try reader.pathBytes(index)))" }
+    }
+
+    /// The track whose path reads so; nil when there is none.
+    func index(ofPath text: String) throws(IndexError) -> Int? {
+        for path in RawPath.meanings(of: text) {
+            if let index = try reader.index(ofPath: path.bytes) { return index }
+        }
+        return nil
     }
 
     func pathBytes(_ index: Int) throws(LibraryError) -> [UInt8] {

@@ -1,3 +1,5 @@
+import AudioFeatures
+
 /// How paths in an index go with a path as somebody writes it. Two are the same to a person where accents are composed in one
 /// and not in the other, as HFS+ has them. What is ASCII has none, and its bytes tell.
 struct PathMatcher: Sendable {
@@ -18,9 +20,9 @@ struct PathMatcher: Sendable {
     private let mayGoOn: Bool
 
     /// - Parameter mayGoOn: whether the wanted path may be longer than one in the index, for where its folder is is not known.
-    init(_ path: String, mayGoOn: Bool = true) {
+    init(_ path: RawPath, mayGoOn: Bool = true) {
         self.mayGoOn = mayGoOn
-        wanted = Array((path.hasPrefix("./") ? path.dropFirst(2) : path[...]).utf8)
+        wanted = Array(path.bytes.starts(with: "./".utf8) ? path.bytes.dropFirst(2) : path.bytes[...])
         isASCII = wanted.allSatisfy(\.isASCII)
     }
 
@@ -29,7 +31,12 @@ struct PathMatcher: Sendable {
 
     func match(_ path: Span<UInt8>) -> Match {
         if !isASCII, path.indices.contains(where: { !path[$0].isASCII }) {
-            return match(String(decoding: path.indices.map { path[$0] }, as: UTF8.self), length: path.count)
+            // What is no UTF-8 is told apart by its bytes alone.
+            if let text = String(validating: path.indices.map { path[$0] }, as: UTF8.self),
+                let wanted = String(validating: wanted, as: UTF8.self)
+            {
+                return match(text, wanted, length: path.count)
+            }
         }
         var common = 0
         let (end, wantedEnd) = (path.count, wanted.count)
@@ -42,8 +49,7 @@ struct PathMatcher: Sendable {
         return goesOn ? .endOfWanted(length: end) : .none
     }
 
-    private func match(_ path: String, length: Int) -> Match {
-        let wanted = String(decoding: wanted, as: UTF8.self)
+    private func match(_ path: String, _ wanted: String, length: Int) -> Match {
         if path == wanted { return .same }
         if path.hasSuffix("/" + wanted) { return .endsInWanted }
         return mayGoOn && wanted.hasSuffix("/" + path) ? .endOfWanted(length: length) : .none

@@ -87,6 +87,7 @@ public struct IndexMerger: Sendable {
     ) throws(IndexError) -> Summary {
         var paths = try MergedPaths(readers, prefixes: places.prefixes)
         var writer = try IndexWriter(schema: readers[0].schema, provenance: try commonProvenance(readers))
+        if readers.contains(where: \.hasChroma) { writer.includesChroma = true }
         var summary = Summary()
         (summary.indexes, summary.root) = (inputs.count, places.root)
         var seen: Set<TrackID> = []

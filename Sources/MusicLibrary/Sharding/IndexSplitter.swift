@@ -65,6 +65,7 @@ public struct IndexSplitter: Sendable {
         defer { withExtendedLifetime(place) {} }
         try SharedIndex.requireReplaceable(path)
         var writer = try IndexWriter(schema: reader.schema, provenance: try reader.provenance())
+        writer.includesChroma = reader.hasChroma
         for index in indexes { try writer.append(Int(index), of: reader) }
         for failure in failures { try writer.append(failure) }
         try writer.write(to: "\(place.path)")

@@ -54,7 +54,7 @@ public struct RecordExtractor: Sendable {
             do throws(AudioError) {
                 let track = try AnalyzedTrack(
                     path, recordedPath: recordedPath, size: file.size, modificationTime: file.modificationTime,
-                    analyzer: analyzer)
+                    changeStamp: file.changeStamp, analyzer: analyzer)
                 return AnalysisRecord(.track(try track.makeIndexEntry()))
             } catch {
                 return AnalysisRecord(.failure(FailureEntry(file, error, firstSeen: now)))

@@ -80,7 +80,8 @@ public struct RecordImporter: Sendable {
             }
             var writer = try IndexWriter(
                 schema: LibrarySchema.index, provenance: provenance, scratchBeside: "\(place.path)")
-            let summary = try pool.settle(existing, into: &writer, report: report)
+            if existing.hasVersions { writer.includesChroma = true }
+            let summary = try pool.settle(existing.reader, into: &writer, report: report)
             try writer.write(to: "\(place.path)")
             return summary
         } catch {

@@ -27,6 +27,7 @@ public enum LibrarySchema {
         entry.path = track.path.bytes
         entry.fileSize = track.fileSize
         entry.modificationTime = track.modificationTime
+        entry.changeStamp = track.changeStamp
         entry.texts = TextColumn.all.map { track[keyPath: $0.path] }
         for (column, descriptor) in DescriptorCatalog.standard.stored.enumerated() where descriptor.group == .tags {
             entry.numbers[column] = descriptor.value(of: track)
@@ -62,7 +63,7 @@ public enum LibrarySchema {
             values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
         return IndexEntry(
             id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
-            flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
+            changeStamp: track.changeStamp, flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
             analysisVersion: index.analysisVersion, texts: TextColumn.all.map { track[keyPath: $0.path] },
             numbers: catalog.stored.map { $0.value(of: track) },
@@ -76,11 +77,16 @@ public enum LibrarySchema {
 extension IndexWriter {
     /// Adds a track of an index that may be of an older version, in the columns of ``LibrarySchema/index``, which are this
     /// writer's.
-    mutating func append(converting track: Int, of reader: IndexReader) throws(IndexError) {
+    /// - Parameter changeStamp: of its file; as there when nil.
+    mutating func append(
+        converting track: Int, of reader: IndexReader, changeStamp: UInt32? = nil
+    ) throws(IndexError) {
         if reader.schema == LibrarySchema.index {
-            try append(track, of: reader)
+            try append(track, of: reader, changeStamp: changeStamp)
         } else {
-            try append(LibrarySchema.entry(try reader.entry(track), under: reader.schema))
+            var entry = LibrarySchema.entry(try reader.entry(track), under: reader.schema)
+            entry.changeStamp = changeStamp ?? entry.changeStamp
+            try append(entry)
         }
     }
 }

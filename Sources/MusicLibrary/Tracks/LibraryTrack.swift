@@ -36,6 +36,9 @@ public struct LibraryTrack: Sendable, Equatable {
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz; nil in an index that did not keep it.
     public var tuning: Double?
 
+    /// What tells whether the file's status has changed, see `ChangeStamp`; 0 = unknown.
+    var changeStamp: UInt32 = 0
+
     /// Whether the index kept what it is of; ``kind`` and ``music`` tell.
     var isKindKnown = true
 

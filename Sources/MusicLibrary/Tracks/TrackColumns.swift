@@ -31,7 +31,7 @@ struct TrackColumns: Sendable {
             modificationTime: entry.modificationTime, sampleFrameCount: entry.frameCount,
             sampleRate: Int(entry.sampleRate), channelCount: Int(entry.channelCount), format: nil,
             isPartial: entry.flags.contains(.partial), shortfall: nil, tags: AudioTags(), tagReading: nil,
-            descriptors: .unknown, silence: nil, tuning: nil)
+            descriptors: .unknown, silence: nil, tuning: nil, changeStamp: entry.changeStamp)
         // Until a column says it.
         track.kind = nil
         for (column, path) in texts { track[keyPath: path] = entry.texts[column] }

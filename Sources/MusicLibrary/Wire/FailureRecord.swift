@@ -14,7 +14,7 @@ public struct FailureRecord: Codable, Hashable, Sendable {
 
     /// A record of a failure.
     public init(_ failure: FailureEntry) {
-        path = failure.displayPath
+        path = "\(failure.rawPath)"
         kind = failure.kind
         message = failure.message
         since = Date(timeIntervalSince1970: TimeInterval(failure.firstSeen)).ISO8601Format()

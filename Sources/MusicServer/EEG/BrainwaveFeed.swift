@@ -35,6 +35,6 @@ extension Site {
                 }
             }
         }
-        guard WorkerThread.detach(follow) else { throw Server.Failure.noThreads }
+        guard WorkerThread.detach(follow) else { throw NoThreads() }
     }
 }

@@ -30,8 +30,7 @@ package final class Server: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
 
-        static let noThreads = Failure(
-            description: "no thread can be started: the limit on processes or on memory is reached")
+        static let noThreads = Failure(description: NoThreads().description)
     }
 
     /// Where it is reached.

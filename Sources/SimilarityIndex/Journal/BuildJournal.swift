@@ -25,6 +25,8 @@ package final class BuildJournal {
         package let fileSize: UInt64
         /// Last modification of the file, nanoseconds since 1970.
         package let modificationTime: Int64
+        /// What tells whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
+        package let changeStamp: UInt32
         fileprivate let place: Range<Int>
     }
 
@@ -130,13 +132,14 @@ extension BuildJournal.Recovered {
         case .failure(let failure):
             self.init(
                 path: failure.path, oldPath: nil, id: nil, analysisVersion: 0, fileSize: failure.fileSize,
-                modificationTime: failure.modificationTime, place: place)
+                modificationTime: failure.modificationTime, changeStamp: failure.changeStamp, place: place)
         }
     }
 
     private init(_ entry: IndexEntry, from oldPath: [UInt8]? = nil, at place: Range<Int>) {
         self.init(
             path: entry.path, oldPath: oldPath, id: entry.id, analysisVersion: entry.analysisVersion,
-            fileSize: entry.fileSize, modificationTime: entry.modificationTime, place: place)
+            fileSize: entry.fileSize, modificationTime: entry.modificationTime, changeStamp: entry.changeStamp,
+            place: place)
     }
 }

@@ -29,6 +29,13 @@ extension JournalRecord {
     private static let failureKind: UInt8 = 2
     private static let movedKind: UInt8 = 3
 
+    private var changeStamp: UInt32 {
+        switch self {
+        case .track(let entry), .moved(let entry, from: _): entry.changeStamp
+        case .failure(let failure): failure.changeStamp
+        }
+    }
+
     /// The payload of the record's frame; ``JournalFile`` adds length and checksum.
     package var encoded: [UInt8] {
         var bytes: [UInt8] = []
@@ -49,6 +56,8 @@ extension JournalRecord {
             bytes.append(littleEndian: failure.modificationTime)
             bytes.append(littleEndian: failure.firstSeen)
         }
+        // At the end and only where there is one, so that records of versions that knew none can be read.
+        if changeStamp != 0 { bytes.append(littleEndian: changeStamp) }
         return bytes
     }
 
@@ -57,15 +66,15 @@ extension JournalRecord {
         var input = JournalInput(payload)
         switch input.integer(UInt8.self) {
         case Self.trackKind:
-            guard let entry = input.entry(schema), input.isAtEnd, entry.problem(in: schema) == nil else { return nil }
+            guard let entry = input.entry(schema), entry.problem(in: schema) == nil else { return nil }
             self = .track(entry)
         case Self.movedKind:
             guard let oldPath = input.string(), FailureEntry.problem(ofPath: oldPath) == nil,
-                let entry = input.entry(schema), input.isAtEnd, entry.problem(in: schema) == nil
+                let entry = input.entry(schema), entry.problem(in: schema) == nil
             else { return nil }
             self = .moved(entry, from: oldPath)
         case Self.failureKind:
-            guard let failure = input.failure(), input.isAtEnd, FailureEntry.problem(ofPath: failure.path) == nil else {
+            guard let failure = input.failure(), FailureEntry.problem(ofPath: failure.path) == nil else {
                 return nil
             }
             self = .failure(failure)
@@ -115,12 +124,21 @@ extension [UInt8] {
 }
 
 extension JournalInput {
+    /// What ends a record: nothing, or a stamp that is known.
+    private mutating func changeStamp() -> UInt32? {
+        if isAtEnd { return 0 }
+        guard let stamp = integer(UInt32.self), stamp != 0, isAtEnd else { return nil }
+        return stamp
+    }
+
     fileprivate mutating func failure() -> FailureEntry? {
         guard let path = string(), let kind = text(), let message = text(), let fileSize = integer(UInt64.self),
-            let modificationTime = integer(Int64.self), let firstSeen = integer(Int64.self)
+            let modificationTime = integer(Int64.self), let firstSeen = integer(Int64.self),
+            let changeStamp = changeStamp()
         else { return nil }
         return FailureEntry(
-            path: path, fileSize: fileSize, modificationTime: modificationTime, kind: kind, message: message,
+            path: path, fileSize: fileSize, modificationTime: modificationTime, changeStamp: changeStamp, kind: kind,
+            message: message,
             firstSeen: firstSeen)
     }
 
@@ -140,11 +158,12 @@ extension JournalInput {
             let vector = floats(hasVector == 0 ? 0 : schema.vectorDimension),
             let hasSurroundings = integer(UInt8.self), let surroundings = floats(hasSurroundings == 0 ? 0 : 3),
             let chroma = chroma(),
-            let sequence = sequence(dimension: schema.sequenceDimension)
+            let sequence = sequence(dimension: schema.sequenceDimension), let changeStamp = changeStamp()
         else { return nil }
         return IndexEntry(
             id: TrackID(high: high, low: low), path: path, fileSize: fileSize, modificationTime: modificationTime,
-            flags: IndexEntry.Flags(rawValue: flags), frameCount: frameCount, sampleRate: sampleRate,
+            changeStamp: changeStamp, flags: IndexEntry.Flags(rawValue: flags), frameCount: frameCount,
+            sampleRate: sampleRate,
             channelCount: channelCount, analysisVersion: analysisVersion, texts: texts, numbers: numbers,
             vector: hasVector == 0 ? nil : vector,
             surroundings: hasSurroundings == 0

@@ -6,6 +6,8 @@ public struct FailureEntry: Equatable, Sendable {
     public var fileSize: UInt64
     /// Last modification of the file when it failed, nanoseconds since 1970-01-01 UTC.
     public var modificationTime: Int64
+    /// What tells whether the file's status has changed since it failed, see ``ChangeStamp``; 0 = unknown.
+    public var changeStamp: UInt32
     /// Short name of the kind of failure, for programs.
     public var kind: String
     /// What went wrong, for people.
@@ -15,11 +17,13 @@ public struct FailureEntry: Equatable, Sendable {
 
     /// Makes a failure record.
     public init(
-        path: [UInt8], fileSize: UInt64, modificationTime: Int64, kind: String, message: String, firstSeen: Int64
+        path: [UInt8], fileSize: UInt64, modificationTime: Int64, changeStamp: UInt32 = 0, kind: String,
+        message: String, firstSeen: Int64
     ) {
         self.path = path
         self.fileSize = fileSize
         self.modificationTime = modificationTime
+        self.changeStamp = changeStamp
         self.kind = kind
         self.message = message
         self.firstSeen = firstSeen

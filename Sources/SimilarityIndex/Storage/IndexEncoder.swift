@@ -67,8 +67,8 @@ struct IndexEncoder {
         case .texts: try encodeTexts(into: &stream)
         case .numbers: try encodeNumbers(into: &stream)
         case .scaling: try encodeScaling(into: &stream)
-        case .vectors: try encodeVectors(into: &stream)
-        case .byteVectors: try encodeByteVectors(into: &stream)
+        case .vectors, .byteVectors:
+            try forEachTrack { track throws(IndexError) in try stream.append(try vectorBytes(of: track)) }
         case .sequenceOffsets:
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].sequenceByteCount) }, into: &stream)
         case .sequences:
@@ -77,6 +77,7 @@ struct IndexEncoder {
             try encodeOffsets(of: order.lazy.map { Int(tracks[Int($0)].chromaByteCount) }, into: &stream)
         case .chroma:
             try forEachTrack { track throws(IndexError) in try stream.append(try features.chromaBytes(of: track)) }
+        case .recordSums: try encodeRecordSums(into: &stream)
         case .failures: for failure in failures { try stream.append(record(of: failure)) }
         default: preconditionFailure("no encoder for section \(id)")
         }
@@ -124,8 +125,24 @@ struct IndexEncoder {
         bytes.append(littleEndian: rank(track.path))
         bytes.append(littleEndian: track.channelCount)
         bytes.append(littleEndian: track.analysisVersion == schema.analysisVersion ? 0 : track.analysisVersion)
-        bytes.append(littleEndian: UInt32(0))
+        bytes.append(littleEndian: track.changeStamp)
         return bytes
+    }
+
+    private func encodeRecordSums(into stream: inout SectionStream) throws(IndexError) {
+        let columnCount = schema.textColumns.count
+        for (position, index) in order.enumerated() {
+            let track = tracks[Int(index)]
+            var sum = RecordSum(record(of: track), path: Array(strings[track.path]))
+            for number in texts[Int(index) * columnCount..<(Int(index) + 1) * columnCount] {
+                sum.append(text: number == .noString ? nil : Array(strings[number]))
+            }
+            let numbers = try features.numbers(schema.numberColumns.indices, of: track)
+            sum.append(numbers: numbers.map { $0.isNaN ? .nan : $0 })
+            sum.append(vector: try vectorBytes(of: track))
+            try stream.append(littleEndian: sum.value)
+            if position % Self.releaseInterval == 0 { features.release() }
+        }
     }
 
     private func encodeTrackIDs(into stream: inout SectionStream) throws(IndexError) {
@@ -187,29 +204,21 @@ struct IndexEncoder {
         }
     }
 
-    private func encodeByteVectors(into stream: inout SectionStream) throws(IndexError) {
-        let padding = ByteVectorLayout.byteCount(dimension: schema.vectorDimension)
-        try forEachTrack { track throws(IndexError) in
-            var bytes: [UInt8] = []
-            let vector = try features.vector(of: track)
-            let surroundings = vector?.surroundings
-            bytes.append(
-                littleEndian: [
-                    surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan,
-                ])
-            bytes += (vector?.values ?? []).map { UInt8(bitPattern: Int8($0)) }
-            bytes += [UInt8](repeating: 0, count: padding - bytes.count)
-            try stream.append(bytes)
+    private func vectorBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
+        let vector = try features.vector(of: track)
+        var bytes: [UInt8] = []
+        guard schema.vectorFormat == .bytes else {
+            bytes.append(littleEndian: vector?.values ?? [Float](repeating: .nan, count: schema.vectorDimension))
+            return bytes
         }
-    }
-
-    private func encodeVectors(into stream: inout SectionStream) throws(IndexError) {
-        let none = [Float](repeating: .nan, count: schema.vectorDimension)
-        try forEachTrack { track throws(IndexError) in
-            var bytes: [UInt8] = []
-            bytes.append(littleEndian: try features.vector(of: track)?.values ?? none)
-            try stream.append(bytes)
-        }
+        let surroundings = vector?.surroundings
+        bytes.append(
+            littleEndian: [
+                surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan,
+            ])
+        bytes += (vector?.values ?? []).map { UInt8(bitPattern: Int8($0)) }
+        let padding = ByteVectorLayout.byteCount(dimension: schema.vectorDimension) - bytes.count
+        return bytes + [UInt8](repeating: 0, count: padding)
     }
 
     private func record(of failure: FailureRecord) -> [UInt8] {
@@ -217,7 +226,7 @@ struct IndexEncoder {
         bytes.append(littleEndian: rank(failure.path))
         bytes.append(littleEndian: rank(failure.kind))
         bytes.append(littleEndian: rank(failure.message))
-        bytes.append(littleEndian: UInt32(0))
+        bytes.append(littleEndian: failure.entry.changeStamp)
         bytes.append(littleEndian: failure.entry.fileSize)
         bytes.append(littleEndian: failure.entry.modificationTime)
         bytes.append(littleEndian: failure.entry.firstSeen)

@@ -22,6 +22,8 @@ public struct IndexEntry: Equatable, Sendable {
     public var fileSize: UInt64
     /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
     public var modificationTime: Int64
+    /// What tells whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
+    public var changeStamp: UInt32
     /// Facts about the track.
     public var flags: Flags
     /// Length in sample frames at `sampleRate`.
@@ -49,8 +51,9 @@ public struct IndexEntry: Equatable, Sendable {
 
     /// Makes an entry; it is checked against the schema when it is given to a writer.
     public init(
-        id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, flags: Flags = [],
-        frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32, texts: [String?],
+        id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, changeStamp: UInt32 = 0,
+        flags: Flags = [], frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32,
+        texts: [String?],
         numbers: [Float], vector: [Float]?, surroundings: VectorSurroundings? = nil, sequence: QuantizedSequence,
         chroma: ChromaSequence = .empty
     ) {
@@ -58,6 +61,7 @@ public struct IndexEntry: Equatable, Sendable {
         self.path = path
         self.fileSize = fileSize
         self.modificationTime = modificationTime
+        self.changeStamp = changeStamp
         self.flags = flags
         self.frameCount = frameCount
         self.sampleRate = sampleRate

@@ -32,6 +32,7 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     static let chromaOffsets = SectionID("CHRO")
     static let chroma = SectionID("CHRS")
     static let failures = SectionID("FAIL")
+    static let recordSums = SectionID("RSUM")
     static let provenance = SectionID("PROV")
 
     /// Sections that every index has, in the order they are written; the vectors in one of their formats.
@@ -42,7 +43,7 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
         ]
     }
     /// Sections that a reader may do without.
-    static let optional: [SectionID] = [.failures, .chromaOffsets, .chroma, .provenance]
+    static let optional: [SectionID] = [.failures, .chromaOffsets, .chroma, .recordSums, .provenance]
 }
 
 /// The 64 bytes an index file begins with.
@@ -118,6 +119,7 @@ enum TrackLayout {
     static let path = 48
     static let channelCount = 52
     static let analysisVersion = 56
+    static let changeStamp = 60
 }
 
 /// Where the fields of a failure's fixed-size record stand, in bytes from its start.
@@ -126,6 +128,7 @@ enum FailureLayout {
     static let path = 0
     static let kind = 4
     static let message = 8
+    static let changeStamp = 12
     static let fileSize = 16
     static let modificationTime = 24
     static let firstSeen = 32

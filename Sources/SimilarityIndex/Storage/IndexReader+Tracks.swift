@@ -86,6 +86,7 @@ extension IndexReader {
         return IndexEntry(
             id: try id(index), path: try pathBytes(index),
             fileSize: try fileSize(index), modificationTime: try modificationTime(index),
+            changeStamp: try changeStamp(index),
             flags: IndexEntry.Flags(rawValue: try tracks.load(at: record + TrackLayout.flags)),
             frameCount: try tracks.load(at: record + TrackLayout.frameCount),
             sampleRate: try tracks.load(at: record + TrackLayout.sampleRate),
@@ -101,6 +102,11 @@ extension IndexReader {
     /// Last modification of the file of track `index`, nanoseconds since 1970-01-01 UTC.
     public func modificationTime(_ index: Int) throws(IndexError) -> Int64 {
         try tracks.load(at: position(ofTrack: index) + TrackLayout.modificationTime)
+    }
+
+    /// What tells whether the status of the file of track `index` has changed, see ``ChangeStamp``; 0 = unknown.
+    public func changeStamp(_ index: Int) throws(IndexError) -> UInt32 {
+        try tracks.load(at: position(ofTrack: index) + TrackLayout.changeStamp)
     }
 
     /// What made the index, nil when the writer did not say.
@@ -121,6 +127,7 @@ extension IndexReader {
                     path: try string(try section.load(at: record + FailureLayout.path), for: "a path"),
                     fileSize: try section.load(at: record + FailureLayout.fileSize),
                     modificationTime: try section.load(at: record + FailureLayout.modificationTime),
+                    changeStamp: try section.load(at: record + FailureLayout.changeStamp),
                     kind: String(decoding: kind, as: UTF8.self), message: String(decoding: message, as: UTF8.self),
                     firstSeen: try section.load(at: record + FailureLayout.firstSeen)))
         }

@@ -9,6 +9,7 @@ extension IndexReader {
         try verifySequenceOffsets()
         try verifyChroma()
         try verifyFailures()
+        try verifyRecordSums()
         if let provenanceText, !isText(try provenanceText.bytes(at: 0, count: provenanceText.count)) {
             throw provenanceText.corrupt("“PROV” is not UTF-8", at: 0)
         }

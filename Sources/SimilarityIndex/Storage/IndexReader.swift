@@ -35,17 +35,24 @@ public final class IndexReader: Sendable {
     let sequences: Section
     let chromaOffsets: Section?
     let chroma: Section?
+    let recordSums: Section?
     let failureRecords: Section?
     let provenanceText: Section?
 
     /// Opens the index at `path`.
     /// - Throws: `IndexError`: `system` when it cannot be read, otherwise what is wrong with its front.
-    public init(path: String) throws(IndexError) {
+    public convenience init(path: String) throws(IndexError) { try self.init(path: path, checksOnUse: true) }
+
+    /// - Parameter checksOnUse: whether sections are compared with their checksums when they are first used. Without, what
+    ///   is read stays within the file, but may be anything.
+    init(path: String, checksOnUse: Bool) throws(IndexError) {
         let file = try MappedFile(path: path)
         let directory = try IndexDirectory(file)
         let header = directory.header
         func optional(_ id: SectionID, checkedOnUse: Bool = true) -> Section? {
-            directory.sections.first { $0.id == id }.map { Section($0, of: file, checkedOnUse: checkedOnUse) }
+            directory.sections.first { $0.id == id }.map {
+                Section($0, of: file, checkedOnUse: checksOnUse && checkedOnUse)
+            }
         }
         func required(_ id: SectionID, checkedOnUse: Bool = true) throws(IndexError) -> Section {
             guard let section = optional(id, checkedOnUse: checkedOnUse) else {
@@ -78,6 +85,7 @@ public final class IndexReader: Sendable {
         chromaOffsets = optional(.chromaOffsets)
         // As for sequences.
         chroma = optional(.chroma, checkedOnUse: false)
+        recordSums = optional(.recordSums)
         failureRecords = optional(.failures)
         provenanceText = optional(.provenance)
         try checkLengths()
@@ -98,6 +106,7 @@ public final class IndexReader: Sendable {
             (vectors, count * vectorByteCount),
             (sequenceOffsets, 8 * (count + 1)),
         ]
+        if let recordSums { expected.append((recordSums, 8 * count)) }
         if let chromaOffsets { expected.append((chromaOffsets, 8 * (count + 1))) }
         for (section, length) in expected where section.count != length {
             throw section.corrupt("“\(section.id)” has \(section.count) bytes, should have \(length)", at: 0)

@@ -10,6 +10,8 @@ public struct IndexWriter: Sendable {
     public let schema: IndexSchema
     /// What made the index, e.g. the tool's name and version; nil to leave it out.
     public var provenance: String?
+    /// Whether the index is to keep pitch classes, also when no track has any, or drops them; nil to keep those there are.
+    package var includesChroma: Bool?
 
     private var tracks: [UnwrittenTrack] = []
     /// String numbers of the text columns, track after track.
@@ -50,6 +52,7 @@ public struct IndexWriter: Sendable {
             entry.sequence = .empty
             entry.chroma = .empty
         }
+        if includesChroma == false { entry.chroma = .empty }
         if let problem = entry.problem(in: schema) {
             throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
         }
@@ -66,10 +69,11 @@ public struct IndexWriter: Sendable {
     ///   - index: in the other index.
     ///   - reader: the other index.
     ///   - path: its path in this index; the same as there when nil.
+    ///   - changeStamp: of its file; as there when nil.
     /// - Throws: `IndexError`: `invalidInput` when the other index has other columns or dimensions; otherwise when it
     ///   is damaged.
     public mutating func append(
-        _ index: Int, of reader: IndexReader, path: [UInt8]? = nil
+        _ index: Int, of reader: IndexReader, path: [UInt8]? = nil, changeStamp: UInt32? = nil
     ) throws(IndexError) {
         let other = reader.schema
         guard other.textColumns == schema.textColumns, other.numberColumns == schema.numberColumns,
@@ -80,6 +84,7 @@ public struct IndexWriter: Sendable {
         for column in schema.textColumns.indices { texts.append(try reader.textBytes(column, index)) }
         var facts = try reader.facts(index)
         facts.path = path ?? facts.path
+        facts.changeStamp = changeStamp ?? facts.changeStamp
         if let problem = FailureEntry.problem(ofPath: facts.path) {
             throw IndexError(.invalidInput("track \(index): \(problem)"), file: reader.path)
         }
@@ -87,7 +92,7 @@ public struct IndexWriter: Sendable {
         append(
             facts, texts: texts, .index(UInt32(index), reader: try number(of: reader)),
             sequenceByteCount: isComparable ? try reader.sequenceRange(index).count : 0,
-            chromaByteCount: isComparable ? try reader.chromaRange(index).count : 0)
+            chromaByteCount: isComparable && includesChroma != false ? try reader.chromaRange(index).count : 0)
     }
 
     /// Adds a file that could not be analysed.
@@ -107,8 +112,8 @@ public struct IndexWriter: Sendable {
         let encoder = try IndexEncoder(
             tracks: tracks, texts: texts, strings: strings, features: features, failures: failures, file: path)
         let chromaSections: [SectionID] =
-            tracks.contains { $0.chromaByteCount > 0 } ? [.chromaOffsets, .chroma] : []
-        let optional = [.failures] + chromaSections
+            includesChroma ?? tracks.contains { $0.chromaByteCount > 0 } ? [.chromaOffsets, .chroma] : []
+        let optional = [.failures] + chromaSections + [.recordSums]
         let required = SectionID.required(schema.vectorFormat)
         let sectionCount = required.count + optional.count + (provenance == nil ? 0 : 1)
         var stream = try SectionStream.create(path: path, sectionCount: sectionCount)
@@ -141,7 +146,8 @@ public struct IndexWriter: Sendable {
         tracks.append(
             UnwrittenTrack(
                 id: entry.id, fileSize: entry.fileSize, modificationTime: entry.modificationTime,
-                frameCount: entry.frameCount, sampleRate: entry.sampleRate, channelCount: entry.channelCount,
+                changeStamp: entry.changeStamp, frameCount: entry.frameCount, sampleRate: entry.sampleRate,
+                channelCount: entry.channelCount,
                 analysisVersion: entry.analysisVersion, flags: entry.flags, path: strings.number(of: entry.path),
                 sequenceByteCount: UInt32(sequenceByteCount), chromaByteCount: UInt32(chromaByteCount), place: place))
         for text in texts {

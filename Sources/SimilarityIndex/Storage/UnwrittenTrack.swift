@@ -3,6 +3,7 @@ struct UnwrittenTrack: Sendable {
     let id: TrackID
     let fileSize: UInt64
     let modificationTime: Int64
+    let changeStamp: UInt32
     let frameCount: UInt64
     let sampleRate: UInt32
     let channelCount: UInt32

@@ -53,7 +53,10 @@ enum BuildCommand: Command {
             CommandSpec.videoOption,
             OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
-            OptionSpec("versions", nil, "also what “indexer versions” finds covers and live takes by, 3 kB a track"),
+            OptionSpec(
+                "versions", nil,
+                "also what “indexer versions” finds covers and live takes by, 3 kB a track; later builds go on so"),
+            OptionSpec("no-versions", nil, "drop what --versions added, and go on without"),
             OptionSpec(
                 "tag-encoding", nil, argument: "NAME",
                 "what old tags are in that could be Latin-1: cp1251, SHIFT_JIS, GBK, … as “iconv -l” has them; auto to find out"
@@ -83,11 +86,11 @@ enum BuildCommand: Command {
         if arguments.operands.count > 1 {
             throw UsageError("too many operands, beginning with “\(arguments.operands[1])”")
         }
-        let jobs = try arguments.integer("jobs", in: 1...1024)
+        let jobs = try arguments.jobs()
         let builder = LibraryBuilder(
             root: arguments.operands[0], output: arguments.path("output"), jobs: jobs,
             retriesFailures: arguments.has("retry"), keepsMissing: arguments.has("keep-missing"),
-            includesVersions: arguments.has("versions"), ignorePatterns: try arguments.ignorePatterns(),
+            includesVersions: try versions(arguments), ignorePatterns: try arguments.ignorePatterns(),
             includesVideo: arguments.has("video"), tagEncoding: try arguments.tagEncoding(),
             shard: try arguments.shard(),
             failureDate: try Environment.failureDate(), provenance: Version.description)
@@ -108,6 +111,16 @@ enum BuildCommand: Command {
         reporter.finish(summary, index: builder.output)
         if summary.isInterrupted { return .interrupted }
         return summary.failed > 0 ? .someFailed : .success
+    }
+
+    /// What was asked for; nil to go on as before.
+    private static func versions(_ arguments: Arguments) throws(UsageError) -> Bool? {
+        switch (arguments.has("versions"), arguments.has("no-versions")) {
+        case (true, true): throw UsageError("--versions and --no-versions exclude each other")
+        case (true, false): return true
+        case (false, true): return false
+        case (false, false): return nil
+        }
     }
 }
 
@@ -132,7 +145,7 @@ private struct BuildReporter {
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
         case .knownFailure(let failure):
             // People were told when it failed; the summary counts it.
-            if output.json { output.failure(failure.displayPath, kind: failure.kind, reason: failure.message) }
+            if output.json { output.failure("\(failure.rawPath)", kind: failure.kind, reason: failure.message) }
         case .finished(let outcome):
             finished(outcome)
         case .notice(let text):
@@ -145,7 +158,7 @@ private struct BuildReporter {
         var audioSeconds: Double?
         switch outcome.result {
         case .success(.recognized(let known)):
-            output.emit(BuildRecord.Event.moved(known.track, from: "\(known.oldPath)"))
+            if !known.isUnchanged { output.emit(BuildRecord.Event.moved(known.track, from: "\(known.oldPath)")) }
             audioSeconds = 0
         case .success(.analyzed(let analyzed, _)):
             output.emit(BuildRecord.Event.track(analyzed.track, path: "\(outcome.file.relativePath)"))

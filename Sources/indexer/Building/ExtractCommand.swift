@@ -34,7 +34,7 @@ enum ExtractCommand: Command {
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         arguments.makeWay()
         let extractor = RecordExtractor(
-            root: arguments.path("root") ?? ".", jobs: try arguments.integer("jobs", in: 1...1024),
+            root: arguments.path("root") ?? ".", jobs: try arguments.jobs(),
             includesVersions: arguments.has("versions"), failureDate: try Environment.failureDate())
         if arguments.has("null") && !arguments.operands.isEmpty {
             throw UsageError("--null is about standard input, which is not read when files are named")
@@ -46,7 +46,7 @@ enum ExtractCommand: Command {
         await extractor.extract(next: { paths.next() }) { record in
             if let failure = record.failure {
                 failures.add(1, ordering: .relaxed)
-                if !quiet { Console.talk("failed: \(failure.displayPath): \(failure.message)") }
+                if !quiet { Console.talk("failed: \(failure.rawPath): \(failure.message)") }
             }
             return output.write(record.line)
         }

@@ -5,7 +5,8 @@ import SimilarityIndex
 /// `build --from-records`: makes the index of what “extract” printed.
 enum RecordsBuild {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        for option in ["jobs", "retry", "keep-missing", "dry-run", "shard", "ignore"] where arguments.has(option) {
+        let others = ["jobs", "retry", "keep-missing", "dry-run", "shard", "ignore", "no-versions"]
+        for option in others where arguments.has(option) {
             throw UsageError("--\(option) and --from-records exclude one another")
         }
         var files = arguments.operands
@@ -32,7 +33,7 @@ enum RecordsBuild {
             output.emit(BuildRecord.Event.damaged(file: "\(file)", line: line, message: reason))
             if !output.json { Console.talk("\(file):\(line): \(reason)") }
         case .failure(let failure):
-            output.failure(failure.displayPath, kind: failure.kind, reason: failure.message)
+            output.failure("\(failure.rawPath)", kind: failure.kind, reason: failure.message)
         case .notice(let text): output.notice(text)
         }
     }

@@ -31,6 +31,7 @@ enum InfoCommand: Command {
             }
         } else {
             let overview = try session.library.overview()
+            for problem in overview.damage ?? [] { Console.fail(problem) }
             arguments.has("json") ? try printLine(overview) : describe(overview)
         }
         return .success

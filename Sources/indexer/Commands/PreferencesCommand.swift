@@ -25,6 +25,11 @@ enum PreferencesCommand: Command {
                 try json.write(to: URL(filePath: path.description), options: .withoutOverwriting)
             } catch CocoaError.fileWriteFileExists {
                 throw UsageError("\(path) is there already; edit it")
+            } catch {
+                // A part of it would be taken for all.
+                try? FileManager.default.removeItem(atPath: path.description)
+                Console.fail("\(path): cannot be written: \(SystemReason.of(error))")
+                return .cannotRun
             }
             Console.talk("written: edit \(path)")
         }

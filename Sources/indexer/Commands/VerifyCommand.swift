@@ -6,15 +6,21 @@ enum VerifyCommand: Command {
         name: "verify", summary: "check that the index is whole and undamaged", operands: "", operandCount: 0...0,
         discussion: """
             Reads the whole index: checksums of all sections, every offset, every reference, every number. Says what
-            is wrong and at which byte. A damaged index is no loss: “indexer build” makes it anew from the music. An
-            index of another version of the analysis may be whole too; it is told apart.
+            is wrong in which section, and at which byte. A damaged index is no great loss: “indexer build” takes over
+            what is whole and listens again to the rest. An index of another version of the analysis may be whole too;
+            it is told apart.
             """,
         options: [CommandSpec.indexOption], examples: [])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let path = try arguments.indexPath()
         let reader = try IndexReader(path: "\(path)")
-        try reader.verify()
+        let damage = reader.damage()
+        guard damage.isEmpty else {
+            for problem in damage { Console.fail("\(problem)") }
+            Console.talk("“indexer build” takes over what is whole, and listens again to the rest")
+            return .cannotRun
+        }
         print("\(path): \(reader.count) track\(reader.count == 1 ? "" : "s"), no damage")
         let version = reader.schema.analysisVersion
         if version != AnalysisVersion.current {

@@ -52,14 +52,19 @@ enum Indexer {
         // A file beyond the limit on sizes is then an error with a name, as on a full disk.
         signal(SIGXFSZ, SIG_IGN)
         LostFile.endsProcess()
+        let memory = MemoryBudget.ofProcess
+        if memory.available != nil { MemoryShortage.endsProcess() }
+        MemoryBudget.shareArenas()
         var status: ExitStatus
         switch interpret() {
         case .answered(let answer): status = answer
         case .run(let command, let arguments):
             status = TaskThreads.run(ParallelMap.coreCount) { await run(command, arguments) }
         }
+        errno = 0
         if !Console.flush() {
-            Console.fail("the output could not be written to the end (disk full?)")
+            let reason = errno == 0 ? "the disk may be full" : String(cString: strerror(errno))
+            Console.fail("the output could not be written to the end: \(reason)")
             status = .cannotRun
         }
         exit(status.rawValue)

@@ -41,6 +41,11 @@ struct Arguments: Sendable {
         return encoding
     }
 
+    /// The value of `--jobs`, or one a core; fewer where memory is limited.
+    func jobs() throws -> Int {
+        try MemoryBudget.ofProcess.jobs(try integer("jobs", in: 1...1024) ?? ParallelMap.coreCount)
+    }
+
     /// The value of --shard.
     func shard() throws -> Shard? {
         guard let text = string("shard") else { return nil }

@@ -17,8 +17,8 @@ final class Interrupt: Sendable {
 
     init() {
         var action = sigaction()
-        // Also makes the flag, which is made when it is first touched, before a handler can be the first.
-        Self.requested.store(false, ordering: .relaxed)
+        // The flag is made when it is first touched, which must not be in a handler.
+        _ = isRequested
         let handler: @convention(c) (Int32) -> Void = { _ in
             if Interrupt.requested.exchange(true, ordering: .relaxed) { _exit(ExitStatus.interrupted.rawValue) }
         }

@@ -47,6 +47,8 @@
             guard let address = ListenAddress(text) else {
                 throw UsageError("--listen wants HOST:PORT, e.g. 127.0.0.1:8675, not “\(text)”")
             }
+            // Stacks of threads, connections, what is prepared for questions.
+            try MemoryBudget.ofProcess.require(96 << 20)
             let interrupt = Interrupt()
             let folder = arguments.operands.first
             let index = try await Self.index(arguments, folder, interrupt)
@@ -87,8 +89,8 @@
             if (try? IndexLocator.find(index)) != nil { return index }
             Console.talk("there is no index yet; listening to \(folder)")
             let builder = LibraryBuilder(
-                root: folder, output: index, failureDate: try Environment.failureDate(), provenance: Version.description
-            )
+                root: folder, output: index, jobs: try arguments.jobs(), failureDate: try Environment.failureDate(),
+                provenance: Version.description)
             var progress = ProgressLine()
             let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
                 switch event {
@@ -158,8 +160,8 @@
         ) async {
             do {
                 let builder = LibraryBuilder(
-                    root: folder, output: index, failureDate: try Environment.failureDate(),
-                    provenance: Version.description)
+                    root: folder, output: index, jobs: try MemoryBudget.ofProcess.jobs(ParallelMap.coreCount),
+                    failureDate: try Environment.failureDate(), provenance: Version.description)
                 let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
                     switch event {
                     case .scanned(_, let pending): site.setProgress(done: 0, total: pending)

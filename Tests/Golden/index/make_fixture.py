@@ -43,7 +43,7 @@ ANALYSIS_VERSION = 7
 PROVENANCE = "fixture 1"
 TRACKS = [
     dict(id=(0x0123456789ABCDEF, 0xFEDCBA9876543210), path=b"b/two.flac", size=2_000_000,
-         mtime=1_700_000_000_123_456_789, frames=441_000, rate=44_100, flags=0, channels=2,
+         mtime=1_700_000_000_123_456_789, stamp=0xDEADBEEF, frames=441_000, rate=44_100, flags=0, channels=2,
          texts=["Two", "rock"], numbers=[120.5], vector=[1.0, -2.5, 4.0],
          hop=0.5, sequence=[[0.0, 10.0], [1.0, 10.0], [2.0, 10.0], [-3.0, 10.0], [0.25, 10.0]]),
     dict(id=(0x0123456789ABCDEF, 0xFEDCBA9876543210), path=b"a/one.mp3", size=1,
@@ -54,7 +54,7 @@ TRACKS = [
          version=5, texts=["", "rock"], numbers=[float("-inf")], vector=None, hop=0, sequence=[]),
 ]
 FAILURES = [
-    dict(path=b"broken.ogg", kind="decoding", message="no audio in it", size=17, mtime=5, first=1_600_000_000),
+    dict(path=b"broken.ogg", kind="decoding", message="no audio in it", size=17, mtime=5, stamp=0xC0FFEE, first=1_600_000_000),
 ]
 
 
@@ -123,6 +123,27 @@ def text_number(text):
     return NONE if text is None else number[text.encode()]
 
 
+def track_record(track, path_number):
+    return struct.pack(
+        "<QQQqQIIIIII", *track["id"], track["size"], track["mtime"], track["frames"], track["rate"], track["flags"],
+        path_number, track["channels"], track.get("version", 0), track.get("stamp", 0))
+
+
+def vector_record(track):
+    return floats(track["vector"] or [NAN] * VECTOR_DIMENSION)
+
+
+def counted(data):
+    return struct.pack("<I", len(data)) + data
+
+
+def record_sum(track):
+    data = track_record(track, 0) + counted(track["path"])
+    for text in track["texts"]:
+        data += struct.pack("<I", NONE) if text is None else counted(text.encode())
+    return xxh3(data + floats(track["numbers"]) + vector_record(track))
+
+
 def offsets_of(parts):
     total, result = 0, [0]
     for part in parts:
@@ -139,9 +160,7 @@ sections = [
      + b"".join(struct.pack("<H", len(name)) + name for name in names)),
     (b"STRO", REQUIRED, offsets_of(strings)),
     (b"STRS", REQUIRED, b"".join(strings)),
-    (b"TRAK", REQUIRED, b"".join(
-        struct.pack("<QQQqQIIIIII", *t["id"], t["size"], t["mtime"], t["frames"], t["rate"], t["flags"],
-                    number[t["path"]], t["channels"], t.get("version", 0), 0) for t in tracks)),
+    (b"TRAK", REQUIRED, b"".join(track_record(t, number[t["path"]]) for t in tracks)),
     (b"IDIX", REQUIRED, b"".join(
         struct.pack("<I", i) for i in sorted(range(len(tracks)), key=lambda i: (tracks[i]["id"], i)))),
     (b"TEXT", REQUIRED, b"".join(
@@ -150,12 +169,13 @@ sections = [
         floats([t["numbers"][column]]) for column in range(len(NUMBER_COLUMNS)) for t in tracks)),
     (b"SCAL", REQUIRED, scaling([t["vector"] for t in tracks if t["vector"]], VECTOR_DIMENSION)
      + scaling([frame for t in tracks for frame in decoded_frames(t)], SEQUENCE_DIMENSION)),
-    (b"VECT", REQUIRED, b"".join(floats(t["vector"] or [NAN] * VECTOR_DIMENSION) for t in tracks)),
+    (b"VECT", REQUIRED, b"".join(vector_record(t) for t in tracks)),
     (b"SEQO", REQUIRED, offsets_of(sequences)),
     (b"SEQS", REQUIRED, b"".join(sequences)),
     (b"FAIL", 0, b"".join(
-        struct.pack("<IIIIQqq", number[f["path"]], number[f["kind"].encode()], number[f["message"].encode()], 0,
-                    f["size"], f["mtime"], f["first"]) for f in failures)),
+        struct.pack("<IIIIQqq", number[f["path"]], number[f["kind"].encode()], number[f["message"].encode()],
+                    f["stamp"], f["size"], f["mtime"], f["first"]) for f in failures)),
+    (b"RSUM", 0, b"".join(struct.pack("<Q", record_sum(t)) for t in tracks)),
     (b"PROV", 0, PROVENANCE.encode()),
 ]
 

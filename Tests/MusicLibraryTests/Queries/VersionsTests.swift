@@ -11,7 +11,7 @@ struct VersionsTests {
     private static let copies = ["Jazz/02-cafe-a-minuit.mp3", "Jazz/02-cafe-a-minuit-copy.ogg"]
 
     private static func build(_ music: MusicFolder, versions: Bool) async throws -> LibraryBuilder.Summary {
-        try await LibraryBuilder(root: music.root, includesVersions: versions, provenance: "test").build()
+        try await LibraryBuilder(root: music.root, includesVersions: versions ? true : nil, provenance: "test").build()
     }
 
     @Test func otherTakesOfAPieceAreNearestAndCopiesAreNone() async throws {

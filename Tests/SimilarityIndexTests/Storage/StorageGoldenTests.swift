@@ -22,7 +22,8 @@ import Testing
                 sequence: try QuantizedSequence(values: [5, -1, 6, 1], dimension: 2, hopSeconds: 0.25)),
             IndexEntry(
                 id: id, path: Array("b/two.flac".utf8), fileSize: 2_000_000,
-                modificationTime: 1_700_000_000_123_456_789, frameCount: 441_000, sampleRate: 44_100, channelCount: 2,
+                modificationTime: 1_700_000_000_123_456_789, changeStamp: 0xDEAD_BEEF, frameCount: 441_000,
+                sampleRate: 44_100, channelCount: 2,
                 analysisVersion: 7,
                 texts: ["Two", "rock"], numbers: [120.5], vector: [1, -2.5, 4],
                 sequence: try QuantizedSequence(
@@ -37,7 +38,7 @@ import Testing
 
     private let failures = [
         FailureEntry(
-            path: Array("broken.ogg".utf8), fileSize: 17, modificationTime: 5, kind: "decoding",
+            path: Array("broken.ogg".utf8), fileSize: 17, modificationTime: 5, changeStamp: 0xC0_FFEE, kind: "decoding",
             message: "no audio in it", firstSeen: 1_600_000_000)
     ]
 

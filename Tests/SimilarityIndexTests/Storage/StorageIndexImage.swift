@@ -14,12 +14,17 @@ struct IndexImage {
         var length: Int
     }
 
-    static func make(trackCount: Int = 6) throws -> IndexImage {
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    init(_ entries: [IndexEntry], failures: [FailureEntry]) throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.sidx")
-        try RandomLibrary.writer(try RandomLibrary.entries(trackCount), failures: RandomLibrary.failures(2)).write(
-            to: path)
-        return IndexImage(bytes: try contents(of: path))
+        try RandomLibrary.writer(entries, failures: failures).write(to: path)
+        bytes = try contents(of: path)
+    }
+
+    static func make(trackCount: Int = 6) throws -> IndexImage {
+        try IndexImage(try RandomLibrary.entries(trackCount), failures: RandomLibrary.failures(2))
     }
 
     var sections: [Section] {

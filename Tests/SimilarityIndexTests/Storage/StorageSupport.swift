@@ -36,6 +36,7 @@ enum RandomLibrary {
             return IndexEntry(
                 id: TrackID(high: random.next(), low: random.next()), path: path, fileSize: random.next(),
                 modificationTime: Int64(truncatingIfNeeded: random.next()),
+                changeStamp: index % 4 == 3 ? 0 : UInt32(truncatingIfNeeded: index &* 0x9E37_79B9),
                 flags: index % 3 == 0 ? .partial : [], frameCount: random.next() >> 30,
                 sampleRate: [0, 8_000, 44_100][index % 3], channelCount: UInt32(index % 3),
                 analysisVersion: schema.analysisVersion,

@@ -1,0 +1,123 @@
+import CPriority
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// How much memory this process may take where somebody has set a limit: `ulimit -v` or a control group.
+public struct MemoryBudget: Sendable {
+    /// Why there is no use in beginning.
+    public struct Shortage: Error, CustomStringConvertible {
+        let (available, needed): (Int, Int)
+
+        /// One line.
+        public var description: String {
+            "not enough memory: the limit (ulimit -v, or the control group's) leaves \(available >> 20) MiB, "
+                + "\(needed >> 20) are needed"
+        }
+    }
+
+    /// Bytes that one analysis takes besides what every process does. Measured: 24 to 40 MiB, whatever the length of the file.
+    private static let analysis = 48 << 20
+    /// Bytes that a build takes besides: tables, buffers of files, the index that is written.
+    private static let build = 48 << 20
+
+    /// Bytes that can still be had; nil when there is no limit.
+    public let available: Int?
+
+    /// - Parameter available: bytes that can still be had; nil when there is no limit.
+    public init(available: Int?) { self.available = available }
+
+    /// What is available to this process now.
+    public static var ofProcess: MemoryBudget {
+        let limits = [addressSpaceLeft, ControlGroup.memoryLeft].compactMap { $0 }
+        return MemoryBudget(available: limits.min())
+    }
+
+    /// How many files can be analysed at a time.
+    /// - Parameter wanted: at the most.
+    /// - Throws: `Shortage` when not one can be.
+    public func jobs(_ wanted: Int) throws(Shortage) -> Int {
+        try require(Self.build + Self.analysis)
+        guard let available else { return wanted }
+        return max(1, min(wanted, (available - Self.build) / Self.analysis))
+    }
+
+    /// - Throws: `Shortage` when there are no `bytes`.
+    public func require(_ bytes: Int) throws(Shortage) {
+        if let available, available < bytes { throw Shortage(available: available, needed: bytes) }
+    }
+
+    /// Keeps the C library from reserving 64 MiB of addresses for each thread where these are counted.
+    public static func shareArenas() {
+        #if canImport(Glibc)
+            if addressSpaceLeft != nil { cpriority_share_arenas() }
+        #endif
+    }
+
+    private static var addressSpaceLeft: Int? {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return nil }
+        #else
+            guard getrlimit(RLIMIT_AS, &limit) == 0 else { return nil }
+        #endif
+        guard limit.rlim_cur < rlim_t(1) << 46 else { return nil }
+        let pages = SmallFile.text("/proc/self/statm").flatMap { $0.split(separator: " ").first.flatMap { Int($0) } }
+        guard let pages else { return nil }
+        return max(0, Int(limit.rlim_cur) - pages * Int(sysconf(Int32(_SC_PAGESIZE))))
+    }
+}
+
+/// The control group this process is in, of either version.
+private enum ControlGroup {
+    /// What the group may take and has not: what the system has cached of files is taken back when it is needed.
+    static var memoryLeft: Int? {
+        guard let limit = number("memory.max") ?? number("memory/memory.limit_in_bytes"), limit < 1 << 46 else {
+            return nil
+        }
+        let current = number("memory.current") ?? number("memory/memory.usage_in_bytes") ?? 0
+        let cached = cachedBytes
+        return max(0, limit - max(0, current - cached))
+    }
+
+    private static var cachedBytes: Int {
+        guard let text = text("memory.stat") ?? text("memory/memory.stat") else { return 0 }
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: " ")
+            if parts.count == 2, parts[0] == "file" || parts[0] == "total_cache" { return Int(parts[1]) ?? 0 }
+        }
+        return 0
+    }
+
+    private static let root = "/sys/fs/cgroup/"
+
+    private static func number(_ name: String) -> Int? {
+        text(name).flatMap { Int($0.split(separator: "\n").first ?? "") }
+    }
+
+    /// Of the group itself where it can be told, else of the root, which in a container is the container's.
+    private static func text(_ name: String) -> String? {
+        let own = SmallFile.text("/proc/self/cgroup")?.split(separator: "\n").first { $0.hasPrefix("0::/") }
+            .map { String($0.dropFirst(4)) }
+        for folder in [own, ""].compactMap({ $0 }) {
+            let path = root + folder + (folder.isEmpty ? "" : "/") + name
+            if let text = SmallFile.text(path) { return text }
+        }
+        return nil
+    }
+}
+
+/// Files of the system that hold a few numbers.
+private enum SmallFile {
+    static func text(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 16_384)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+}

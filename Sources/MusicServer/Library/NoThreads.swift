@@ -1,0 +1,4 @@
+/// Why something does not begin that needs a thread of its own.
+package struct NoThreads: Error, CustomStringConvertible {
+    package let description = "no thread can be started: the limit on processes or on memory is reached"
+}

@@ -1,0 +1,13 @@
+/// A digest of when a file's status was last changed (`ctime`), which no program can set: a tagger that puts size and
+/// modification time back is noticed by it.
+///
+/// 32 bits, for it is only ever compared with another one.
+public enum ChangeStamp {
+    /// - Parameter nanoseconds: since 1970-01-01 UTC.
+    /// - Returns: the lower half of the XXH3-64 of the eight little-endian bytes; 1 instead of 0, which means unknown.
+    public static func of(_ nanoseconds: Int64) -> UInt32 {
+        var bytes: [UInt8] = []
+        bytes.append(littleEndian: nanoseconds)
+        return max(1, UInt32(truncatingIfNeeded: Checksum.of(bytes)))
+    }
+}

@@ -1,0 +1,60 @@
+extension IndexReader {
+    /// What is wrong with the file, of each damaged section once; empty when ``verify()`` finds nothing.
+    package func damage() -> [IndexError] {
+        var problems: [IndexError] = []
+        for descriptor in directory.sections {
+            do throws(IndexError) {
+                try Section(descriptor, of: file).verify()
+            } catch {
+                problems.append(error)
+            }
+        }
+        guard problems.isEmpty else { return problems }
+        do throws(IndexError) {
+            try verify()
+        } catch {
+            problems.append(error)
+        }
+        return problems
+    }
+
+    /// Whether the bytes of these sections are those that were written.
+    func areWhole(_ ids: [SectionID]) -> Bool {
+        directory.sections.filter { ids.contains($0.id) }.allSatisfy { descriptor in
+            (try? Section(descriptor, of: file).verify()) != nil
+        }
+    }
+
+    /// The checksum of what the file has of track `index`, as ``RecordSum`` says.
+    func recordSum(_ index: Int) throws(IndexError) -> UInt64 {
+        var sum = RecordSum(
+            try tracks.bytes(at: position(ofTrack: index), count: TrackLayout.byteCount), path: try pathBytes(index))
+        for column in schema.textColumns.indices { sum.append(text: try textBytes(column, index)) }
+        var numbers: [Float] = []
+        for column in schema.numberColumns.indices { numbers.append(try number(column, index)) }
+        sum.append(numbers: numbers)
+        sum.append(vector: try vectors.bytes(at: index * vectorByteCount, count: vectorByteCount))
+        return sum.value
+    }
+
+    func verifyRecordSums() throws(IndexError) {
+        guard let recordSums else { return }
+        for index in 0..<count {
+            guard try recordSums.load(at: 8 * index) == recordSum(index) else {
+                throw recordSums.corrupt("the checksum of track \(index) does not match", at: 8 * index)
+            }
+            if index % 4_096 == 0 { file.release() }
+        }
+    }
+
+    /// Whether an index at `path`, however damaged, looks as if it kept pitch classes.
+    package static func mentionsChroma(path: String) -> Bool {
+        guard let file = try? MappedFile(path: path),
+            let front = try? file.withBytes(at: 0, count: min(file.count, 2_048), { Array($0) })
+        else { return false }
+        let name = Array("CHRO".utf8)
+        return stride(from: IndexHeader.byteCount, to: front.count - 4, by: SectionDescriptor.byteCount).contains {
+            front[$0..<$0 + 4].elementsEqual(name)
+        }
+    }
+}
