@@ -54,7 +54,7 @@ public struct DuplicateFile: Sendable {
                 true
             // AAC ends at 320 or so; ALAC of two channels begins about there.
             case .mp4, .caf, .matroska: kilobitsPerSecond > 450
-            case .mp3, .vorbis, .opus, .aac, .asf, .musepack, .speex, .ac3, .dts, nil: false
+            case .mp3, .vorbis, .opus, .aac, .latm, .asf, .musepack, .speex, .ac3, .dts, nil: false
             }
     }
 

@@ -47,11 +47,18 @@ public struct TagBatch: Sendable {
         for index in indices {
             let track = try library.track(index)
             do {
-                let album = try albums?.loudness(ofAlbumOf: index)
+                var album: Loudness?
+                do {
+                    album = try albums?.loudness(ofAlbumOf: index)
+                } catch let error as AudioError where !failures.contains(where: { $0.path == error.path }) {
+                    failures.append(Failure(path: error.path, reason: "\(error.reason); its album gets no gain"))
+                } catch is AudioError {
+                    // Told with the album's first track.
+                }
                 let update = try TagUpdate(
                     folder.appending(track.path), id: track.id, policy, own: { memory.value($0, of: track.id) },
                     proposal: { field, standing in
-                        try proposal.value(field, of: index, comment: standing.first, album: album)
+                        try proposal.value(field, of: index, comments: standing, album: album)
                     })
                 Self.sort(update, into: &updates, &failures)
             } catch let error as AudioError {
@@ -96,9 +103,9 @@ public struct TagBatch: Sendable {
         _ options: TagReplacement.Options, _ writer: TagJournalWriter?
     ) throws(TagJournalError) -> (written: Int, failures: [Failure]) {
         var failures: [Failure] = []
-        TagLeftovers.remove(beside: updates.map(\.path))
         var written = 0
         let start = LibraryFolder(folder)
+        TagLeftovers.remove(beside: updates.map(\.path))
         for update in updates where !update.changes.isEmpty {
             let fields = update.changes.map { TagJournalEntry.Field(name: $0.field.property, old: $0.old, new: $0.new) }
             try writer?.note(

@@ -6,10 +6,11 @@ import AudioFeatures
     import Darwin
 #endif
 
-/// What can be known to keep a file from being written before anything is tried.
+/// What the system is known to refuse before anything is tried; what the tags themselves do not allow, `TagReplacement.preview`
+/// tells.
 enum TagObstacle {
     /// - Throws: `AudioError` with what stands in the way: a missing file, a missing permission, a file system that is mounted
-    ///   read-only, a format whose tags cannot be written.
+    ///   read-only.
     static func check(_ path: RawPath) throws(AudioError) {
         // The file that a symbolic link leads to is replaced, in its own folder.
         guard let resolved = path.withCString({ realpath($0, nil) }) else { throw failure(path, "cannot be found") }
@@ -23,11 +24,6 @@ enum TagObstacle {
         let folder = RawPath(bytes: file.bytes.dropLast(file.lastComponent.bytes.count))
         guard folder.withCString({ access($0, W_OK | X_OK) }) == 0 else {
             throw failure(path, "its folder cannot be written")
-        }
-        do throws(AudioError) {
-            try AudioTags.checkWritable(file)
-        } catch {
-            throw AudioError(error.kind, path, error.reason)
         }
     }
 

@@ -43,10 +43,10 @@ public struct TagProposal: Sendable {
     /// - Parameters:
     ///   - field: which.
     ///   - index: the track's number.
-    ///   - comment: the comment as it is, to which hashtags are added.
+    ///   - comments: those that stand there; hashtags that none of them has are added to the first.
     ///   - album: loudness of the track's album; nil where it is not known.
     public func value(
-        _ field: TagField, of index: Int, comment: String? = nil, album: Loudness? = nil
+        _ field: TagField, of index: Int, comments: [String] = [], album: Loudness? = nil
     ) throws(LibraryError) -> Value? {
         let track = try library.track(index)
         let descriptors = track.descriptors
@@ -64,11 +64,11 @@ public struct TagProposal: Sendable {
             // The index knows that of noise as well, but to who reads tags it says how lively music is, as mood does.
             return descriptors.kind == .music ? Value(String(format: "%.2f", descriptors.energy)) : nil
         case .comment:
-            let present = comment.map { Label.hashtags(in: $0).map(\.name) } ?? []
+            let present = comments.flatMap { Label.hashtags(in: $0).map(\.name) }
             let missing = words(for: track).filter { !present.contains($0) }.map { "#\($0)" }
                 .filter { hashtag in Label.hashtags(in: hashtag).map { "#\($0.name)" } == [hashtag] }
-            let text = missing.isEmpty ? comment : ([comment].compactMap { $0 } + missing).joined(separator: " ")
-            return text.map { Value($0) }
+            guard !missing.isEmpty else { return comments.first.map { Value($0) } }
+            return Value((comments.prefix(1) + missing).joined(separator: " "))
         case .trackGain, .trackPeak, .r128TrackGain:
             return ReplayGain.text(field, descriptors.loudness).map { Value($0) }
         case .albumGain, .albumPeak, .r128AlbumGain:

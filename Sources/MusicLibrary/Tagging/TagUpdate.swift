@@ -84,12 +84,15 @@ public struct TagUpdate: Sendable {
     ) throws {
         let format = try AudioFormat.detect(path)
         let fields = policy.fields(format)
-        let present = try AudioTags.fieldValues(fields.map(\.property), of: path)
+        // A file whose tags cannot be written fails only when there is something to write.
+        let present = Result { () throws(AudioError) in try AudioTags.fieldValues(fields.map(\.property), of: path) }
         var (changes, kept, doubts): ([Change], [Kept], [Doubt]) = ([], [], [])
         for field in fields {
-            let standing = present[field.property, default: []]
-            guard let value = try proposal(field, standing) else { continue }
-            let new = AudioTags.stored([value.text], of: field.property, in: format)
+            guard let value = try proposal(field, (try? present.get()[field.property]) ?? []) else { continue }
+            let standing = try present.get()[field.property] ?? []
+            // Of several comments the first gets the hashtags, and the others stay.
+            let texts = [value.text] + (field == .comment ? Array(standing.dropFirst()) : [])
+            let new = AudioTags.stored(texts, of: field.property, in: format)
             guard new != standing else { continue }
             let isEmpty = TagAgreement.isEmpty(standing, field)
             // A comment is added to, which takes nothing from it.
@@ -111,19 +114,21 @@ public struct TagUpdate: Sendable {
     var obstacle: AudioError? {
         do throws(AudioError) {
             try TagObstacle.check(path)
+            _ = try replacement.preview()
             return nil
         } catch {
             return error
         }
     }
 
+    private var replacement: TagReplacement {
+        TagReplacement(path, id: id, Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.new) }))
+    }
+
     /// Writes the changes; after an error the file is as it was.
     /// - Throws: `AudioError` naming the file.
     public func write(_ options: TagReplacement.Options = .init()) throws(AudioError) {
         guard !changes.isEmpty else { return }
-        try TagReplacement(
-            path, id: id, Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.new) })
-        )
-        .write(options)
+        try replacement.write(options)
     }
 }

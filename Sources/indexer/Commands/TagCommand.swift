@@ -14,7 +14,9 @@ enum TagCommand: Command {
         operandCount: 0...Int.max,
         discussion: """
             The only command that changes music files. It changes the named fields of their tags and nothing else. Before a
-            file is replaced, its new version is checked: its sound must be the same, bit for bit. The command shows what
+            file is replaced, its new version is checked: its sound must be the same, bit for bit. A file without the tag
+            that players read first gets one that begins as a copy of the tag that is there. What cannot be kept is refused
+            with the reason. Other names of a file (hard links) keep the file as it was. The command shows what
             will change and asks; where nobody can be asked, it wants --yes. Without TRACK, all tracks of the library.
 
             What stands in a file goes first. A field that has a value keeps it. If the value disagrees with what the
@@ -24,15 +26,11 @@ enum TagCommand: Command {
             run replaces it, as long as it is one of the last \(TagJournal.runLimit) runs; --only-missing leaves it too.
 
             Fields: bpm (TBPM; BPM in Vorbis comments; with one decimal, where the format takes one), key (TKEY; INITIALKEY),
-            mood (TMOO, before ID3v2.4 TXXX:MOOD;
-            MOOD: your labels that are moods, or the nearest mood), energy (0.00 to 1.00), replaygain
+            mood (TMOO, before ID3v2.4 TXXX:MOOD; MOOD: your labels that are moods, or the nearest mood), energy (0.00 to 1.00), replaygain
             (ReplayGain 2.0: the gain to -18 LUFS and the largest sample; with --album those of the album as well, which
             decodes its files again; R128_TRACK_GAIN and R128_ALBUM_GAIN in Opus). Speech, noise and silence have no tempo,
             key, mood or energy that could be written, only your labels. Hashtags in comments count as labels from the
             next build on.
-
-            A file without the tag that players read first gets one that begins as a copy of the tag that is there. What
-            cannot be kept is refused with the reason. Other names of a file (hard links) keep the file as it was.
 
             What stood in the tags is kept in the folder “tag-journal” beside the index, for the last \(TagJournal.runLimit) runs.
             --undo takes the last run back, a second --undo the run before it. A field that says something else by now

@@ -46,11 +46,21 @@ struct TagPolicyTests {
 
     /// The same in other words is not told.
     @Test(arguments: [
-        ["Am"], ["A minor"], ["8A"], ["08a"], ["1m"], ["a-Moll"], ["Amin"],
+        ["Am"], ["A minor"], ["8A"], ["08a"], ["1m"], ["a-Moll"], ["Amin"], ["C", "Am"],
     ])
     func keysAgreeInAnySpelling(standing: [String]) throws {
         let music = try TaggedMusic(["INITIALKEY": standing])
         #expect(try music.batch(Self.policy(.key)).updates.isEmpty)
+    }
+
+    /// Hashtags are added to the first comment; the others stay, and what one of them says is not said again.
+    @Test func severalCommentsStaySeveral() throws {
+        let music = try TaggedMusic(["COMMENT": ["see the booklet", "#calm"]])
+        let session = Session(music.library, for: .changing)
+        let track = RememberedTrack(try music.library.track(0))
+        for name in ["calm", "happy"] { _ = try session.state.add(try Label(name), to: track, of: session.profile) }
+        let batch = try music.batch(Self.policy(.comment), for: try session.listener())
+        #expect(batch.updates.first?.changes.first?.new == ["see the booklet #happy", "#calm"])
     }
 
     @Test func enharmonicKeysAgree() throws {

@@ -11,7 +11,7 @@ struct TagProposalTests {
         // Its folder goes with it.
         let listener = try withExtendedLifetime(made) { try made.session().session.listener() }
         let proposal = try TagProposal(made.library, listener, keyNotation: notation)
-        return { field, comment in try proposal.value(field, of: 0, comment: comment)?.text }
+        return { field, comment in try proposal.value(field, of: 0, comments: comment.map { [$0] } ?? [])?.text }
     }
 
     @Test func numbersAreWrittenAsTagsHaveThem() throws {
@@ -69,9 +69,9 @@ struct TagProposalTests {
                 try Label(name), to: RememberedTrack(try made.library.track(0)), of: session.profile)
         }
         let proposal = try TagProposal(made.library, try session.listener())
-        #expect(try proposal.value(.mood, of: 0, comment: nil)?.text == "calm; happy")
-        #expect(try proposal.value(.comment, of: 0, comment: "see #calm")?.text == "see #calm #happy")
-        #expect(try proposal.value(.comment, of: 0, comment: nil)?.text == "#calm #happy")
+        #expect(try proposal.value(.mood, of: 0)?.text == "calm; happy")
+        #expect(try proposal.value(.comment, of: 0, comments: ["see #calm"])?.text == "see #calm #happy")
+        #expect(try proposal.value(.comment, of: 0)?.text == "#calm #happy")
     }
 
     /// Of two words a hashtag would be the first, and be added again and again.
@@ -82,8 +82,8 @@ struct TagProposalTests {
         let proposal = try withExtendedLifetime(made) {
             try TagProposal(made.library, try made.session().session.listener())
         }
-        #expect(try proposal.value(.mood, of: 0, comment: nil)?.text == mood)
-        #expect(try proposal.value(.comment, of: 0, comment: "as it was")?.text == "as it was")
+        #expect(try proposal.value(.mood, of: 0)?.text == mood)
+        #expect(try proposal.value(.comment, of: 0, comments: ["as it was"])?.text == "as it was")
         #expect(try proposal.value(.comment, of: 0, comment: nil) == nil)
     }
 }

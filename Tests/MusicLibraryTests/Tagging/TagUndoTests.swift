@@ -6,7 +6,7 @@ import Testing
 
 /// A run taken back: what stood there stands there again.
 struct TagUndoTests {
-    private static let standing = ["BPM": ["60"], "MOOD": ["Dreamy"], "COMMENT": ["see the booklet"]]
+    private static let standing = ["BPM": ["60"], "MOOD": ["Dreamy", "Slow"], "COMMENT": ["see the booklet"]]
     private let music: TaggedMusic
     private let journal: TagJournal
 
