@@ -54,8 +54,8 @@ import Testing
         let json = try JSONLine.string(TrackRecord(try library.track(1), MoodCatalog(), catalog: Self.catalog))
         #expect(json.contains("\"sparkle\":0.3"), "0.25 in one decimal, as ties go to NSDecimalRound")
         let table = CSVTable(catalog: Self.catalog)
-        #expect(table.header.hasSuffix(",sparkle,kind,music"))
-        #expect(table.line(try library.track(4)).hasSuffix(",1.0,,"))
+        #expect(table.header.hasSuffix(",sparkle,kind,music,track_number,disc_number"))
+        #expect(table.line(try library.track(4)).hasSuffix(",1.0,,,,"))
         #expect(Self.catalog.names.contains("sparkle"))
         #expect(Self.catalog.markdown.contains("| `sparkle` | made up for a test | lm | 0…2 | 6 |"))
         #expect(Self.catalog.shown(in: .comparison).contains { $0.name == "sparkle" })
@@ -106,13 +106,13 @@ import Testing
         let line = try JSONLine.string(TrackRecord(try library(in: folder).track(0), MoodCatalog()))
         let keys = Set(line.matches(of: /"([a-z_]+)":/).map { String($0.1) })
         let catalog = DescriptorCatalog.standard
-        #expect(catalog.names.filter { !keys.contains($0) } == ["mode_runner_up", "duration", "tagged_bpm"])
+        #expect(catalog.names.filter { !keys.contains($0) } == ["mode_runner_up", "duration"])
         #expect(line.contains(#""key_runner_up":"none""#))
         let columns = CSVTable().header.split(separator: ",").map(String.init)
         #expect(
             columns.filter { catalog[$0] != nil } == [
                 "tempo", "time_signature", "key", "mode", "loudness", "valence", "energy", "danceability",
-                "acousticness", "instrumentalness", "speechiness", "liveness", "music",
+                "acousticness", "instrumentalness", "speechiness", "liveness", "music", "track_number", "disc_number",
             ])
         #expect(
             Set(catalog.descriptors.filter { !$0.isStored }.map(\.name))
