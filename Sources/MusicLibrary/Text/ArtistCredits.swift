@@ -51,6 +51,6 @@ extension StringProtocol {
     fileprivate var withoutClosingBracket: String {
         guard let last, last == ")" || last == "]" else { return String(self) }
         let opening: Character = last == ")" ? "(" : "["
-        return contains(opening) ? String(self) : dropLast().trimmed
+        return count { $0 == opening } < count { $0 == last } ? dropLast().trimmed : String(self)
     }
 }

@@ -7,7 +7,8 @@ struct NamesInTagsTests {
         ("Drake; Rihanna", ["Drake", "Rihanna"]), ("Drake;Rihanna", ["Drake", "Rihanna"]),
         ("Drake ft. X", ["Drake", "X"]), ("Drake feat. X; Y", ["Drake", "X", "Y"]),
         ("Drake Featuring X", ["Drake", "X"]),
-        ("Drake (feat. X)", ["Drake", "X"]), ("Drake [Feat X (UK)]", ["Drake", "X (UK)]"]),
+        ("Drake (feat. X)", ["Drake", "X"]), ("Drake (feat. X (UK))", ["Drake", "X (UK)"]),
+        ("Drake [Feat X (UK)]", ["Drake", "X (UK)"]),
         ("Drake feat.X", ["Drake", "X"]),
         ("Drake feat X", ["Drake", "X"]), ("Drake; drake", ["Drake"]),
         // These are one.
