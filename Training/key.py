@@ -25,7 +25,7 @@ BATCH, STEPS, RATE_OF_LEARNING, DECAY, DROPOUT = 32, int(os.environ.get("KEY_STE
 # The key profiles of KeyEstimator, major and minor, and what the correlation with them counts beside the network's logits.
 PROFILES = np.array([[0.238, 0.006, 0.111, 0.006, 0.137, 0.094, 0.016, 0.214, 0.009, 0.080, 0.008, 0.081],
                      [0.220, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052]])
-PROFILE_WEIGHT = 4.0
+PROFILE_WEIGHT = 2.0
 KEYNET_RIGHT = 0.63  # of recordings of many genres, as far as is known: MIREX-weighted 0.72
 FIFTH, RELATIVE, PARALLEL = 0.5, 0.3, 0.2  # MIREX's weights of what is nearly right
 
