@@ -128,6 +128,7 @@ extension Library {
     ) throws(LibraryError) -> [TrackNeighborhood] {
         var filter = SearchFilter()
         filter.allowedMask = others?.music
+        func path(_ index: Int) throws(IndexError) -> String { "\(RawPath(bytes: try reader.pathBytes(index)))" }
         return try reading { () throws(IndexError) in
             var neighborhoods: [TrackNeighborhood] = []
             let found = try search.neighbors(ofTracks: range, count: count, filter: filter)
@@ -137,12 +138,14 @@ extension Library {
                 for neighbor in isOther ? try search.neighbors(of: index, count: count) : music {
                     neighbors.append(
                         TrackNeighborhood.Neighbor(
-                            id: try reader.id(neighbor.index), path: "\(RawPath(bytes: try reader.pathBytes(neighbor.index)))",
+                            id: try reader.id(neighbor.index),
+                            path: try path(neighbor.index),
                             distance: neighbor.distance))
                 }
                 neighborhoods.append(
                     TrackNeighborhood(
-                        id: try reader.id(index), path: "\(RawPath(bytes: try reader.pathBytes(index)))", neighbors: neighbors))
+                        id: try reader.id(index), path: try path(index),
+                        neighbors: neighbors))
             }
             return neighborhoods
         }

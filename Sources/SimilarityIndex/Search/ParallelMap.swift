@@ -14,17 +14,17 @@ package enum ParallelMap {
 
     /// `transform` of each of `0..<count`, in order, computed on `threads` threads at most.
     /// - Throws: the error of the first element, in order, whose `transform` failed before all work was stopped.
-    package static func map<Element: Sendable>(
-        _ count: Int, threads: Int, _ transform: @Sendable (Int) throws(IndexError) -> Element
-    ) throws(IndexError) -> [Element] {
+    package static func map<Element: Sendable, Failure: Error>(
+        _ count: Int, threads: Int, _ transform: @Sendable (Int) throws(Failure) -> Element
+    ) throws(Failure) -> [Element] {
         let next = Atomic(0)
-        let results = Mutex([Result<Element, IndexError>?](repeating: nil, count: count))
+        let results = Mutex([Result<Element, Failure>?](repeating: nil, count: count))
         Workers.run(min(threads, count)) {
             while true {
                 let index = next.add(1, ordering: .relaxed).oldValue
                 guard index < count else { return }
-                let result: Result<Element, IndexError>
-                do throws(IndexError) {
+                let result: Result<Element, Failure>
+                do throws(Failure) {
                     result = .success(try transform(index))
                 } catch {
                     result = .failure(error)

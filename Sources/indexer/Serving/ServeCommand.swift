@@ -3,6 +3,7 @@
     import Foundation
     import MusicLibrary
     import MusicServer
+    import SimilarityIndex
 
     enum ServeCommand: Command {
         static let spec = CommandSpec(
