@@ -31,7 +31,7 @@ struct FullDiskTests {
 
     @Test func noRoomForTheJournalEndsTheBuildAndTheNextGoesOn() throws {
         let (music, old) = try Self.library()
-        let result = try Self.build(music, kibibytes: 16)
+        let result = try Self.build(music, kibibytes: 24)
         #expect(result.status == 2)
         #expect(result.errors.contains("library.sidx.journal: cannot write the journal: File too large"))
         #expect(result.errors.contains("goes on from there"))
@@ -51,7 +51,7 @@ struct FullDiskTests {
         try #require(try music.run("build", "-q", ".").status == 0)
         let old = try Data(contentsOf: URL(filePath: music.index))
         try music.copy("Classical/02-four-neighbours.mp3", as: "new.mp3")
-        let result = try Self.build(music, kibibytes: 16)
+        let result = try Self.build(music, kibibytes: 24)
         #expect(result.status == 2)
         #expect(result.errors.contains("library.sidx: cannot write: File too large"))
         #expect(try Data(contentsOf: URL(filePath: music.index)) == old)

@@ -4,7 +4,8 @@
     import Testing
 
     /// Where there are no threads or little memory, work goes on with what there is, or ends with one line.
-    struct LimitTests {
+    // The limit counts all processes of a user.
+    @Suite(.serialized) struct LimitTests {
         /// A user of nobody else's, for the limit counts all processes of one.
         private static let user = "setpriv --reuid=64045 --regid=64045 --clear-groups"
         private static let canLimit =

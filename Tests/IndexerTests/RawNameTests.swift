@@ -38,7 +38,7 @@
         @Test func onlyTheOneThatIsNamedIsTagged() throws {
             let music = try Self.library()
             let before = try Self.shell(music, #"cksum < "$ff"; cksum < "$fe""#).lines
-            let tag = try Self.shell(music, #"exec "$indexer" tag --write bpm -y "$ff""#)
+            let tag = try Self.shell(music, #"exec "$indexer" tag --write energy -y "$ff""#)
             #expect(tag.status == 0, "\(tag.errors)")
             let after = try Self.shell(music, #"cksum < "$ff"; cksum < "$fe""#).lines
             #expect(after[0] != before[0] && after[1] == before[1])

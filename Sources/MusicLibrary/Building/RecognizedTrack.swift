@@ -34,8 +34,10 @@ public struct RecognizedTrack: Sendable {
         oldPath = RawPath(bytes: old.path)
         let entry = LibrarySchema.entry(old, of: track)
         indexEntry = entry
+        let saysTheSame =
+            entry.texts == old.texts && entry.numbers.map(\.bitPattern) == old.numbers.map(\.bitPattern)
         isUnchanged =
             entry.path == old.path && entry.fileSize == old.fileSize && entry.modificationTime == old.modificationTime
-            && (isReadAgain || entry.texts == old.texts && entry.numbers.map(\.bitPattern) == old.numbers.map(\.bitPattern))
+            && (isReadAgain || saysTheSame)
     }
 }

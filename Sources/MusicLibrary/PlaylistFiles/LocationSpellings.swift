@@ -1,4 +1,5 @@
 import AudioFeatures
+import Foundation
 
 /// The paths that a location of a playlist may mean: as it stands, without blanks and quotes around, percent-decoded, with
 /// the slashes of Windows.
@@ -14,6 +15,10 @@ struct LocationSpellings {
                 add(path)
                 add(path.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 })
             }
+        }
+        // A list that is not UTF-8 is read as one of Windows; names of files may be bytes of the same kind.
+        if !location.utf8.allSatisfy({ $0 < 0x80 }), let bytes = location.data(using: .windowsCP1252) {
+            add(Array(bytes))
         }
         self.paths = paths
     }

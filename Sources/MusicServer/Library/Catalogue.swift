@@ -59,7 +59,14 @@ struct Catalogue: Sendable {
         }
         for (number, album) in found.albums.enumerated() {
             let names = album.artist.map(ArtistCredits.names) ?? []
-            let owners = names.map { self.number(ofArtist: $0, &byArtist) }
+            var owners = names.map { self.number(ofArtist: $0, &byArtist) }
+            if !album.isCompilation, let first = album.tracks.first {
+                // Whoever is on every track is an artist of the album.
+                owners += artistsOfTrack[first].map(Int.init).filter { artist in
+                    !owners.contains(artist)
+                        && album.tracks.allSatisfy { artistsOfTrack[$0].contains(Int32(artist)) }
+                }
+            }
             for owner in owners { artists[owner].albums.append(number) }
             albums.append(
                 Album(

@@ -133,7 +133,8 @@ enum InfoCommand: Command {
     }
 
     private static func key(_ key: KeyEstimate) -> String {
-        key.tonic < 0 ? "none" : "\(key.name)\(confidence(key.confidence)), Camelot \(key.camelot), Open Key \(key.openKey)"
+        key.tonic < 0
+            ? "none" : "\(key.name)\(confidence(key.confidence)), Camelot \(key.camelot), Open Key \(key.openKey)"
     }
 
     private static func loudness(_ loudness: Loudness) -> String {

@@ -28,6 +28,13 @@ final class Interrupt: Sendable {
             action.__sigaction_u.__sa_handler = handler
         #endif
         action.sa_flags = SA_RESTART
-        for number in [SIGINT, SIGTERM] { sigaction(number, &action, nil) }
+        // Whoever started the program may have held them back, and a child inherits that.
+        var awaited = sigset_t()
+        sigemptyset(&awaited)
+        for number in [SIGINT, SIGTERM] {
+            sigaction(number, &action, nil)
+            sigaddset(&awaited, number)
+        }
+        pthread_sigmask(SIG_UNBLOCK, &awaited, nil)
     }
 }

@@ -234,8 +234,9 @@ struct DecodingBadInputTests {
         let (file, samples) = try decode(RawPath(try folder.write(bytes, as: "x.wav")))
         #expect(samples == [0.5, 0.25])
         #expect(file.isPartial)
+        // A length that was never filled in.
         bytes.replaceSubrange(28..<36, with: [UInt8](repeating: 0xFF, count: 8))
-        try expectError(.badHeader, bytes)
+        #expect(try decode(RawPath(try folder.write(bytes, as: "x.wav"))).samples == [0.5, 0.25])
     }
 
     @Test func aCodingThatNobodyKnows() throws {

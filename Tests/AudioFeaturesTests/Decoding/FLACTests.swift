@@ -135,9 +135,9 @@ struct FLACTests {
     @Test func aCutBetweenFramesIsFoundByTheChecksum() throws {
         let bytes = try repositoryBytes("SampleAudio/Folk/03-moth-lullaby.flac")
         let whole = try decoded(bytes).file.decodedFrameCount
-        // Frames of 4,096 samples at 44.1 kHz in 16 bits, two channels, numbered from 0.
+        // Frames of 4,608 samples at 44.1 kHz, one channel of 16 bits: RFC 9639, section 9.1.
         let starts = bytes.indices.dropLast(8).filter {
-            bytes[$0] == 0xFF && bytes[$0 + 1] == 0xF8 && bytes[$0 + 2] == 0xC9 && bytes[$0 + 3] & 0x0F == 0x08
+            bytes[$0] == 0xFF && bytes[$0 + 1] == 0xF8 && bytes[$0 + 2] == 0x59 && bytes[$0 + 3] == 0x08
         }
         let end = try #require(starts.dropFirst(starts.count / 3).first)
         let cut = try decoded(Array(bytes[..<end])).file

@@ -43,7 +43,7 @@ struct BandCommandTests {
         let gestures = try run("gestures", "--json").objects()
         #expect(gestures.compactMap { $0["name"] as? String } == ["circle", "zigzag", "push", "bounce"])
         let check = try run("check")
-        #expect(check.status == 0 && check.output.contains("far apart"))
+        #expect(check.status == 0 && check.output.contains("far apart"), "\(check.output)")
         let played = try run("play", "demo.csv", "--silent", "--json", "--tempo", "90").objects()
         let names = played.filter { $0["type"] as? String == "gesture" }.compactMap { $0["name"] as? String }
         #expect(names == Demonstration().truth.map(\.name))

@@ -88,7 +88,8 @@ struct MoodCommandTests {
         let bands = ["Delta", "Theta", "Alpha", "Beta", "Gamma"]
         let header = "TimeStamp," + bands.map { "\($0)_TP9" }.joined(separator: ",") + ",HeadBandOn,HSI_TP9"
         for (contact, status, mood) in [(4, 1, "undefined"), (1, 0, "sad")] {
-            try write([header] + Array(repeating: "2026-01-01 12:00:00.000,1.3,1.0,0.2,0.6,0.5,1,\(contact)", count: 12))
+            let row = "2026-01-01 12:00:00.000,1.3,1.0,0.2,0.6,0.5,1,\(contact)"
+            try write([header] + Array(repeating: row, count: 12))
             let result = try music.run("mood", "--eeg", "eeg.csv")
             #expect(result.status == status && result.output == mood + "\n")
             #expect(result.errors.contains("no electrode had contact in any of 12 rows") == (contact == 4))

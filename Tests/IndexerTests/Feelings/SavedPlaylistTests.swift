@@ -124,7 +124,7 @@ struct SavedPlaylistTests {
             "#EXTM3U", "#EXTINF:123,Foo - Bar", "C:\\Music\\foo.mp3", "Z:\\Musik\\Rock\\02-grindstone.mp3",
             "Rock/01%2Diron-ferry.mp3", "file:///somewhere/Classical/04-button-shop.mp3",
             "./Pop/../Pop/01-paper-boats.mp3",
-            "#EXTINF:9,Mara Lind - Paper Boats (Rehearsal)", "elsewhere.mp3", "https://radio.example.org/live",
+            "#EXTINF:-1,Mara Lind - Paper Boats (Rehearsal)", "elsewhere.mp3", "https://radio.example.org/live",
         ]
         try lines.joined(separator: "\r\n").write(toFile: music.path("x.m3u"), atomically: false, encoding: .utf8)
         let result = try music.run("playlist", "import", "x.m3u", "--json")

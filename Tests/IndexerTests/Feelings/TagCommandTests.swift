@@ -227,9 +227,8 @@ struct TagCommandTests {
         let outputs = try TemporaryFolder()
         let process = try Tool.start(["tag", "-y", "--write", "energy"], in: music.root, into: outputs)
         let journal = music.path(".sonic/tag-journal/000001.jsonl")
-        while process.isRunning, (FileManager.default.contents(atPath: journal) ?? Data()).count { $0 == 10 } < 5 {
-            usleep(500)
-        }
+        func lineCount() -> Int { (FileManager.default.contents(atPath: journal) ?? Data()).count(where: { $0 == 10 }) }
+        while process.isRunning, lineCount() < 5 { usleep(500) }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         func written() throws -> Int {

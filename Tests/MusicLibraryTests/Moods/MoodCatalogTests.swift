@@ -106,7 +106,7 @@ struct MoodCatalogTests {
             let record = TrackRecord(track, moods)
             #expect(record.mood == expected && record.moodCalibration == .library)
             #expect(Set(record.moods.keys) == ["low", "high"])
-            let tag = try proposal.value(.mood, of: number, comment: nil)
+            let tag = try proposal.value(.mood, of: number)?.text
             #expect(tag == (expected.isEmpty ? nil : expected.joined(separator: "; ")))
         }
         for mood in ["low", "high"] {

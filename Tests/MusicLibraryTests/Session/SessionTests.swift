@@ -89,12 +89,14 @@ struct SessionTests {
         #expect(try other.state.history(of: other.profile, count: 1).isEmpty)
     }
 
-    @Test func aDatabaseThatIsNoneIsMovedAside() throws {
+    /// By what only asks.
+    @Test func aDatabaseThatIsNoneIsLeftAlone() throws {
         try String(repeating: "no database at all, ", count: 50).write(
             toFile: database, atomically: false, encoding: .utf8)
         let (session, notices) = made.session(.noting)
         try ask(session)
-        #expect(notices.texts.count == 1 && notices.texts[0].contains("moved aside"))
+        #expect(notices.texts.first?.contains("left as it is") == true, "\(notices.texts)")
+        #expect(try String(contentsOfFile: database, encoding: .utf8).hasPrefix("no database at all"))
     }
 
     @Test func aWriteProtectedDatabaseIsReadAndLeftAlone() throws {

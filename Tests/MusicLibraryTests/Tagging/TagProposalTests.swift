@@ -84,6 +84,6 @@ struct TagProposalTests {
         }
         #expect(try proposal.value(.mood, of: 0)?.text == mood)
         #expect(try proposal.value(.comment, of: 0, comments: ["as it was"])?.text == "as it was")
-        #expect(try proposal.value(.comment, of: 0, comment: nil) == nil)
+        #expect(try proposal.value(.comment, of: 0) == nil)
     }
 }

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SimilarityIndex
 import TestSupport
 import Testing
 

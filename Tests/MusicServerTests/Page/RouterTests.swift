@@ -151,7 +151,7 @@ struct RouterTests {
         let object = try ServedLibrary.object(response)
         #expect(object["total"] as? Int == 3)
         #expect((object["items"] as? [Any])?.count == 2)
-        #expect(try served.ask(.get, "/api/search?q=%21").status == 400)
+        #expect(try served.ask(.get, "/api/search?q=%20").status == 400)
         #expect(try served.ask(.get, "/api/search").status == 400)
         #expect(try served.ask(.get, "/api/search?q=x&min_nonsense=1").status == 400)
     }
