@@ -14,7 +14,7 @@ struct RestDetector: Sendable {
     private static let least: Float = 0.015
 
     /// A hand at rest stays below this deviation, in g.
-    private(set) var threshold: Float
+    private var threshold: Float
     /// The deviation of a hand at rest as measured, in g; 0 where it is not measured.
     private(set) var noise: Float = 0
     private let greatest: Float
@@ -43,6 +43,13 @@ struct RestDetector: Sendable {
         let deviation = square.squareRoot()
         if isAdaptive { adapt(to: deviation) }
         return deviation < threshold
+    }
+
+    /// The deviation below which the ends of a take are rest: no more than before where the motion is strong, so that its ends
+    /// do not make gestures alike.
+    /// - Parameter deviation: of the take, in g.
+    func edge(ofTake deviation: Float) -> Float {
+        isAdaptive ? max(threshold, min(greatest, deviation / 4)) : threshold
     }
 
     private mutating func adapt(to deviation: Float) {

@@ -65,7 +65,7 @@ public struct TakeCutter: Sendable {
 
     /// Without the rest before and after.
     private func trimmed() -> ArraySlice<SIMD3<Float>> {
-        let threshold = detector.threshold
+        let threshold = detector.edge(ofTake: GestureShape(frames[...]).deviation)
         func moves(_ index: Int) -> Bool {
             let near = frames[max(0, index - 1)..<min(frames.count, index + 2)]
             let rest = index < frames.count / 2 ? frames[0] : frames[frames.count - 1]
