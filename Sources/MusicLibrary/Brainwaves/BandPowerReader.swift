@@ -2,7 +2,7 @@
 ///
 /// Three layouts, told by the first line: five numbers 0…1 in the order alpha, beta, gamma, delta, theta; the same with a
 /// header that names the columns in any order; and a column for each band and electrode, such as `Alpha_TP9`, as Mind Monitor
-/// writes them for Muse headbands (``ElectrodeColumns``). Columns are parted by commas, or by semicolons, in which case
+/// writes them for Muse headbands. Columns are parted by commas, or by semicolons, in which case
 /// numbers may have decimal commas.
 public struct BandPowerReader: Sendable {
     /// Lines that made no sense.

@@ -14,7 +14,7 @@ public struct Player {
     ///   - session: whose library and listener.
     ///   - request: what suits; its `randomSeed` makes the choice repeatable.
     ///   - folder: where the music is; nil for the folder the index lies in, if it lies in one.
-    /// - Throws: as ``Session/listener()``, and `LibraryError.noFolder`.
+    /// - Throws: as ``Session/listener(mustKnow:)``, and `LibraryError.noFolder`.
     public init(_ session: Session, _ request: PlaylistRequest, musicFolder folder: RawPath? = nil) throws {
         self.session = session
         self.request = request
@@ -42,7 +42,7 @@ public struct Player {
     public func path(_ track: LibraryTrack) -> RawPath { folder?.appending(track.path) ?? track.path }
 
     /// Takes notice of what the user has said meanwhile.
-    /// - Throws: as ``Session/listener()``.
+    /// - Throws: as ``Session/listener(mustKnow:)``.
     public mutating func refresh() throws {
         chooser = chooser.continued(try PlaylistMaker(session.library, try session.listener()))
     }

@@ -29,7 +29,7 @@ public struct MoodAnswer: Sendable {
 /// Questions about the library, answered for the user. None of them notes anything: that is for ``Session/record(_:_:)``,
 /// once the answer is given.
 extension Session {
-    /// The number of the track a person means, as ``Library/index(of:guesses:musicFolder:)``. Where something is to be
+    /// The number of the track a person means, as ``Library/index(of:guesses:distinguishesCopies:musicFolder:)``. Where something is to be
     /// changed, no misspelling is taken for another name.
     /// - Throws: `LibraryError.unknownTrack` or `.ambiguousTrack`.
     public func index(of name: String) throws(LibraryError) -> Int {
@@ -41,13 +41,13 @@ extension Session {
     public func track(_ name: String) throws(LibraryError) -> LibraryTrack { try library.track(try index(of: name)) }
 
     /// The tracks a query selects.
-    /// - Throws: `LibraryError.invalidQuery`; as ``listener()`` when the filter is about the user.
+    /// - Throws: `LibraryError.invalidQuery`; as ``listener(mustKnow:)`` when the filter is about the user.
     public func tracks(_ query: TrackListQuery) throws -> [LibraryTrack] {
         try library.tracks(query, for: try listener(for: query.filter))
     }
 
     /// The tracks most similar to one. It is what belongs into the history as `.similar`.
-    /// - Throws: as ``Library/similar(to:_:for:)``, and as ``listener()`` when the filter is about the user.
+    /// - Throws: as ``Library/similar(to:_:for:)``, and as ``listener(mustKnow:)`` when the filter is about the user.
     public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
         try checkProfile()
         let tracks = try library.similar(to: index, query, for: try listener(for: query.filter))
@@ -55,7 +55,7 @@ extension Session {
     }
 
     /// The tracks with words in their tags, best first.
-    /// - Throws: `LibraryError.invalidQuery`; as ``listener()`` when the filter is about the user.
+    /// - Throws: `LibraryError.invalidQuery`; as ``listener(mustKnow:)`` when the filter is about the user.
     public func search(_ query: TrackQuery, _ filter: TrackFilter = TrackFilter()) throws -> [FoundTrack] {
         try search(query, filter, count: .max).tracks
     }
@@ -75,7 +75,7 @@ extension Session {
     }
 
     /// A playlist. The tracks of `likes` belong into the history as `.similar`.
-    /// - Throws: as ``PlaylistMaker/make(_:)`` and ``listener()``.
+    /// - Throws: as ``PlaylistMaker/make(_:)`` and ``listener(mustKnow:)``.
     public func playlist(_ request: PlaylistRequest) throws -> PlaylistResult {
         try PlaylistMaker(library, try listener()).make(request)
     }
@@ -85,7 +85,7 @@ extension Session {
     /// - Parameters:
     ///   - request: through which, how long.
     ///   - includesOther: over speech, noise and silence, too.
-    /// - Throws: as ``Library/journey(_:allowed:)`` and ``listener()``.
+    /// - Throws: as ``Library/journey(_:allowed:)`` and ``listener(mustKnow:)``.
     public func journey(_ request: JourneyRequest, includesOther: Bool = false) throws -> [JourneyStep] {
         var between = PlaylistRequest()
         between.includesOther = includesOther
@@ -94,11 +94,11 @@ extension Session {
     }
 
     /// The moods of the library's tracks, as the user has them: what records of tracks are made with.
-    /// - Throws: as ``listener()``.
+    /// - Throws: as ``listener(mustKnow:)``.
     public func moods() throws -> MoodCatalog { try library.moods(for: try listener()) }
 
     /// What a track feels like.
-    /// - Throws: as ``listener()``.
+    /// - Throws: as ``listener(mustKnow:)``.
     public func moods(of index: Int) throws -> MoodAnswer {
         let (track, listener) = (try library.track(index), try listener())
         return MoodAnswer(
