@@ -49,7 +49,7 @@ struct RestDetector: Sendable {
     /// do not make gestures alike.
     /// - Parameter deviation: of the take, in g.
     func edge(ofTake deviation: Float) -> Float {
-        isAdaptive ? max(threshold, min(greatest, deviation / 4)) : threshold
+        isAdaptive ? max(threshold, min(greatest, deviation / 2)) : threshold
     }
 
     private mutating func adapt(to deviation: Float) {
