@@ -69,6 +69,9 @@ struct APETag: Equatable {
         reserved = Array(footer[24..<32])
         let start = end - length - (hasHeader ? 32 : 0)
         guard start >= 0, count < 65_536 else { throw file.refusal("its APEv2 tag is damaged") }
+        if hasHeader, !(try file.bytes(at: start, count: 8)).has("APETAGEX") {
+            throw file.refusal("its APEv2 tag lacks the header that its footer promises")
+        }
         range = start..<end
         var rest = try file.bytes((end - length)..<(end - 32))[...]
         var items: [Item] = []

@@ -50,7 +50,8 @@ struct ChunkTagFile: TaggedFile {
 
     private static func chunks(_ file: ByteFile, isBigEndian: Bool) throws(AudioError) -> [Chunk] {
         var (chunks, offset): ([Chunk], Int) = ([], 12)
-        while offset + 8 <= file.size, chunks.count < 4_096 {
+        while offset + 8 <= file.size {
+            guard chunks.count < 4_096 else { throw file.refusal("it has more chunks than a tag can be added behind") }
             let header = try file.bytes(at: offset, count: 8)
             let name = Array(header.prefix(4))
             guard name.allSatisfy({ (0x20...0x7E).contains($0) }),
@@ -63,10 +64,16 @@ struct ChunkTagFile: TaggedFile {
                     "its “\(name)” chunk promises more than the file holds; a tag cannot be added behind it")
             }
             // A stream that was never told how long it became.
-            guard length > 0 || name != Array("data".utf8) || body == file.size else {
+            let isOpen = name == Array("data".utf8) ? length == 0 : name == Array("SSND".utf8) && length <= 8
+            guard !isOpen || body + length == file.size else {
                 throw file.refusal("its header does not say how long the sound is; a tag cannot be added behind it")
             }
             chunks.append(Chunk(name: name, body: body..<(body + length)))
+            if length % 2 == 1, let padding = try file.bytes(at: body + length, count: 1).first, padding != 0 {
+                let name = String(decoding: name, as: UTF8.self)
+                throw file.refusal(
+                    "its “\(name)” chunk has an odd length and no padding; a tag cannot be added behind it")
+            }
             offset = body + length + length % 2
         }
         return chunks

@@ -17,6 +17,9 @@ struct FLACTagFile: TaggedFile {
     init(_ source: AudioSource) throws(AudioError) {
         file = source.file
         start = source.probe.content.lowerBound
+        guard try file.bytes(at: start, count: 4).has("fLaC") else {
+            throw TaggedFiles.refusal(source, "FLAC without its header")
+        }
         var (offset, blocks, isLast): (Int, [Block], Bool) = (start + 4, [], false)
         while !isLast {
             guard let header = try file.bytes(at: offset, count: 4).unsigned32(0, bigEndian: true), blocks.count < 4_096

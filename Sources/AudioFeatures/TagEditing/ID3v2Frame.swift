@@ -6,6 +6,8 @@ struct ID3v2Frame: Equatable {
     let bytes: ArraySlice<UInt8>
     /// Of the tag.
     let majorVersion: Int
+    /// Whether the tag says of all its frames that they are unsynchronised, in version 2.4.
+    var isUnsynchronisedByTag = false
 
     private var headerLength: Int { majorVersion == 2 ? 6 : 10 }
     private var statusFlags: UInt8 { majorVersion == 2 ? 0 : bytes[bytes.startIndex + 8] }
@@ -25,7 +27,8 @@ struct ID3v2Frame: Equatable {
         let isGrouped = formatFlags & (majorVersion == 4 ? 0x40 : 0x20) != 0
         let hasLength = majorVersion == 4 && formatFlags & 0x01 != 0
         let content = stored.dropFirst((isGrouped ? 1 : 0) + (hasLength ? 4 : 0))
-        return majorVersion == 4 && formatFlags & 0x02 != 0 ? Unsynchronisation.decode(content)[...] : content
+        let isUnsynchronised = majorVersion == 4 && (isUnsynchronisedByTag || formatFlags & 0x02 != 0)
+        return isUnsynchronised ? Unsynchronisation.decode(content)[...] : content
     }
 
     /// A frame with other content and no flags but those that say what to do with it when tag or file change.
@@ -46,9 +49,10 @@ struct ID3v2Frame: Equatable {
     }
 
     /// A frame as it is stored.
-    init(_ id: String, majorVersion: Int, stored: ArraySlice<UInt8>) {
+    init(_ id: String, majorVersion: Int, stored: ArraySlice<UInt8>, isUnsynchronisedByTag: Bool) {
         self.id = id
         self.majorVersion = majorVersion
+        self.isUnsynchronisedByTag = isUnsynchronisedByTag
         bytes = stored
     }
 

@@ -67,6 +67,10 @@ extension ID3v2Tag: EditableTag {
         let old = present.first.map { frames[$0] }
         if !values.isEmpty {
             let (id, content) = content(native, values, replacing: old)
+            // Text of an old 8-bit encoding calls itself Latin-1; written as Unicode it would not be what it was.
+            if let old, old.encoding == 0, content.first != 0, old.content.contains(where: { $0 >= 0x80 }) {
+                return "its text may be in another 8-bit encoding, which would be lost"
+            }
             guard content.count < (majorVersion == 2 ? 1 << 24 : 1 << 28) else { return "it is too long" }
             if let first = present.first {
                 frames[first] = frame(id, content, replacing: old)

@@ -44,10 +44,11 @@ struct ID3v2Tag: Equatable {
             else { return nil }
             body = body.dropFirst(extended)
         }
-        var best = Self.split(body, majorVersion: version, hasPlainSizes: false)
+        let isUnsynchronised = version == 4 && flags & 0x80 != 0
+        var best = Self.split(body, version, hasPlainSizes: false, isUnsynchronised)
         var hasPlainSizes = false
         if version == 4, best.rest.contains(where: { $0 != 0 }) {
-            let plain = Self.split(body, majorVersion: version, hasPlainSizes: true)
+            let plain = Self.split(body, version, hasPlainSizes: true, isUnsynchronised)
             if plain != best, !plain.rest.contains(where: { $0 != 0 }) {
                 // The last frame may be longer, or something else may follow it: nobody can tell.
                 guard plain.frames.count > best.frames.count else { return nil }
@@ -74,7 +75,7 @@ struct ID3v2Tag: Equatable {
     }
 
     private static func split(
-        _ body: ArraySlice<UInt8>, majorVersion: Int, hasPlainSizes: Bool
+        _ body: ArraySlice<UInt8>, _ majorVersion: Int, hasPlainSizes: Bool, _ isUnsynchronised: Bool
     ) -> (frames: [ID3v2Frame], rest: ArraySlice<UInt8>) {
         let (idLength, headerLength) = majorVersion == 2 ? (3, 6) : (4, 10)
         var (frames, rest): ([ID3v2Frame], ArraySlice<UInt8>) = ([], body)
@@ -90,7 +91,10 @@ struct ID3v2Tag: Equatable {
                 size <= rest.count - headerLength
             else { break }
             let stored = rest.prefix(headerLength + size)
-            frames.append(ID3v2Frame(String(decoding: id, as: UTF8.self), majorVersion: majorVersion, stored: stored))
+            frames.append(
+                ID3v2Frame(
+                    String(decoding: id, as: UTF8.self), majorVersion: majorVersion, stored: stored,
+                    isUnsynchronisedByTag: isUnsynchronised))
             rest = rest.dropFirst(stored.count)
         }
         return (frames, rest)

@@ -112,7 +112,9 @@ struct OggTagFile: TaggedFile {
                 continue
             }
             offset = next.range.upperBound
-            guard !isOver, next.serialNumber == page.serialNumber, next.flags & 2 == 0 else { continue }
+            // Another stream of this number begins where the first was broken off.
+            if next.serialNumber == page.serialNumber, next.flags & 2 != 0 { isOver = true }
+            guard !isOver, next.serialNumber == page.serialNumber else { continue }
             isOver = next.flags & 4 != 0
             guard next.isSound else { continue }
             if next.range.lowerBound > kept { pieces.append(.kept(kept..<next.range.lowerBound)) }

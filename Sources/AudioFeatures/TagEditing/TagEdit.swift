@@ -48,6 +48,11 @@ public struct TagEdit {
             let (old, name) = (tagged.tag.values(of: field), tagged.tag.name(of: field))
             let new = AudioTags.stored(wanted, of: field, in: source.format)
             guard old != new else { continue }
+            // Bytes that are no text could not be written back.
+            guard !old.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) else {
+                throw AudioError(
+                    .unreadable, source.path, "\(name) holds text in an unknown encoding, which would be lost")
+            }
             if let reason = tagged.tag.set(field, new) {
                 throw AudioError(.unreadable, source.path, "\(name) cannot be changed: \(reason)")
             }

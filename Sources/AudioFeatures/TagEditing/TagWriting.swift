@@ -50,13 +50,6 @@ extension AudioTags {
         }
     }
 
-    /// Whether the tags of a file can be written, found out without changing anything.
-    ///
-    /// - Throws: what `TagEdit.init(_:_:)` throws.
-    package static func checkWritable(_ path: RawPath) throws(AudioError) {
-        _ = try TaggedFiles.open(try AudioSource(path))
-    }
-
     /// Sets fields in the tag that players read first, and leaves everything else as it is; a file beside it takes its
     /// place. Nothing is checked afterwards: work on a copy, or see `TagEdit`.
     ///
@@ -64,7 +57,7 @@ extension AudioTags {
     ///   - fields: values by names of `writableFields`; a field without values is removed.
     ///   - path: the file.
     /// - Throws: what `TagEdit.init(_:_:)` throws; `unreadable` when the system refuses.
-    public static func write(_ fields: [String: [String]], to path: RawPath) throws(AudioError) {
+    package static func write(_ fields: [String: [String]], to path: RawPath) throws(AudioError) {
         let edit = try TagEdit(AudioSource(path), fields)
         let copy = RawPath(bytes: path.bytes + Array(".tmp".utf8))
         let descriptor = copy.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644) }

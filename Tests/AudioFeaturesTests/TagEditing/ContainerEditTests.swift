@@ -106,6 +106,32 @@ struct ContainerEditTests {
         }
     }
 
+    /// Decoders find FLAC that begins in the middle of a stream; nothing says where a tag would go.
+    @Test func framesWithoutAHeaderAreRefused() throws {
+        let flac = try repositoryBytes("SampleAudio/Folk/03-moth-lullaby.flac")
+        try expectRefusal(Array(flac[try soundStart(flac)...]), "without its header")
+    }
+
+    /// Bytes that are no UTF-8 would come back as replacement characters.
+    @Test func textOfAnUnknownEncodingIsNotReplaced() throws {
+        let flac = try AudioGolden.bytes("noise16.flac")
+        let comment = ascii("COMMENT=Gr") + [0xFC, 0xDF] + ascii("e")
+        let block = little(0, 4) + little(1, 4) + little(comment.count, 4) + comment
+        let properties = [0] + flac[5..<42]
+        let foreign = ascii("fLaC") + properties + [0x84] + big(block.count, 3) + block + flac[try soundStart(flac)...]
+        try expectRefusal(foreign, "unknown encoding", writing: ["COMMENT": ["#calm"]])
+        #expect(try write(foreign, ["BPM": ["99"]]).count > foreign.count)
+    }
+
+    private func expectRefusal(
+        _ bytes: [UInt8], _ reason: String, writing fields: [String: [String]] = ["BPM": ["99"]]
+    ) throws {
+        let path = try folder.write(bytes, as: "refused")
+        let error = #expect(throws: AudioError.self) { try AudioTags.write(fields, to: RawPath(path)) }
+        #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+        #expect(try Array(Data(contentsOf: URL(filePath: path))) == bytes)
+    }
+
     // MARK: WAV and AIFF
 
     @Test func chunksStayInTheirOrder() throws {
@@ -139,7 +165,30 @@ struct ContainerEditTests {
         }
     }
 
+    /// Behind such a chunk readers disagree where the next one begins.
+    @Test func oddChunksWithoutPaddingAreRefused() throws {
+        let fixture = PCMFixture(samples: [0.5, 0.25])
+        let plain = fixture.wav()
+        let odd = ascii("LIST") + little(3, 4) + ascii("odd") + fixture.chunk("cue ", little(0, 4))
+        let unpadded = plain[0..<4] + little(plain.count - 8 + odd.count, 4) + plain[8...] + odd
+        try expectRefusal(Array(unpadded), "no padding")
+    }
+
+    @Test func manyChunksAreRefused() throws {
+        let fixture = PCMFixture(samples: [0.5, 0.25])
+        let junk = [UInt8]((0..<4_200).map { _ in fixture.chunk("JUNK", []) }.joined())
+        try expectRefusal(fixture.wav(chunksAfterData: junk), "chunks")
+    }
+
     // MARK: APE
+
+    /// A footer that promises a header which is not there tells a wrong beginning.
+    @Test func aTagWithoutItsHeaderIsRefused() throws {
+        guard AudioFormat.wavPack.isDecoded else { return }
+        let sound = try repositoryBytes("Tests/Golden/formats/wavpack-44100-1.wv")
+        let headless = Array(TagFixture.ape(["Artist": "One"]).dropFirst(32))
+        try expectRefusal(sound + headless, "lacks the header")
+    }
 
     @Test func itemsKeepTheirNamesAndOrder() throws {
         let sound = try repositoryBytes("Tests/Golden/formats/wavpack-44100-1.wv")

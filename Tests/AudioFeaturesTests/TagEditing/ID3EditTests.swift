@@ -133,6 +133,29 @@ struct ID3EditTests {
                 == tag(3, binary + key, flags: 0x80) + sound)
     }
 
+    /// In 2.4 the tag may say it of all its frames.
+    @Test func framesOfAnUnsynchronisedTagAreDecoded() throws {
+        let stored: [UInt8] = [1, 0xFF, 0x00, 0xFE, 0x44, 0x00, 0x6D, 0x00]
+        let title = frame("TIT2", [0] + ascii("Title"), 4)
+        let before = tag(4, title + frame("TKEY", stored, 4), flags: 0x80) + sound
+        #expect(try values(before) == ["INITIALKEY": ["Dm"]])
+        let changed = try write(before, ["INITIALKEY": ["Am"]])
+        #expect(try values(changed) == ["INITIALKEY": ["Am"]])
+        #expect(changed.dropFirst(10).starts(with: title))
+        #expect(try AudioTags.read(RawPath(try folder.write(changed, as: "x"))).title == "Title")
+    }
+
+    /// Such a frame calls itself Latin-1 and may hold Cyrillic: as Unicode it would say something else for ever.
+    @Test func textOfAnOldEncodingIsNotMadeUnicode() throws {
+        let old = frame("COMM", [0] + ascii("rus\0") + [0xEF, 0xF0, 0xE8], 3)
+        let path = try folder.write(tag(3, old) + sound, as: "x")
+        let error = #expect(throws: AudioError.self) {
+            try AudioTags.write(["COMMENT": ["привет"]], to: RawPath(path))
+        }
+        #expect(error?.reason.contains("8-bit encoding") == true)
+        #expect(try Array(Data(contentsOf: URL(filePath: path))) == tag(3, old) + sound)
+    }
+
     /// iTunes once wrote lengths into 2.4 as 2.3 has them.
     @Test func lengthsOfITunesStay() throws {
         let title = frame("TIT2", [0] + [UInt8](repeating: 0x61, count: 300), 3)
