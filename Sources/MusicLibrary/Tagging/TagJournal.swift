@@ -7,7 +7,7 @@ import Foundation
     import Darwin
 #endif
 
-/// What the runs of `tag` found in the files that they changed: a file a run, `tag-journal/NUMBER.jsonl` beside the index. A
+/// What the runs of `tag` found in the files that they changed: one file per run, `tag-journal/NUMBER.jsonl` beside the index. A
 /// line is flushed to the disk before the file that it is about is replaced. So `tag --undo` knows what stood there,
 /// and later runs know which values are this program's own.
 public struct TagJournal: Sendable {
@@ -56,6 +56,17 @@ public struct TagJournal: Sendable {
         let path = path(run)
         guard path.withCString({ unlink($0) }) == 0 else {
             throw TagJournalError(path, "cannot be removed: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Forgets all of a run but some entries; the run itself when there are none.
+    func keepOnly(_ entries: [TagJournalEntry], of run: Int) throws(TagJournalError) {
+        guard !entries.isEmpty else { return try forget(run) }
+        do {
+            let lines = try entries.map { try JSONLine.string($0) + "\n" }.joined()
+            try Data(lines.utf8).write(to: URL(filePath: path(run).description), options: .atomic)
+        } catch {
+            throw TagJournalError(path(run), "cannot be written: \(SystemReason.of(error))")
         }
     }
 

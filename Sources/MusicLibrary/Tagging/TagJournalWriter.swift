@@ -23,8 +23,13 @@ final class TagJournalWriter {
         } while opened < 0 && errno == EEXIST
         path = journal.path(run)
         descriptor = opened
-        guard descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) == 0, Self.synchronize(journal.folder) else {
-            throw Self.failure(path)
+        guard descriptor >= 0 else { throw Self.failure(path) }
+        // Some network file systems know no locks; then nobody sees that the run is going on.
+        _ = flock(descriptor, LOCK_EX | LOCK_NB)
+        guard Self.synchronize(journal.folder) else {
+            let failure = Self.failure(path)
+            _ = path.withCString { unlink($0) }
+            throw failure
         }
     }
 
@@ -60,7 +65,8 @@ final class TagJournalWriter {
         let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        return fsync(descriptor) == 0
+        // Some file systems cannot flush a folder.
+        return fsync(descriptor) == 0 || errno == EINVAL
     }
 
     private static func failure(_ path: RawPath) -> TagJournalError {

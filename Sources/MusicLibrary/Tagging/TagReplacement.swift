@@ -27,15 +27,20 @@ public struct TagReplacement: Sendable {
     public let id: TrackID
     /// Values by names of `AudioTags.writableFields`; a field without values is removed.
     public let fields: [String: [String]]
+    /// The values that the fields have, by the same names: if one has others by now, the file is left as it is. Without an
+    /// entry a field may have any.
+    public let expected: [String: [String]]
 
     /// - Parameters:
     ///   - path: the file.
     ///   - id: identity of its audio, by the index.
     ///   - fields: values by names of `AudioTags.writableFields`; a field without values is removed.
-    public init(_ path: RawPath, id: TrackID, _ fields: [String: [String]]) {
+    ///   - expected: the values that the fields have, as far as they must not have changed.
+    public init(_ path: RawPath, id: TrackID, _ fields: [String: [String]], expected: [String: [String]] = [:]) {
         self.path = path
         self.id = id
         self.fields = fields
+        self.expected = expected
     }
 
     /// What would change, natively: nothing is written.
@@ -70,6 +75,9 @@ public struct TagReplacement: Sendable {
         }
         let edit = try TagEdit(source, fields)
         guard !edit.changes.isEmpty else { return }
+        guard edit.changes.allSatisfy({ expected[$0.field] == nil || expected[$0.field] == $0.old }) else {
+            throw AudioError(.unreadable, path, "another program changed its tags meanwhile; left as it was")
+        }
         let copy = try FileCopy(TagLeftovers.name(for: id, beside: target), like: target)
         try copy.fill { (descriptor) throws(AudioError) in try edit.write(to: descriptor) }
         if options.keepsModificationTime { try copy.setTimes(of: stamp) }

@@ -14,23 +14,40 @@ public struct TagUndo: Sendable {
     public let batch: TagBatch
     /// Files of the run that are not there any more, or hold another recording.
     public let gone: [RawPath]
+    private let goneEntries: [TagJournalEntry]
     private let journal: TagJournal
     private let run: Int
 
+    /// The last run of which there is a file; earlier ones come first when all of its files are gone.
+    ///
     /// - Parameters:
     ///   - library: whose files; one that was moved is found by its audio.
     ///   - folder: where the music is.
     /// - Returns: nil when there is no run to take back.
     /// - Throws: `TagJournalError`; `LibraryError` when the index is damaged.
     public init?(_ library: Library, in folder: RawPath) throws {
-        journal = TagJournal(besideIndex: library.path)
-        guard let run = journal.runs.first else { return nil }
-        self.run = run
-        guard journal.isOver(run) else { throw TagJournalError(journal.path(run), "another run is writing tags") }
-        var (updates, failures, gone) = ([TagUpdate](), [TagBatch.Failure](), [RawPath]())
-        for entry in Self.merged(try journal.entries(of: run)) {
-            guard let path = try Self.file(entry, library, folder) else {
-                gone.append(folder.appending(entry.path))
+        let journal = TagJournal(besideIndex: library.path)
+        for run in journal.runs {
+            guard journal.isOver(run) else { throw TagJournalError(journal.path(run), "another run is writing tags") }
+            let undo = try TagUndo(run, journal, library, folder)
+            guard undo.batch.updates.isEmpty && undo.batch.failures.isEmpty && !undo.gone.isEmpty else {
+                self = undo
+                return
+            }
+        }
+        guard let last = journal.runs.first else { return nil }
+        // The wrong folder, or a disk that is not mounted: that is no reason to forget the runs.
+        throw TagJournalError(journal.path(last), "none of the files of this run or of earlier runs is in \(folder)")
+    }
+
+    private init(_ run: Int, _ journal: TagJournal, _ library: Library, _ folder: RawPath) throws {
+        (self.run, self.journal) = (run, journal)
+        var (updates, failures, gone) = ([TagUpdate](), [TagBatch.Failure](), [TagJournalEntry]())
+        let entries = Self.merged(try journal.entries(of: run))
+        let listed = Set(entries.map(\.path))
+        for entry in entries {
+            guard let path = try Self.file(entry, listed, library, folder) else {
+                gone.append(entry)
                 continue
             }
             do throws(AudioError) {
@@ -39,22 +56,20 @@ public struct TagUndo: Sendable {
                 failures.append(TagBatch.Failure(path: path, reason: error.reason))
             }
         }
-        // The wrong folder, or a disk that is not mounted: that is no reason to forget the run.
-        guard gone.isEmpty || !(updates.isEmpty && failures.isEmpty) else {
-            throw TagJournalError(journal.path(run), "none of the files of this run is in \(folder)")
-        }
         batch = TagBatch(updates, failures: failures, journal, in: folder)
-        self.gone = gone
+        self.gone = gone.map { folder.appending($0.path) }
+        goneEntries = gone
     }
 
-    /// Puts back what can be put back. The run is forgotten unless a file could not be written: then doing it again tries again.
+    /// Puts back what can be put back. The journal keeps what stood in files that are gone, and all of the run when a file could
+    /// not be written: then doing it again tries again.
     /// - Returns: how many files were written, and those that were not.
     /// - Throws: `TagJournalError`.
     public func write(
         _ options: TagReplacement.Options = .init()
     ) throws(TagJournalError) -> (written: Int, failures: [TagBatch.Failure]) {
         let result = try batch.write(options, nil)
-        if result.failures.isEmpty && batch.failures.isEmpty { try journal.forget(run) }
+        if result.failures.isEmpty && batch.failures.isEmpty { try journal.keepOnly(goneEntries, of: run) }
         return result
     }
 
@@ -80,10 +95,12 @@ public struct TagUndo: Sendable {
     }
 
     private static func file(
-        _ entry: TagJournalEntry, _ library: Library, _ folder: RawPath
+        _ entry: TagJournalEntry, _ listed: Set<RawPath>, _ library: Library, _ folder: RawPath
     ) throws(LibraryError) -> RawPath? {
         let moved = try library.reading { () throws(IndexError) in try library.reader.indices(of: entry.id) }
-        let paths = [entry.path] + (try moved.map { (index) throws(LibraryError) in try library.track(index).path })
+        // A copy that the run lists itself has values of its own.
+        let others = try moved.map { (index) throws(LibraryError) in try library.track(index).path }
+        let paths = [entry.path] + others.filter { !listed.contains($0) }
         return paths.map { folder.appending($0) }.first { path in
             // Another recording may have taken the name.
             guard let (high, low) = try? AudioPayload.hash(path) else { return false }

@@ -122,7 +122,9 @@ public struct TagUpdate: Sendable {
     }
 
     private var replacement: TagReplacement {
-        TagReplacement(path, id: id, Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.new) }))
+        TagReplacement(
+            path, id: id, Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.new) }),
+            expected: Dictionary(uniqueKeysWithValues: changes.map { ($0.field.property, $0.old) }))
     }
 
     /// Writes the changes; after an error the file is as it was.

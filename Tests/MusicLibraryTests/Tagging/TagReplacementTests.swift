@@ -51,6 +51,20 @@ struct TagReplacementTests {
         #expect(try bytes("other.mp3") == original && bytes("song.mp3") != original)
     }
 
+    /// Somebody edits a field while the preview stands on the screen.
+    @Test func valuesOtherThanThoseShownAreLeftAlone() throws {
+        try AudioTags.write(["REPLAYGAIN_TRACK_GAIN": ["-3.00 dB"]], to: path)
+        let wanted = ["REPLAYGAIN_TRACK_GAIN": ["-9.00 dB"]]
+        let shown = TagReplacement(path, id: id, wanted, expected: ["REPLAYGAIN_TRACK_GAIN": ["-3.00 dB"]])
+        try AudioTags.write(["REPLAYGAIN_TRACK_GAIN": ["-5.00 dB"]], to: path)
+        let changed = try bytes("song.mp3")
+        let error = #expect(throws: AudioError.self) { try shown.write() }
+        #expect(error?.reason.contains("another program") == true)
+        #expect(try bytes("song.mp3") == changed && names == ["song.mp3"])
+        try TagReplacement(path, id: id, wanted, expected: ["REPLAYGAIN_TRACK_GAIN": ["-5.00 dB"]]).write()
+        #expect(try AudioTags.values(["REPLAYGAIN_TRACK_GAIN"], of: path) == ["REPLAYGAIN_TRACK_GAIN": "-9.00 dB"])
+    }
+
     @Test func otherSoundIsRefused() throws {
         let other = TrackID(high: id.high, low: id.low ^ 1)
         #expect(throws: AudioError.self) { try TagReplacement(path, id: other, ["MOOD": ["calm"]]).write() }

@@ -8,16 +8,16 @@ import Testing
 /// A run taken back: what stood there stands there again.
 struct TagUndoTests {
     private static let standing = ["BPM": ["60"], "MOOD": ["Dreamy", "Slow"], "COMMENT": ["see the booklet"]]
+    private static let numbers: [String: Float] = [
+        "tempo": 90, "tempo_confidence": 1, "key": 9, "mode": 0, "key_confidence": 1, "music": 1, "energy": 0.5,
+    ]
     private let music: TaggedMusic
     private let journal: TagJournal
 
     init() throws {
-        let numbers: [String: Float] = [
-            "tempo": 90, "tempo_confidence": 1, "key": 9, "mode": 0, "key_confidence": 1, "music": 1, "energy": 0.5,
-        ]
         music = try TaggedMusic([
-            .init(name: "a.flac", golden: "flac-8000-1.flac", tags: Self.standing) { $0.numbers = numbers },
-            .init(name: "b.ogg", golden: "vorbis-44100-1.ogg") { $0.numbers = numbers },
+            .init(name: "a.flac", golden: "flac-8000-1.flac", tags: Self.standing) { $0.numbers = Self.numbers },
+            .init(name: "b.ogg", golden: "vorbis-44100-1.ogg") { $0.numbers = Self.numbers },
         ])
         journal = TagJournal(besideIndex: music.library.path)
     }
@@ -88,12 +88,40 @@ struct TagUndoTests {
         #expect(try music.tags("a.flac") == Self.standing && journal.runs.isEmpty)
     }
 
-    @Test func filesThatAreGoneAreTold() throws {
+    /// What stood in a file that is gone is kept for when it is there again.
+    @Test func filesThatAreGoneAreToldAndNotForgotten() throws {
+        try write(.key)
         try write(.bpm)
-        try FileManager.default.removeItem(atPath: "\(music.path("b.ogg"))")
+        let (path, aside) = ("\(music.path("b.ogg"))", "\(music.path("aside"))")
+        try FileManager.default.moveItem(atPath: path, toPath: aside)
         let undo = try undo()
         #expect(undo.gone == [music.path("b.ogg")])
-        #expect(try music.tags("a.flac") == Self.standing && journal.runs.isEmpty)
+        #expect(try music.tags("a.flac") == ["INITIALKEY": ["Am"]].merging(Self.standing) { new, _ in new })
+        #expect(journal.runs == [2, 1])
+        // Nothing of the later run can be taken back now, of the earlier one something can.
+        #expect(try self.undo().batch.changedCount == 1)
+        #expect(try music.tags("a.flac") == Self.standing && journal.runs == [2, 1])
+        try FileManager.default.moveItem(atPath: aside, toPath: path)
+        _ = try self.undo()
+        #expect(try music.tags("b.ogg") == ["INITIALKEY": ["Am"]] && journal.runs == [1])
+        _ = try self.undo()
+        #expect(try music.tags("b.ogg").isEmpty && journal.runs.isEmpty)
+    }
+
+    /// Two copies of one recording with tags of their own: what stood in one that is gone is not put into the other.
+    @Test func copiesKeepTheirOwnValues() throws {
+        let copies = try TaggedMusic([
+            .init(name: "a.flac", golden: "flac-8000-1.flac", tags: ["BPM": ["60"]]) { $0.numbers = Self.numbers },
+            .init(name: "b.flac", golden: "flac-8000-1.flac", tags: ["BPM": ["61"]]) { $0.numbers = Self.numbers },
+        ])
+        var policy = TagPolicy([.bpm])
+        policy.overwrites = true
+        try copies.write(policy)
+        try FileManager.default.removeItem(atPath: "\(copies.path("a.flac"))")
+        let undo = try #require(try copies.undo())
+        #expect(undo.gone == [copies.path("a.flac")])
+        #expect(try undo.write().written == 1)
+        #expect(try copies.tags("b.flac") == ["BPM": ["61"]])
     }
 
     /// A disk that is not mounted is no reason to forget what stood on it.
