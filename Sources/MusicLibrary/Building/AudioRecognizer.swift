@@ -55,7 +55,7 @@ struct AudioRecognizer: Sendable {
             let isReadAgain = outdatedTags.contains(number) && [0, file.changeStamp].contains(old.changeStamp)
             let track = RecognizedTrack(
                 old, file: file, tags: tags(), tagReading: tagReading, isReadAgain: isReadAgain)
-            if track.isUnchanged { return track }
+            if isReadAgain || track.isUnchanged { return track }
         }
         guard let payload = try? AudioPayload.hash(source),
             let old = entry(TrackID(high: payload.high, low: payload.low), at: file.relativePath)

@@ -19,11 +19,11 @@ struct ExistingIndex {
         }
     }
 
-    private enum Fate: UInt8 {
+    enum Fate: UInt8 {
         case open, taken, forgotten
     }
 
-    private let reader: IndexReader?
+    let reader: IndexReader?
     /// Whether the index was damaged, and has to be written again.
     private let isDamaged: Bool
     /// Whether a file whose status alone has changed is looked into.
@@ -31,7 +31,7 @@ struct ExistingIndex {
     /// Whether the index's records are laid out as this library lays them out.
     private let isIndexCurrent: Bool
     /// Whether this library's analysis made them, whatever columns of tags there are.
-    private let isAnalysisCurrent: Bool
+    let isAnalysisCurrent: Bool
     /// How tags are to be read.
     let tagReading: TagReading
     private let retriesFailures: Bool
@@ -40,12 +40,12 @@ struct ExistingIndex {
     let includesVersions: Bool
     private let journal: BuildJournal
     /// What becomes of each track of the index.
-    private var fates: [Fate] = []
+    var fates: [Fate] = []
     /// Of tracks that were taken over from an index that did not know them.
     private var changeStamps: [Int: UInt32] = [:]
-    private var journaled: [RawPath: BuildJournal.Recovered] = [:]
-    private var indexedFailures: [RawPath: FailureEntry] = [:]
-    private var journaledFailures: [RawPath: FailureEntry] = [:]
+    var journaled: [RawPath: BuildJournal.Recovered] = [:]
+    var indexedFailures: [RawPath: FailureEntry] = [:]
+    var journaledFailures: [RawPath: FailureEntry] = [:]
 
     /// Without an index, or with one that cannot be used, there is nothing to take over; the latter is reported.
     /// - Parameters:
@@ -80,25 +80,7 @@ struct ExistingIndex {
         for recovered in journal.recoveries { try replay(recovered) }
     }
 
-    /// The encoding that an index was made with, as its first track says.
-    private static func tagEncoding(of reader: IndexReader?) throws(IndexError) -> TagEncoding? {
-        guard let reader, reader.count > 0, let column = reader.schema.textColumn(named: "tag_reading") else {
-            return nil
-        }
-        return try reader.text(column, 0).flatMap(TagReading.encoding)
-    }
-
-    /// Whether the tags of a track of the index were read as they are to be.
-    private func areTagsCurrent(_ index: Int) -> Bool {
-        guard let reader, let column = reader.schema.textColumn(named: "tag_reading") else { return false }
-        return (try? reader.text(column, index)) == .some(tagReading.text)
-    }
-
-    private func areTagsCurrent(_ entry: IndexEntry) -> Bool {
-        TrackColumns(LibrarySchema.index).text("tag_reading").map { entry.texts[$0] } == tagReading.text
-    }
-
-    /// Lets happen again what a stopped build did, so that all is as if it had been cancelled instead.
+    /// Repeats what a stopped build did, so that everything is as if it had been cancelled instead.
     private mutating func replay(_ recovered: BuildJournal.Recovered) throws(IndexError) {
         let path = RawPath(bytes: recovered.path)
         forget(path)
@@ -152,7 +134,7 @@ struct ExistingIndex {
     }
 
     /// Whether nothing says that the file's status has changed.
-    private func isStatusKept(_ file: ScannedFile, _ stamp: UInt32) -> Bool {
+    func isStatusKept(_ file: ScannedFile, _ stamp: UInt32) -> Bool {
         !heedsStatus || stamp == 0 || stamp == file.changeStamp
     }
 
@@ -226,90 +208,25 @@ struct ExistingIndex {
         (indexedFailures[path], journaledFailures[path]) = (nil, nil)
     }
 
-    private func lastFailure(_ path: RawPath) -> FailureEntry? {
+    func lastFailure(_ path: RawPath) -> FailureEntry? {
         // Another version of the analysis may succeed.
         journaledFailures[path] ?? (isAnalysisCurrent ? indexedFailures[path] : nil)
     }
 
     /// The number of the track at `path`, if nothing has become of it yet.
-    private func openIndex(_ path: RawPath) -> Int? {
+    func openIndex(_ path: RawPath) -> Int? {
         guard let index = try? reader?.index(ofPath: path.bytes), fates[index] == .open else { return nil }
         return index
     }
 
-    private func entry(_ recovered: BuildJournal.Recovered) -> IndexEntry? {
+    func entry(_ recovered: BuildJournal.Recovered) -> IndexEntry? {
         (try? journal.record(recovered))?.track
     }
 
-    /// Whether a track has all it is to have; a silent one has neither vector nor pitch classes.
-    private func isComplete(_ entry: IndexEntry) -> Bool {
-        !includesVersions || !entry.chroma.isEmpty || entry.vector == nil
-    }
-
-    private func isComplete(_ index: Int) -> Bool {
-        guard includesVersions, let reader else { return true }
-        return (try? reader.chroma(index))?.isEmpty == false || (try? reader.vector(index)) == .some(nil)
-    }
-
-    private func isUnchanged(_ file: ScannedFile, since index: Int) -> Bool {
+    func isUnchanged(_ file: ScannedFile, since index: Int) -> Bool {
         guard let reader else { return false }
         return (try? reader.fileSize(index)) == file.size
             && (try? reader.modificationTime(index)) == file.modificationTime
-    }
-
-    /// The audio of the tracks that were not taken over: their files have moved, changed or gone.
-    func audioRecognizer() throws(IndexError) -> AudioRecognizer? {
-        let entries = journaled.values.filter { LibrarySchema.isCurrent($0.analysisVersion) }.compactMap(entry)
-            .filter(isComplete)
-        let open = try comparable(.open)
-        return try AudioRecognizer(
-            reader, indexed: open, forgotten: comparable(.forgotten), journaled: entries, tagReading: tagReading,
-            outdatedTags: open.filter { !areTagsCurrent($0) })
-    }
-
-    /// Numbers of the tracks of this analysis in the index that have this fate, in path order.
-    private func comparable(_ fate: Fate) throws(IndexError) -> [Int] {
-        guard isAnalysisCurrent, let reader else { return [] }
-        var numbers: [Int] = []
-        for index in fates.indices where fates[index] == fate {
-            if LibrarySchema.isCurrent(try reader.analysisVersion(index)), isComplete(index) { numbers.append(index) }
-        }
-        return numbers
-    }
-
-    /// Why the file is not taken over.
-    func whyPending(_ file: ScannedFile) -> String {
-        let path = file.relativePath
-        var (isKnown, isUnchanged, isStatusKept, old) = (false, false, true, UInt32(0))
-        if let recovered = journaled[path] {
-            (isKnown, isUnchanged, old) = (true, file.isUnchanged(since: recovered), recovered.analysisVersion)
-            isStatusKept = self.isStatusKept(file, recovered.changeStamp)
-        } else if let index = openIndex(path), let version = try? reader?.analysisVersion(index) {
-            (isKnown, isUnchanged, old) = (true, self.isUnchanged(file, since: index), version)
-            isStatusKept = self.isStatusKept(file, (try? reader?.changeStamp(index)) ?? 0)
-        }
-        if isKnown && isUnchanged && !isStatusKept && LibrarySchema.isCurrent(old) { return "changed" }
-        if isKnown && isUnchanged && LibrarySchema.isCurrent(old) { return "its versions cannot be found yet" }
-        if isKnown { return isUnchanged ? otherAnalysis(old) : "changed" }
-        guard let failure = journaledFailures[path] ?? indexedFailures[path] else { return "new" }
-        return "failed before, \(whyTriedAgain(file, failure))"
-    }
-
-    private func whyTriedAgain(_ file: ScannedFile, _ failure: FailureEntry) -> String {
-        if failure.kind == AudioError.Kind.unsupportedFormat.rawValue { return "for its format may be known now" }
-        if !failure.isOfContent { return "for it could not be read" }
-        if failure.fileSize != file.size || failure.modificationTime != file.modificationTime
-            || !isStatusKept(file, failure.changeStamp)
-        {
-            return "changed since"
-        }
-        if let reader, lastFailure(file.relativePath) == nil { return otherAnalysis(reader.schema.analysisVersion) }
-        return "asked for again"
-    }
-
-    private func otherAnalysis(_ old: UInt32) -> String {
-        let new = LibrarySchema.index.analysisVersion
-        return "\(old < new ? "older" : "newer") analysis (\(old) → \(new))"
     }
 
     /// The track at `path` is found again, or another is there now.
@@ -357,7 +274,7 @@ struct ExistingIndex {
 extension FailureEntry {
     /// Whether the file's content is to blame, rather than the way to it (permissions, a disk, a network) or the decoders
     /// that were there.
-    fileprivate var isOfContent: Bool {
+    var isOfContent: Bool {
         switch AudioError.Kind(rawValue: kind) {
         case .notFound, .unreadable, .unsupportedFormat, nil: false
         default: true
@@ -367,7 +284,7 @@ extension FailureEntry {
 
 extension ScannedFile {
     /// Whether the file has the size and modification time it had when `entry` was made.
-    fileprivate func isUnchanged(since entry: BuildJournal.Recovered) -> Bool {
+    func isUnchanged(since entry: BuildJournal.Recovered) -> Bool {
         entry.fileSize == size && entry.modificationTime == modificationTime
     }
 }

@@ -6,29 +6,25 @@ public import AudioFeatures
     import Darwin
 #endif
 
-/// Which files and folders of a music folder are left alone, in the manner of gitignore(5).
+/// Which files and folders of a music folder are skipped, in the manner of gitignore(5).
 ///
 /// A pattern is matched against the name of a file or folder, at any depth; one with a slash at its beginning or in its
 /// middle, against the path from the music folder. `*`, `?` and `[…]` are those of fnmatch(3) and match no slash; `?`
 /// is one byte. `**` between slashes is any number of folders. A slash at the end: folders only. `!` at the beginning:
-/// not left alone after all. Of several patterns that match the last one decides, but nothing is found in a folder that
-/// is left alone. Upper and lower case differ, but not in ``standard``.
+/// not skipped after all. Of several patterns that match the last one decides, but nothing is found in a folder that is
+/// skipped. Upper and lower case differ, but not in ``standard``.
 public struct IgnoreRules: Sendable {
-    /// The file in the music folder that holds patterns, one a line; lines that begin with `#` are comments.
+    /// The file in the music folder that holds patterns, one per line; lines that begin with `#` are comments.
     public static let fileName: RawPath = ".sonicignore"
     private static let largestFile = 1 << 20
 
-    /// What every music folder has left alone, unless a pattern with `!` takes it back: where systems and network disks keep
-    /// what was deleted, and files that are half written or out of date.
-    public static let standard = [
-        "#recycle/", "@Recycle/", "@Recently-Snapshot/", "$RECYCLE.BIN/", "lost+found/",
-        ".Trash-*/", ".Trashes/", "System Volume Information/", "*.part", "*.partial", "*.crdownload", "*.download",
-        "*.!ut", "*.tmp", "*.bak", "*~",
-    ]
+    /// Patterns for every music folder, unless a pattern with `!` takes one back: where systems and network disks keep deleted
+    /// files, and files that are half written or out of date.
+    public static let standard = OddPlaces.patterns
 
     private var rules: [Rule] = []
 
-    /// Leaves nothing alone.
+    /// Skips nothing.
     public init() {}
 
     /// Rules of `patterns`, in this order; empty ones mean nothing.
@@ -46,15 +42,15 @@ public struct IgnoreRules: Sendable {
         rules = standard + lines.compactMap { Self.rule(line: $0) } + rules
     }
 
-    /// Whether nothing is left alone.
+    /// Whether nothing is skipped.
     public var isEmpty: Bool { rules.isEmpty }
 
-    /// Whether the file or folder at `path`, relative to the music folder, is left alone. Its parents are not looked at.
+    /// Whether the file or folder at `path`, relative to the music folder, is skipped. Its parents are not looked at.
     public func ignore(_ path: RawPath, isFolder: Bool) -> Bool {
         reason(toIgnore: path, isFolder: isFolder) != nil
     }
 
-    /// Why the file or folder at `path`, relative to the music folder, is left alone: the pattern and where it comes from;
+    /// Why the file or folder at `path`, relative to the music folder, is skipped: the pattern and where it comes from;
     /// nil when it is not. Its parents are not looked at.
     func reason(toIgnore path: RawPath, isFolder: Bool) -> String? {
         let names = path.bytes.split(separator: UInt8(ascii: "/")).map { RawPath(bytes: Array($0)) }
@@ -115,7 +111,7 @@ private struct Rule: Sendable, CustomStringConvertible {
     init?(_ pattern: ArraySlice<UInt8>, from source: Source) {
         let place =
             switch source {
-            case .standard: "always left alone"
+            case .standard: "always skipped"
             case .file: "in \(IgnoreRules.fileName)"
             case .caller: "given by --ignore"
             }

@@ -111,7 +111,7 @@ struct IndexDraft {
             let hasLeft = existing.forget(recognized.oldPath)
             try writer.append(entry)
             try journal.append(hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
-            if recognized.isUnchanged && !recognized.isReadAgain { summary.reused += 1 } else { summary.moved += 1 }
+            if recognized.isUnchanged { summary.reused += 1 } else { summary.moved += 1 }
         case .success(.analyzed(let analyzed, let entry)):
             try writer.append(entry)
             try journal.append(.track(entry))

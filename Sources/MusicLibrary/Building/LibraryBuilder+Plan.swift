@@ -48,7 +48,7 @@ extension LibraryBuilder {
             if let known, let source = try? AudioSource(root.appending(path)), let track = known.track(of: file, source)
             {
                 existing.forget(track.oldPath)
-                if track.isUnchanged && !track.isReadAgain {
+                if track.isUnchanged {
                     plan.unchanged += 1
                     continue
                 }

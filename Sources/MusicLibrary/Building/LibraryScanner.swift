@@ -24,18 +24,18 @@ public struct LibraryScanner: Sendable {
         public internal(set) var files: [ScannedFile] = []
         /// What could not be looked at.
         public internal(set) var problems: [ScanProblem] = []
-        /// What was left alone by a pattern, in the order in which it was met, and which; only if that was asked for. Of what
+        /// What was skipped by a pattern, in the order in which it was met, and which; only if that was asked for. Of what
         /// lies in such a folder nothing is known.
         public internal(set) var ignored: [(path: RawPath, reason: String)] = []
     }
 
     /// The folder scanned.
     public let root: RawPath
-    /// What is left alone in it.
+    /// What is skipped in it.
     public let ignoring: IgnoreRules
     /// Whether files with video are wanted for their sound.
     public let includesVideo: Bool
-    /// Whether what is left alone is reported.
+    /// Whether what is skipped is reported.
     public let reportsIgnored: Bool
 
     static let audioExtensions: Set<String> = [
@@ -57,9 +57,9 @@ public struct LibraryScanner: Sendable {
 
     /// - Parameters:
     ///   - root: the folder to scan.
-    ///   - ignoring: what is left alone in it.
+    ///   - ignoring: what is skipped in it.
     ///   - includesVideo: whether files with video are wanted for their sound.
-    ///   - reportsIgnored: whether what is left alone is reported.
+    ///   - reportsIgnored: whether what is skipped is reported.
     public init(
         root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false, reportsIgnored: Bool = false
     ) {

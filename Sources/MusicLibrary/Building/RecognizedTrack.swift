@@ -8,7 +8,7 @@ public struct RecognizedTrack: Sendable {
     /// Where the index had it, relative to the library's root.
     public let oldPath: RawPath
     /// Whether path, size, time and tags are what they were: only the file's status has changed, as `chmod` and copying to
-    /// another disk do, or its tags are read in another way.
+    /// another disk do.
     public let isUnchanged: Bool
     /// Whether the file is as it was, and its tags are read in another way.
     let isReadAgain: Bool
@@ -38,6 +38,6 @@ public struct RecognizedTrack: Sendable {
             entry.texts == old.texts && entry.numbers.map(\.bitPattern) == old.numbers.map(\.bitPattern)
         isUnchanged =
             entry.path == old.path && entry.fileSize == old.fileSize && entry.modificationTime == old.modificationTime
-            && (isReadAgain || saysTheSame)
+            && saysTheSame
     }
 }

@@ -67,8 +67,8 @@ enum SharedIndex {
             let (kept, lost) = (salvage.reader.count, salvage.lostCount)
             notice(
                 lost == 0
-                    ? "\(path): no track is lost by the damage"
-                    : "\(path): \(lost) of \(kept + lost) tracks are lost by the damage")
+                    ? "\(path): no tracks were lost"
+                    : "\(path): \(lost) of \(kept + lost) tracks are damaged and are analysed again")
             return salvage.reader
         }
         return nil

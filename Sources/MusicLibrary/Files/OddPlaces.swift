@@ -1,16 +1,31 @@
-/// Places where a file lies for reasons of a system or a program rather than of its owner: recycle bins, hidden folders,
-/// half downloads, backups. Of several copies of a track the one in such a place comes last.
-enum OddPlaces {
-    private static let folders: Set<String> = [
-        "#recycle", "$recycle.bin", "@recycle", "@recently-snapshot", "recycler", "lost+found",
-        "system volume information", "trash",
-    ]
-    private static let endings = [".part", ".crdownload", ".download", ".tmp", ".bak", "~"]
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
-    /// Whether a path, relative to the library's folder, leads through one.
+/// Places where a file lies for reasons of a system or a program rather than of its owner. `build` skips them, and of several
+/// copies of a track the one in such a place comes last.
+enum OddPlaces {
+    /// Where systems and network disks keep deleted files, and names of files that are half written or out of date. A slash at
+    /// the end marks folders. Letter case does not matter.
+    static let patterns = [
+        "#recycle/", "@Recycle/", "@Recently-Snapshot/", "$RECYCLE.BIN/", "lost+found/",
+        ".Trash-*/", ".Trashes/", "System Volume Information/", "*.part", "*.partial", "*.crdownload", "*.download",
+        "*.!ut", "*.tmp", "*.bak", "*~",
+    ]
+
+    /// Whether a path, relative to the library's folder, leads through one, or through a hidden folder.
     static func holds(_ path: String) -> Bool {
-        let parts = path.lowercased().split(separator: "/")
-        return parts.contains { $0.hasPrefix(".") || folders.contains(String($0)) }
-            || endings.contains { parts.last?.hasSuffix($0) ?? false }
+        var folders = path.lowercased().split(separator: "/").map(String.init)
+        guard let file = folders.popLast() else { return false }
+        return folders.contains { $0.hasPrefix(".") || matches($0, isFolder: true) } || matches(file, isFolder: false)
+    }
+
+    private static func matches(_ name: String, isFolder: Bool) -> Bool {
+        patterns.contains { pattern in
+            guard pattern.hasSuffix("/") else { return fnmatch(pattern.lowercased(), name, 0) == 0 }
+            return isFolder && fnmatch(pattern.dropLast().lowercased(), name, 0) == 0
+        }
     }
 }

@@ -16,9 +16,11 @@ struct LocationSpellings {
                 add(path.map { $0 == UInt8(ascii: "\\") ? UInt8(ascii: "/") : $0 })
             }
         }
-        // A list that is not UTF-8 is read as one of Windows; names of files may be bytes of the same kind.
-        if !location.utf8.allSatisfy({ $0 < 0x80 }), let bytes = location.data(using: .windowsCP1252) {
-            add(Array(bytes))
+        // A list that is not UTF-8 is read in one of these encodings; names of files may be bytes of the same kind.
+        if !location.utf8.allSatisfy({ $0 < 0x80 }) {
+            for encoding in [String.Encoding.windowsCP1252, .isoLatin1] {
+                if let bytes = location.data(using: encoding) { add(Array(bytes)) }
+            }
         }
         self.paths = paths
     }
@@ -28,8 +30,9 @@ struct LocationSpellings {
             let path = PlaylistLocation.bytes(ofFileURI: text)
             return [path, latin(path)]
         }
-        guard let decoded = PlaylistLocation.percentDecodedBytes(text[...]) else { return [Array(text.utf8)] }
-        return [Array(text.utf8), decoded, latin(decoded)]
+        let shown = RawPath.meanings(of: text).map(\.bytes)
+        guard let decoded = PlaylistLocation.percentDecodedBytes(text[...]) else { return shown }
+        return shown + [decoded, latin(decoded)]
     }
 
     /// Old programs encode the bytes of Latin-1.

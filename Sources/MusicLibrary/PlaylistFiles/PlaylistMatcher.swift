@@ -47,11 +47,12 @@ struct PlaylistMatcher {
         }
         for path in inside.map({ RawPath(root).appending(RawPath(bytes: $0)) })
         where IndexLocator.exists(path) && !IndexLocator.isFolder(path) {
-            return .none("it is there, but not in the index")
+            return .none("the file exists but is not in the index")
         }
         if let found = try byEnd(entry, spellings) { return found }
         if let found = try byName(entry) { return found }
-        return .none(isAddress ? "an address, and no track has this artist and title" : "no file of the library fits")
+        return .none(
+            isAddress ? "an address, and no track has this artist and title" : "no file in the library matches")
     }
 
     /// Whether an entry without a path names a track: a title alone says too little.
@@ -98,7 +99,7 @@ struct PlaylistMatcher {
         guard !several.isEmpty else { return nil }
         var paths: [String] = []
         for index in several.prefix(3) { paths.append(try library.displayPath(index)) }
-        return .none("it fits several: \(paths.joined(separator: ", "))\(several.count > 3 ? ", …" : "")")
+        return .none("it matches several tracks: \(paths.joined(separator: ", "))\(several.count > 3 ? ", …" : "")")
     }
 
     private func isSure(

@@ -41,6 +41,8 @@ public struct DuplicateFile: Sendable {
     public let track: LibraryTrack
     /// Of file size and length, with what tags take.
     public let kilobitsPerSecond: Int
+    /// What is compared with other encodings: copies of the same audio have one bit rate, whatever their tags take.
+    var comparableRate: Int
     /// Whether its encoding loses nothing, as far as its format tells; of an MP4, a high bit rate does.
     public let isLossless: Bool
 
@@ -48,6 +50,7 @@ public struct DuplicateFile: Sendable {
         self.track = track
         let rate = track.duration > 0 ? Double(track.fileSize) * 8 / 1000 / track.duration : 0
         kilobitsPerSecond = Int(min(rate, 1e9).rounded())
+        comparableRate = kilobitsPerSecond
         isLossless =
             switch track.format.flatMap({ AudioFormat(rawValue: $0) }) {
             case .wav, .wave64, .aiff, .flac, .oggFLAC, .au, .wavPack, .monkeysAudio, .trueAudio, .tak, .dsf, .dsdiff:
@@ -60,13 +63,11 @@ public struct DuplicateFile: Sendable {
 
     /// What puts this file before another; nil when the other comes first.
     func advantage(over other: DuplicateFile) -> Advantage? {
-        let isSameAudio = track.id == other.track.id
         let differences: [(Advantage, Int)] = [
             (.whole, (track.isPartial ? 0 : 1) - (other.track.isPartial ? 0 : 1)),
             (.lossless, (isLossless ? 1 : 0) - (other.isLossless ? 1 : 0)),
             (.sampleRate, isLossless ? track.sampleRate - other.track.sampleRate : 0),
-            // The same audio has the same bit rate; what its tags take does not count.
-            (.bitRate, isLossless || isSameAudio ? 0 : kilobitsPerSecond - other.kilobitsPerSecond),
+            (.bitRate, isLossless ? 0 : comparableRate - other.comparableRate),
             (.place, (isOdd ? 0 : 1) - (other.isOdd ? 0 : 1)),
         ]
         if let first = differences.first(where: { $0.1 != 0 }) { return first.1 > 0 ? first.0 : nil }

@@ -32,6 +32,10 @@ extension Library {
         for indices in groups.groups {
             var files: [DuplicateFile] = []
             for index in indices { files.append(DuplicateFile(try track(index))) }
+            let rates = Dictionary(files.map { ($0.track.id, $0.kilobitsPerSecond) }, uniquingKeysWith: min)
+            for place in files.indices {
+                files[place].comparableRate = rates[files[place].track.id] ?? files[place].kilobitsPerSecond
+            }
             files.sort { $0.advantage(over: $1) != nil }
             let isSame = files.allSatisfy { $0.track.id == files[0].track.id }
             result.append(

@@ -31,7 +31,7 @@ struct PathMatcher: Sendable {
 
     func match(_ path: Span<UInt8>) -> Match {
         if !isASCII, path.indices.contains(where: { !path[$0].isASCII }) {
-            // What is no UTF-8 is told apart by its bytes alone.
+            // Names that are not UTF-8 are compared by their bytes.
             if let text = String(validating: path.indices.map { path[$0] }, as: UTF8.self),
                 let wanted = String(validating: wanted, as: UTF8.self)
             {

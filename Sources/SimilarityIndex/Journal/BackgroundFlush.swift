@@ -19,7 +19,7 @@ final class BackgroundFlush: Sendable {
 
     private let descriptor: Int32
     private let state = Monitor(State())
-    /// Whether there is a thread for it; without one, who asks for a flush does it.
+    /// Whether there is a thread for it; otherwise the caller flushes.
     private let hasThread = Atomic(false)
 
     /// - Parameter descriptor: a file that stays open until ``finish()``.

@@ -21,6 +21,8 @@ package struct IndexSalvage {
     /// - Throws: `IndexError` when its front is damaged, or the copy cannot be written.
     package init(path: String, folder: String, needsChroma: Bool) throws(IndexError) {
         let damaged = try IndexReader(path: path, checksOnUse: false)
+        // Without the names of the columns nothing says what a value is.
+        guard damaged.areWhole([.schema]) else { throw IndexError(.checksumMismatch("section “SCHM”"), file: path) }
         problems = damaged.damage()
         let tracks = TrackCheck(damaged, needsChroma: needsChroma)
         var writer = try IndexWriter(

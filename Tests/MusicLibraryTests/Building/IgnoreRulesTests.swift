@@ -148,7 +148,7 @@ struct IgnoreRulesTests {
         let ignored = LibraryScanner(root: music.root, ignoring: rules, reportsIgnored: true).scan().ignored
         #expect(
             ignored.map { "\($0.path): \($0.reason)" } == [
-                "#recycle: #recycle/ (always left alone)", "b.wav: *.wav (in .sonicignore)",
+                "#recycle: #recycle/ (always skipped)", "b.wav: *.wav (in .sonicignore)",
                 "c.ogg: c.* (given by --ignore)",
             ])
         #expect(LibraryScanner(root: music.root, ignoring: rules).scan().ignored.isEmpty)

@@ -105,8 +105,8 @@ struct PlaylistMatchingTests {
         let file = PlaylistFile(name: nil, entries: entries)
         let remarks = try exchange.readings(file, in: made.folder.path + "/music").map(\.remark)
         let expected = [
-            "no file of the library fits", "it fits several: Pair/ONE.mp3, Pair/one.mp3",
-            "it is there, but not in the index", "no file of the library fits",
+            "no file in the library matches", "it matches several tracks: Pair/ONE.mp3, Pair/one.mp3",
+            "the file exists but is not in the index", "no file in the library matches",
             "“C – Summer” is in the library, but lasts 100 s", "an address, and no track has this artist and title",
         ]
         #expect(remarks == expected)
@@ -119,7 +119,7 @@ struct PlaylistMatchingTests {
         let imported = try #require(try session.importPlaylists(list, musicFolder: RawPath(made.folder.path)).first)
         #expect(imported.missingCount == 2 && imported.playlist.items.count == 3)
         #expect(imported.remarks.map(\.position) == [2, 3, nil] && imported.remarks.map(\.line) == [nil, nil, 2])
-        #expect(imported.remarks.first?.description == "2: nowhere.mp3: no file of the library fits")
+        #expect(imported.remarks.first?.description == "2: nowhere.mp3: no file in the library matches")
         // Nothing of what is no playlist is kept.
         let cue = RawPath(
             try made.folder.write(Array("FILE \"Été.mp3\" MP3\n  TRACK 01 AUDIO\n".utf8), as: "x.cue"))
