@@ -26,7 +26,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
         mutex.deallocate()
     }
 
-    /// Changes the value and wakes whoever waits.
+    /// Changes the value and wakes all waiting threads.
     package func change<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(mutex)
         defer {

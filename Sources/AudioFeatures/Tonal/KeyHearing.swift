@@ -1,4 +1,4 @@
-/// How the key is heard, step by step, for whoever wants to look at the steps.
+/// The steps by which a key is estimated, for tests and tools.
 package enum KeyHearing {
     /// Quarter tones of a column.
     package static let binCount = KeyPass.binCount

@@ -65,7 +65,7 @@ package struct APIError: Error, Equatable, Sendable {
 
     /// The disk takes no more.
     static let noSpace = APIError(
-        507, .noSpace, "no space left on the server's disk; nothing was kept. Whoever runs it has to make room")
+        507, .noSpace, "no space left on the server's disk; nothing was saved. Free some space on the server")
 
     static func tooMany(_ message: String, seconds: Int) -> APIError {
         APIError(429, .tooMany, message, headers: [HeaderField("Retry-After", "\(seconds)")])

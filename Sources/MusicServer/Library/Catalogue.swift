@@ -61,7 +61,7 @@ struct Catalogue: Sendable {
             let names = album.artist.map(ArtistCredits.names) ?? []
             var owners = names.map { self.number(ofArtist: $0, &byArtist) }
             if !album.isCompilation, let first = album.tracks.first {
-                // Whoever is on every track is an artist of the album.
+                // An artist of every track is an artist of the album.
                 owners += artistsOfTrack[first].map(Int.init).filter { artist in
                     !owners.contains(artist)
                         && album.tracks.allSatisfy { artistsOfTrack[$0].contains(Int32(artist)) }

@@ -20,7 +20,7 @@ package final class Desk {
     package func state() throws(UserStateError) -> UserState {
         // What is written to a file that was removed or replaced would be lost.
         if let opened, opened.file == Identity(path) { return opened.state }
-        let state = try UserState(path, forWriting: true, patience: .seconds(5))
+        let state = try UserState(path, forWriting: true, replacesDamaged: false, patience: .seconds(5))
         opened = (state, Identity(path))
         return state
     }

@@ -68,7 +68,11 @@ package final class Site: Sendable {
         current = try CurrentLibrary(index)
         let (library, generation) = current.snapshot
         shown = Mutex(Snapshot(library, generation: generation, try Snapshot.prepare(library)))
-        if isNew { tell("What people had said could not be read and was put aside; a new database was begun.") }
+        if isNew {
+            tell(
+                "The database of labels and playlists was damaged. It was moved aside, and what could be read was kept."
+            )
+        }
     }
 
     package var index: RawPath { current.path }

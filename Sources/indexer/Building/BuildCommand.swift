@@ -19,9 +19,9 @@ enum BuildCommand: Command {
             build goes on from there. Only one build at a time writes an index; a second one says who does and ends with
             status 2.
 
-            Old tags often say that their texts are Latin-1, and they are in the encoding of a country. Where they cannot be
-            Latin-1, the encoding is found out; where they can, --tag-encoding names it. Later builds keep to it. Files are not
-            changed.
+            Old tags often claim to be Latin-1 but use a regional encoding. If a text cannot be Latin-1, its encoding is
+            detected automatically; if it could be, name the encoding with --tag-encoding. Later builds keep this setting.
+            Files are not changed.
 
             Not looked at are hidden files and folders, folders called *.noindex or holding a file called .noindex, and
             files whose name says they are something else: pictures, texts, playlists, MIDI, archives, WavPack's
@@ -29,15 +29,14 @@ enum BuildCommand: Command {
             files with a video track. Symbolic links are followed; what lies in FOLDER itself is indexed once, under its
             own name.
 
-            Left alone too are recycle bins and system folders (#recycle, $RECYCLE.BIN, @Recycle, @Recently-Snapshot,
-            lost+found, System Volume Information) and unfinished or outdated files (*.part, *.partial, *.crdownload,
-            *.download, *.!ut, *.tmp, *.bak, *~), in any letter case. “indexer files --ignored” lists what is left alone
-            and why. Patterns in FOLDER/.sonicignore, one a line, and those of --ignore say what else is left alone, or
-            take one of these back (!*.bak). They are those of gitignore:
-            *, ? and [a-z] match no slash, **/ any folders; without a slash a pattern is a name at any depth, with one a
-            path from FOLDER; a slash at the end means folders only; ! takes back; # begins a comment. Of all that match
-            the last decides, those of --ignore after those of the file. Tracks that were indexed and are now left
-            alone leave the index.
+            Recycle bins and system folders (#recycle, $RECYCLE.BIN, @Recycle, @Recently-Snapshot, lost+found, System Volume
+            Information) and unfinished or outdated files (*.part, *.partial, *.crdownload, *.download, *.!ut, *.tmp, *.bak,
+            *~) are skipped, in any letter case. To exclude more files, list gitignore-style patterns in
+            FOLDER/.sonicignore, one per line, or pass --ignore; a pattern such as !*.bak includes files again. *, ? and
+            [a-z] match no slash, **/ matches any folders. A pattern without a slash is a name at any depth, one with a
+            slash is a path from FOLDER. A slash at the end matches folders only. # begins a comment. The last pattern that
+            matches decides; those of --ignore come after those of the file. Tracks that are excluded leave the index.
+            “indexer files --ignored” lists skipped files with the reason.
 
             To spread the work, “build --shard I/N” on each of N machines that see the same FOLDER analyses the files
             whose relative path hashes to I (XXH3-64 of its bytes, modulo N, plus 1) and writes
@@ -55,11 +54,12 @@ enum BuildCommand: Command {
             OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
             OptionSpec(
                 "versions", nil,
-                "also what “indexer versions” finds covers and live takes by, 3 kB a track; later builds go on so"),
-            OptionSpec("no-versions", nil, "drop what --versions added, and go on without"),
+                "also what “indexer versions” finds covers and live takes by, 3 kB per track; later builds keep this setting"
+            ),
+            OptionSpec("no-versions", nil, "remove what --versions added; later builds keep this setting"),
             OptionSpec(
                 "tag-encoding", nil, argument: "NAME",
-                "what old tags are in that could be Latin-1: cp1251, SHIFT_JIS, GBK, … as “iconv -l” has them; auto to find out"
+                "encoding of old tags that could be Latin-1: cp1251, SHIFT_JIS, GBK, … (see “iconv -l”); auto detects it"
             ),
             OptionSpec(
                 "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
@@ -67,7 +67,7 @@ enum BuildCommand: Command {
             OptionSpec("dry-run", "n", "say what would be done and why, and do nothing"),
             OptionSpec(
                 "json", nil,
-                "one JSON object a line on stdout: start, track, moved, failure, notice, summary; plan of --dry-run, "
+                "one JSON object per line on stdout: start, track, moved, failure, notice, summary; plan of --dry-run, "
                     + "damaged of --from-records"),
             OptionSpec("quiet", "q", "no progress, only problems"),
         ],

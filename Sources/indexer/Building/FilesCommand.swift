@@ -9,13 +9,13 @@ enum FilesCommand: Command {
             Prints the paths of the audio files under FOLDER, each beginning with FOLDER, in byte order of the rest:
             what “extract” wants to be fed with. With --pending only those that are new or changed since the last build.
             Files that were only moved are among them: a “build” would know them by their audio, but has to read them.
-            With --ignored it prints the files and folders that a pattern leaves alone instead, each with the pattern (see
-            “indexer build --help”).
+            With --ignored it prints the files and folders that are skipped instead, each with its pattern (see “indexer
+            build --help”).
             """,
         options: [
             OptionSpec("null", "0", "end each path with a zero byte instead of a line break"),
             OptionSpec("pending", nil, "only what is not in the index as it is now"),
-            OptionSpec("ignored", nil, "what is left alone and why, instead"),
+            OptionSpec("ignored", nil, "list skipped files and folders, with the reason"),
             OptionSpec("output", "o", argument: "FILE", "that index, if it is not FOLDER's own"),
             CommandSpec.ignoreOption,
             CommandSpec.videoOption,

@@ -23,7 +23,7 @@ enum MergeCommand: Command {
                 "root", nil, argument: "FOLDER",
                 "the folder the indexes are of: once for all, or once for each in the same order"),
             OptionSpec("unique", "u", "of copies of one recording keep the first in order of path"),
-            OptionSpec("json", nil, "one JSON object a line on stdout: notice, summary"),
+            OptionSpec("json", nil, "one JSON object per line on stdout: notice, summary"),
             OptionSpec("quiet", "q", "only problems"),
         ],
         examples: [

@@ -5,7 +5,7 @@ import SimilarityIndex
 /// `build --from-records`: makes the index of what “extract” printed.
 enum RecordsBuild {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        let others = ["jobs", "retry", "keep-missing", "dry-run", "shard", "ignore", "no-versions"]
+        let others = ["jobs", "retry", "keep-missing", "dry-run", "shard", "ignore", "no-versions", "tag-encoding"]
         for option in others where arguments.has(option) {
             throw UsageError("--\(option) and --from-records exclude one another")
         }

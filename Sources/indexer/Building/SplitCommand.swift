@@ -13,7 +13,7 @@ enum SplitCommand: Command {
             OptionSpec("number", "n", argument: "N", "how many shards"),
             OptionSpec(
                 "output", "o", argument: "PREFIX", "beginning of the shards' names (default: INDEX without .sidx)"),
-            OptionSpec("json", nil, "one JSON object a line: the shards"),
+            OptionSpec("json", nil, "one JSON object per line: the shards"),
             OptionSpec("quiet", "q", "only problems"),
         ],
         examples: [("indexer split ~/Music -n 4", "~/Music/.sonic/library-1-of-4.sidx and so on")])

@@ -5,12 +5,12 @@ enum DuplicatesCommand: Command {
     static let spec = CommandSpec(
         name: "duplicates", summary: "show files that hold the same recording", operands: "", operandCount: 0...0,
         discussion: """
-            Two kinds of groups: “audio” holds the same audio, bit by bit, whatever the tags; “recording” holds one recording in
-            several encodings. The best file comes first, with what makes it the best: it is whole, lossless, has the higher
-            sample rate or bit rate, or does not lie in a recycle bin. The bit rate follows from size and length. Nothing
-            is deleted.
+            There are two kinds of groups. A group “audio” holds files with the same audio, bit by bit, whatever their tags. A
+            group “recording” holds one recording in several encodings. The best file comes first, with the reason: it is
+            whole, it is lossless, it has the higher sample rate or bit rate, or it is not in a recycle bin. The bit rate is
+            computed from size and length. Nothing is deleted.
 
-            Encodings are told by length (within 0.1 s), loudness (0.5 dB), loudness range (0.2 dB) and sound, so that live and
+            Encodings are recognised by length (within 0.1 s), loudness (0.5 dB), loudness range (0.2 dB) and sound, so that live and
             studio versions, other performances, and remasters that change the loudness are not claimed to be the same. Measured on
             25 pieces: all 375 pairs of FLAC, MP3 (128 and 320 kbit/s), AAC, Vorbis and Opus are found, and 16 of 25 MP3s of
             64 kbit/s. Of 7,380 pairs of different tracks none is claimed, and of 25 compressed, 25 softer and 25
@@ -20,10 +20,10 @@ enum DuplicatesCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, OptionSpec("same-audio", nil, "only files with the same audio, bit by bit"),
-            OptionSpec("json", nil, "one JSON object a line, a line a group"),
+            OptionSpec("json", nil, "one JSON object per line, one line per group"),
         ],
         examples: [
-            ("indexer duplicates", "what is there twice"),
+            ("indexer duplicates", "list copies and other encodings"),
             ("indexer duplicates --same-audio --json", "exact copies, for a script"),
         ])
 
@@ -35,7 +35,7 @@ enum DuplicatesCommand: Command {
             return .success
         }
         guard !groups.isEmpty else {
-            Console.talk("no recording is there twice")
+            Console.talk("no duplicates found")
             return .success
         }
         var table = Table([

@@ -7,7 +7,7 @@ enum ErrorsCommand: Command {
             One line a file: path, kind of failure, since when, why, and a remedy where there is one. A build
             tries them again when they have changed, and all of them with --retry.
             """,
-        options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object a line")],
+        options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object per line")],
         examples: [("indexer errors", "which files need a new copy")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -13,7 +13,7 @@ enum FeaturesCommand: Command {
             each value: (+) raised it, (−) lowered it.
             """,
         options: [
-            CommandSpec.profileOption, OptionSpec("json", nil, "one JSON object a line"),
+            CommandSpec.profileOption, OptionSpec("json", nil, "one JSON object per line"),
             OptionSpec("explain", nil, "say in words what drove each value"),
         ],
         examples: [

@@ -5,7 +5,7 @@ enum HistoryCommand: Command {
         name: "history", summary: "what was asked for and played", operands: "", operandCount: 0...0,
         discussion: """
             The latest first: seeds of “similar”, “playlist --like” and “path”, and what “radio” and “mood --play-next”
-            played. “(gone)” marks tracks that the library has no more.
+            played. “(gone)” marks tracks no longer in the library.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,

@@ -28,7 +28,7 @@ enum UnlikeCommand: Command {
 enum LikesCommand: Command {
     static let spec = CommandSpec(
         name: "likes", summary: "list liked and disliked tracks", operands: "", operandCount: 0...0,
-        discussion: "+ is liked, − is disliked. “(gone)” marks tracks that the library has no more.",
+        discussion: "+ is liked, − is disliked. “(gone)” marks tracks no longer in the library.",
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
         examples: [("indexer likes --json", "for a script")])
 

@@ -14,7 +14,7 @@ enum ListCommand: Command {
             OptionSpec(
                 "sort", "s", argument: "NAME", "order by a descriptor, or “album” (disc, track), instead of by path"),
             OptionSpec("reverse", nil, "reverse the order"),
-            OptionSpec("json", nil, "one JSON object a line, as “export” prints them"),
+            OptionSpec("json", nil, "one JSON object per line, as “export” prints them"),
         ] + FilterOptions.options,
         examples: [
             ("indexer list -s energy --reverse", "the most energetic first"),

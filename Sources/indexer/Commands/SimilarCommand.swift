@@ -23,7 +23,7 @@ enum SimilarCommand: Command {
             OptionSpec("same-genre", nil, "only tracks of the same genre"),
             CommandSpec.duplicatesOption, CommandSpec.foldVersionsOption, FilterOptions.includeOther,
             CommandSpec.profileOption,
-            OptionSpec("json", nil, "one JSON object a line, nearest first"),
+            OptionSpec("json", nil, "one JSON object per line, nearest first"),
         ] + FilterOptions.options,
         examples: [
             ("indexer similar \"kilo hertz - warm concrete\"", "by name"),

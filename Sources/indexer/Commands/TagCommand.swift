@@ -13,28 +13,25 @@ enum TagCommand: Command {
         operands: "[TRACK…]",
         operandCount: 0...Int.max,
         discussion: """
-            The only command that changes music files. It changes the named fields of their tags and nothing else. Before a
-            file is replaced, its new version is checked: its sound must be the same, bit for bit. A file without the tag
-            that players read first gets one that begins as a copy of the tag that is there. What cannot be kept is refused
-            with the reason. Other names of a file (hard links) keep the file as it was. The command shows what
-            will change and asks; where nobody can be asked, it wants --yes. Without TRACK, all tracks of the library.
+            This is the only command that changes music files. It changes the named fields of their tags and nothing else.
+            Before a file is replaced, its new version is checked: its sound must be the same, bit for bit. If a file lacks
+            the tag that players read first, that tag begins as a copy of the tag it has. A file whose tags could not be kept
+            whole is refused with the reason. Other hard links to a file keep the old version. The command shows what will
+            change and asks; without a terminal it needs --yes. Without TRACK, it writes all tracks of the library.
 
-            What stands in a file goes first. A field that has a value keeps it. If the value disagrees with what the
-            command would write, the command says so; --overwrite replaces it. Values agree when the tempo differs by less
-            than rounding does, the key is the same in another spelling (Am, A minor, 8A, 1m), the moods are the same, or
-            the gain differs by at most 0.1 dB. A value that this command wrote itself is not somebody's work: a later
-            run replaces it, as long as it is one of the last \(TagJournal.runLimit) runs; --only-missing leaves it too.
+            A field that has a value keeps it. If that value disagrees with the computed one, the command says so; --overwrite
+            replaces it. Values agree if the tempo is the same after rounding, the key is the same in another spelling (Am,
+            A minor, 8A, 1m), the moods are the same, or the gain differs by at most 0.1 dB. A value that one of the last
+            \(TagJournal.runLimit) runs of this command wrote is replaced; --only-missing keeps it too.
 
-            Fields: bpm (TBPM; BPM in Vorbis comments; with one decimal, where the format takes one), key (TKEY; INITIALKEY),
-            mood (TMOO, before ID3v2.4 TXXX:MOOD; MOOD: your labels that are moods, or the nearest mood), energy (0.00 to 1.00), replaygain
-            (ReplayGain 2.0: the gain to -18 LUFS and the largest sample; with --album those of the album as well, which
-            decodes its files again; R128_TRACK_GAIN and R128_ALBUM_GAIN in Opus). Speech, noise and silence have no tempo,
-            key, mood or energy that could be written, only your labels. Hashtags in comments count as labels from the
-            next build on.
+            Fields: bpm is TBPM, or BPM in Vorbis comments, with one decimal if the format takes one. key is TKEY or INITIALKEY.
+            mood is TMOO (TXXX:MOOD before ID3v2.4) or MOOD: your labels that are moods, or the nearest mood. energy is 0.00 to
+            1.00. replaygain is ReplayGain 2.0: the gain to -18 LUFS and the sample peak, or R128_TRACK_GAIN in Opus; --album
+            adds those of the album and decodes its files again. Speech, noise and silence only get your labels. Hashtags in
+            comments count as labels from the next build on.
 
-            What stood in the tags is kept in the folder “tag-journal” beside the index, for the last \(TagJournal.runLimit) runs.
-            --undo takes the last run back, a second --undo the run before it. A field that says something else by now
-            stays as it is.
+            The folder “tag-journal” beside the index keeps the old values of the last \(TagJournal.runLimit) runs. --undo takes the last
+            run back, a second --undo the run before it. A field that has been changed since is kept.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
@@ -104,7 +101,7 @@ enum TagCommand: Command {
         return try report.finish(undo.batch, result, gone: undo.gone.count) > 0 ? .someFailed : .success
     }
 
-    /// Before anything is looked at: whoever runs this from a script learns of it the first time.
+    /// Checked before anything is read, so that a script fails on its first run.
     private static func refuseUnasked(_ arguments: Arguments) throws {
         guard !arguments.has("yes"), !arguments.has("dry-run"), isatty(STDIN_FILENO) != 1 else { return }
         throw UsageError(

@@ -22,7 +22,7 @@ enum VersionsCommand: Command {
             OptionSpec("count", "k", argument: "K", "how many at the most (default 10)"),
             OptionSpec("all", nil, "whatever comes nearest, likely or not"),
             CommandSpec.profileOption,
-            OptionSpec("json", nil, "one JSON object a line, the surest first"),
+            OptionSpec("json", nil, "one JSON object per line, the surest first"),
         ],
         examples: [
             ("indexer versions \"paul simon - the boxer\"", "other performances of it"),

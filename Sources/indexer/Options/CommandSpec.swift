@@ -61,7 +61,7 @@ struct CommandSpec: Sendable {
         "video", nil, "the sound of videos (MP4, MOV, Matroska, WebM) as well")
     static let niceOption = OptionSpec(
         "nice", nil, "make way for everything else: use processor and disk only when nobody else does")
-    static let jsonOption = OptionSpec("json", nil, "one JSON object a line")
+    static let jsonOption = OptionSpec("json", nil, "one JSON object per line")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
     var shownOptions: [OptionSpec] { allOptions.filter { $0.place != .parserOnly } }

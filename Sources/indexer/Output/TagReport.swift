@@ -1,7 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 
-/// What `tag` tells: a line a field, a line a failure, and a summary.
+/// What `tag` tells: one line per field, one per failure, and a summary.
 struct TagReport {
     let isJSON: Bool
     let isDryRun: Bool

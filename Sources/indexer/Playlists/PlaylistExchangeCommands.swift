@@ -73,7 +73,7 @@ enum PlaylistImportCommand: Command {
         operandCount: 1...1,
         discussion: """
             Formats: M3U, M3U8, PLS, XSPF, JSPF, WPL, ASX, and XML exports of iTunes or Apple Music, whose playlists are all
-            imported, or the one that --name names. The content tells the format. Text may be UTF-8, UTF-16 or
+            imported, or the one that --name names. The format is detected from the content. Text may be UTF-8, UTF-16 or
             Windows-1252.
 
             A path may be absolute, relative, percent-encoded, a file:// URL, or from another machine: then the longest common

@@ -28,7 +28,7 @@ final class Interrupt: Sendable {
             action.__sigaction_u.__sa_handler = handler
         #endif
         action.sa_flags = SA_RESTART
-        // Whoever started the program may have held them back, and a child inherits that.
+        // The parent process may have blocked these signals, and a child inherits that.
         var awaited = sigset_t()
         sigemptyset(&awaited)
         for number in [SIGINT, SIGTERM] {

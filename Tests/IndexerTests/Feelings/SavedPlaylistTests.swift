@@ -165,7 +165,7 @@ struct SavedPlaylistTests {
             try result.objects().map { $0["location"] as? String } == [
                 waltz, "nowhere.mp3", road, "Pop/01-paper-boats.mp3",
             ])
-        #expect(result.errors.contains("2: nowhere.mp3: no file of the library fits"))
+        #expect(result.errors.contains("2: nowhere.mp3: no file in the library matches"))
         #expect(result.errors.contains("line 2: for the road: neither"))
     }
 
