@@ -195,15 +195,11 @@ extension Session {
         _ files: [PlaylistFile], named name: String?, or other: String, in folder: String? = nil,
         musicFolder: RawPath? = nil
     ) throws -> [ImportedPlaylist] {
-        if files.count == 1 {
-            let name = name ?? files[0].name ?? other
-            return [try importPlaylist(files[0], named: name, in: folder, musicFolder: musicFolder)]
-        }
-        return try files.map { file in
-            // Playlists of one file may be called the same, and a number in a name loses nothing.
-            try importPlaylist(
-                file, named: file.name ?? other, in: folder, musicFolder: musicFolder, isExact: false)
-        }
+        let isOnly = files.count == 1
+        // Playlists of one file may be called the same, and a number in a name loses nothing.
+        return try importPlaylists(
+            files.map { ($0, (isOnly ? name : nil) ?? $0.name ?? other) }, in: folder, musicFolder: musicFolder,
+            isExact: isOnly)
     }
 
     /// All playlists of a file, or that of a name where there are several.
@@ -227,20 +223,40 @@ extension Session {
         _ file: PlaylistFile, named name: String, in folder: String? = nil, musicFolder: RawPath? = nil,
         isExact: Bool = true
     ) throws -> ImportedPlaylist {
+        let imported = try importPlaylists([(file, name)], in: folder, musicFolder: musicFolder, isExact: isExact)
+        return imported[0]
+    }
+
+    /// All or none.
+    private func importPlaylists(
+        _ files: [(file: PlaylistFile, name: String)], in folder: String?, musicFolder: RawPath?, isExact: Bool
+    ) throws -> [ImportedPlaylist] {
         let root = "\(try self.musicFolder(musicFolder))"
-        let readings = try PlaylistExchange(library, root: root).readings(file, in: folder ?? root)
-        let items = readings.map(\.item)
-        let name = try state.createPlaylist(name, items, of: profile, isExact: isExact)
-        let remarks = zip(file.entries, readings).enumerated().compactMap { place, pair in
-            pair.1.remark.map { reason in
-                let (entry, item) = (pair.0, pair.1.item)
-                let text = entry.location.isEmpty ? item.displayName : entry.location
-                return ImportRemark(position: place + 1, text: text, reason: reason)
-            }
+        let exchange = PlaylistExchange(library, root: root)
+        let lists = try files.map {
+            (file: $0.file, name: $0.name, readings: try exchange.readings($0.file, in: folder ?? root))
         }
-        let skipped = file.skipped.map { ImportRemark(line: $0.number, text: $0.text, reason: $0.reason) }
-        return ImportedPlaylist(
-            playlist: try savedPlaylist(name), missingCount: items.count { $0.track == nil },
-            remarks: remarks + skipped)
+        let (state, profile) = (try self.state, try self.profile)
+        let names = try state.write { () throws(UserStateError) in
+            var names: [String] = []
+            for list in lists {
+                names.append(
+                    try state.createPlaylist(list.name, list.readings.map(\.item), of: profile, isExact: isExact))
+            }
+            return names
+        }
+        return try zip(lists, names).map { list, name in
+            let remarks = zip(list.file.entries, list.readings).enumerated().compactMap { place, pair in
+                pair.1.remark.map { reason in
+                    let (entry, item) = (pair.0, pair.1.item)
+                    let text = entry.location.isEmpty ? item.displayName : entry.location
+                    return ImportRemark(position: place + 1, text: text, reason: reason)
+                }
+            }
+            let skipped = list.file.skipped.map { ImportRemark(line: $0.number, text: $0.text, reason: $0.reason) }
+            return ImportedPlaylist(
+                playlist: try savedPlaylist(name), missingCount: list.readings.count { $0.item.track == nil },
+                remarks: remarks + skipped)
+        }
     }
 }

@@ -80,7 +80,9 @@ final class SQLiteConnection {
     var lastInsertedRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
     /// All or nothing. The write lock is taken at the start, so that two processes queue up instead of failing midway.
+    /// Within another transaction the body is a part of that one.
     func transaction<Result>(_ body: () throws(UserStateError) -> Result) throws(UserStateError) -> Result {
+        guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
         try run("BEGIN IMMEDIATE")
         do throws(UserStateError) {
             let result = try body()

@@ -76,6 +76,20 @@ struct SavedPlaylistTests {
         #expect(none?.description.hasPrefix("/nowhere.m3u: ") == true)
     }
 
+    /// A file of several playlists is imported whole or not at all.
+    @Test func ofSeveralPlaylistsAllAreKeptOrNone() throws {
+        func list(_ name: String) -> PlaylistFile { PlaylistFile(name: name, entries: [.init(location: "a.mp3")]) }
+        let folder = RawPath(made.folder.path)
+        let long = String(repeating: "x", count: 10_000)
+        #expect(throws: UserStateError.self) {
+            try session.importPlaylists([list("One"), list(long)], named: nil, or: "file", musicFolder: folder)
+        }
+        #expect(try session.state.playlists(of: session.profile).isEmpty)
+        let kept = try session.importPlaylists([list("One"), list("One")], named: nil, or: "file", musicFolder: folder)
+        #expect(kept.map(\.playlist.name).count == 2 && Set(kept.map(\.playlist.name)).count == 2)
+        #expect(try session.state.playlists(of: session.profile).count == 2)
+    }
+
     @Test func descriptionsStayWithWhatTheyDescribe() throws {
         let (state, me) = (try session.state, try session.profile)
         try state.createPlaylist("Mine", [], description: "for the road", of: me)
