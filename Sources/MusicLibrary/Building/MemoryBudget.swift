@@ -32,7 +32,7 @@ public struct MemoryBudget: Sendable {
 
     /// What is available to this process now.
     public static var ofProcess: MemoryBudget {
-        let limits = [addressSpaceLeft, ControlGroup.memoryLeft].compactMap { $0 }
+        let limits = [addressSpaceLeft, ControlGroup().memoryLeft].compactMap { $0 }
         return MemoryBudget(available: limits.min())
     }
 
@@ -71,47 +71,55 @@ public struct MemoryBudget: Sendable {
     }
 }
 
-/// The control group this process is in, of either version.
-private enum ControlGroup {
-    /// What the group may take and has not: what the system has cached of files is taken back when it is needed.
-    static var memoryLeft: Int? {
-        guard let limit = number("memory.max") ?? number("memory/memory.limit_in_bytes"), limit < 1 << 46 else {
-            return nil
-        }
-        let current = number("memory.current") ?? number("memory/memory.usage_in_bytes") ?? 0
-        let cached = cachedBytes
-        return max(0, limit - max(0, current - cached))
+/// The control group a process is in, of either version.
+package struct ControlGroup {
+    /// Where the groups are.
+    private let root: String
+    /// Of the group, below the root.
+    private let path: String
+
+    /// Of this process.
+    init() {
+        self.init(root: "/sys/fs/cgroup", membership: SmallFile.text("/proc/self/cgroup") ?? "")
     }
 
-    private static var cachedBytes: Int {
-        guard let text = text("memory.stat") ?? text("memory/memory.stat") else { return 0 }
-        for line in text.split(separator: "\n") {
+    /// - Parameters:
+    ///   - root: where the groups are.
+    ///   - membership: the text of `/proc/self/cgroup`.
+    package init(root: String, membership: String) {
+        self.root = root
+        let line = membership.split(separator: "\n").first { $0.hasPrefix("0::/") }
+        path = line.map { String($0.dropFirst(4)) } ?? ""
+    }
+
+    /// What may still be taken: the least of the group and of those that it lies in. What the system has cached of files is
+    /// taken back when it is needed.
+    package var memoryLeft: Int? {
+        var folder = path.split(separator: "/")
+        var left = [left(in: root + "/memory", "memory.limit_in_bytes", "memory.usage_in_bytes", "total_cache")]
+        while true {
+            let group = ([root] + folder.map(String.init)).joined(separator: "/")
+            left.append(self.left(in: group, "memory.max", "memory.current", "file"))
+            guard folder.popLast() != nil else { return left.compactMap(\.self).min() }
+        }
+    }
+
+    private func left(in folder: String, _ limitName: String, _ usageName: String, _ cacheName: String) -> Int? {
+        func number(_ name: String) -> Int? {
+            SmallFile.text("\(folder)/\(name)").flatMap { Int($0.split(separator: "\n").first ?? "") }
+        }
+        guard let limit = number(limitName), limit < 1 << 46 else { return nil }
+        var cached = 0
+        for line in SmallFile.text(folder + "/memory.stat")?.split(separator: "\n") ?? [] {
             let parts = line.split(separator: " ")
-            if parts.count == 2, parts[0] == "file" || parts[0] == "total_cache" { return Int(parts[1]) ?? 0 }
+            if parts.count == 2, parts[0] == cacheName { cached = Int(parts[1]) ?? 0 }
         }
-        return 0
-    }
-
-    private static let root = "/sys/fs/cgroup/"
-
-    private static func number(_ name: String) -> Int? {
-        text(name).flatMap { Int($0.split(separator: "\n").first ?? "") }
-    }
-
-    /// Of the group itself where it can be told, else of the root, which in a container is the container's.
-    private static func text(_ name: String) -> String? {
-        let own = SmallFile.text("/proc/self/cgroup")?.split(separator: "\n").first { $0.hasPrefix("0::/") }
-            .map { String($0.dropFirst(4)) }
-        for folder in [own, ""].compactMap({ $0 }) {
-            let path = root + folder + (folder.isEmpty ? "" : "/") + name
-            if let text = SmallFile.text(path) { return text }
-        }
-        return nil
+        return max(0, limit - max(0, (number(usageName) ?? 0) - cached))
     }
 }
 
 /// Files of the system that hold a few numbers.
-private enum SmallFile {
+enum SmallFile {
     static func text(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

@@ -1,4 +1,5 @@
 import MusicLibrary
+import TestSupport
 import Testing
 
 struct MemoryBudgetTests {
@@ -15,5 +16,30 @@ struct MemoryBudgetTests {
         let error = #expect(throws: MemoryBudget.Shortage.self) { try MemoryBudget(available: 95 << 20).jobs(1) }
         #expect(error?.description.hasPrefix("not enough memory") == true)
         #expect(error?.description.contains("leaves 95 MiB, 96 are needed") == true)
+    }
+
+    /// A limit of a group holds for all groups in it: a service in a slice, a container in another.
+    @Test func theNarrowestGroupDecides() throws {
+        let folder = try TemporaryFolder()
+        func write(_ name: String, _ text: String) throws { try folder.write(Array((text + "\n").utf8), as: name) }
+        func left(_ membership: String) -> Int? {
+            ControlGroup(root: folder.path, membership: membership).memoryLeft
+        }
+        #expect(left("0::/a/b\n") == nil)
+        try write("a/memory.max", "\(200 << 20)")
+        try write("a/memory.current", "\(90 << 20)")
+        try write("a/memory.stat", "anon 1\nfile \(40 << 20)\n")
+        try write("a/b/memory.max", "max")
+        try write("a/b/memory.current", "\(90 << 20)")
+        #expect(left("1:cpu:/x\n0::/a/b\n") == 150 << 20)
+        #expect(left("0::/a\n") == 150 << 20)
+        #expect(left("0::/\n") == nil && left("") == nil)
+        try write("a/b/memory.max", "\(100 << 20)")
+        #expect(left("0::/a/b\n") == 10 << 20)
+        // Version 1.
+        try write("memory/memory.limit_in_bytes", "\(64 << 20)")
+        try write("memory/memory.usage_in_bytes", "\(60 << 20)")
+        try write("memory/memory.stat", "total_cache \(3 << 20)\n")
+        #expect(left("4:memory:/\n") == 7 << 20)
     }
 }
