@@ -89,7 +89,7 @@ final class Engine: Sendable {
         defer { close(socket) }
         for threads: UInt32 in [2, 1] {
             // The library may close it also when it does not start.
-            settings.socket = dup(socket)
+            settings.socket = fcntl(socket, F_DUPFD_CLOEXEC, 0)
             settings.threads = threads
             if let daemon = withUnsafePointer(to: &settings, { cmicrohttpd_start($0) }) { return daemon }
         }

@@ -43,7 +43,7 @@ package final class FileRegion: Sendable {
 
     private init?(_ other: FileRegion, _ range: Range<Int>, _ permit: (any Sendable)?) {
         self.permit = permit
-        descriptor = dup(other.descriptor)
+        descriptor = fcntl(other.descriptor, F_DUPFD_CLOEXEC, 0)
         guard descriptor >= 0 else { return nil }
         (size, modified, inode, self.range) = (other.size, other.modified, other.inode, range)
     }
@@ -69,5 +69,5 @@ package final class FileRegion: Sendable {
     }
 
     /// A descriptor for somebody who closes it; negative when there is none to be had.
-    func detached() -> Int32 { dup(descriptor) }
+    func detached() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 }
