@@ -9,13 +9,19 @@ public struct RecordExtractor: Sendable {
     private let root: LibraryFolder
     private let failureDate: Date?
     private let analyzer: TrackAnalyzer
+    private let tagReading: TagReading
 
     /// - Parameters:
     ///   - root: the library's folder, to which the paths in the records are relative.
     ///   - jobs: files at a time; one per core when nil.
     ///   - includesVersions: whether tracks get what other versions of their pieces are found by.
+    ///   - tagEncoding: of old texts in tags that could be Latin-1.
     ///   - failureDate: when failures are seen; now when nil.
-    public init(root: RawPath, jobs: Int? = nil, includesVersions: Bool = false, failureDate: Date? = nil) {
+    public init(
+        root: RawPath, jobs: Int? = nil, includesVersions: Bool = false, tagEncoding: TagEncoding = .automatic,
+        failureDate: Date? = nil
+    ) {
+        tagReading = TagReading(encoding: tagEncoding)
         self.root = LibraryFolder(root)
         self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         self.failureDate = failureDate
@@ -54,7 +60,7 @@ public struct RecordExtractor: Sendable {
             do throws(AudioError) {
                 let track = try AnalyzedTrack(
                     path, recordedPath: recordedPath, size: file.size, modificationTime: file.modificationTime,
-                    changeStamp: file.changeStamp, analyzer: analyzer)
+                    changeStamp: file.changeStamp, analyzer: analyzer, tagReading: tagReading)
                 return AnalysisRecord(.track(try track.makeIndexEntry()))
             } catch {
                 return AnalysisRecord(.failure(FailureEntry(file, error, firstSeen: now)))

@@ -57,10 +57,7 @@ enum BuildCommand: Command {
                 "also what “indexer versions” finds covers and live takes by, 3 kB per track; later builds keep this setting"
             ),
             OptionSpec("no-versions", nil, "remove what --versions added; later builds keep this setting"),
-            OptionSpec(
-                "tag-encoding", nil, argument: "NAME",
-                "encoding of old tags that could be Latin-1: cp1251, SHIFT_JIS, GBK, … (see “iconv -l”); auto detects it"
-            ),
+            CommandSpec.tagEncodingOption,
             OptionSpec(
                 "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
             OptionSpec("from-records", nil, "of what “extract” printed, in the FILEs, instead of listening"),

@@ -25,6 +25,7 @@ enum ExtractCommand: Command {
             CommandSpec.niceOption,
             OptionSpec("root", "r", argument: "FOLDER", "the library's folder (default: the current one)"),
             OptionSpec("versions", nil, "also what “indexer versions” finds covers and live takes by"),
+            CommandSpec.tagEncodingOption,
             OptionSpec("quiet", "q", "do not tell of failures on stderr; they are in the records"),
         ],
         examples: [
@@ -35,7 +36,8 @@ enum ExtractCommand: Command {
         arguments.makeWay()
         let extractor = RecordExtractor(
             root: arguments.path("root") ?? ".", jobs: try arguments.jobs(),
-            includesVersions: arguments.has("versions"), failureDate: try Environment.failureDate())
+            includesVersions: arguments.has("versions"), tagEncoding: try arguments.tagEncoding() ?? .automatic,
+            failureDate: try Environment.failureDate())
         if arguments.has("null") && !arguments.operands.isEmpty {
             throw UsageError("--null is about standard input, which is not read when files are named")
         }

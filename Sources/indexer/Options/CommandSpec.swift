@@ -61,6 +61,9 @@ struct CommandSpec: Sendable {
         "video", nil, "the sound of videos (MP4, MOV, Matroska, WebM) as well")
     static let niceOption = OptionSpec(
         "nice", nil, "make way for everything else: use processor and disk only when nobody else does")
+    static let tagEncodingOption = OptionSpec(
+        "tag-encoding", nil, argument: "NAME",
+        "encoding of old tags that could be Latin-1: cp1251, SHIFT_JIS, GBK, … (see “iconv -l”); auto detects it")
     static let jsonOption = OptionSpec("json", nil, "one JSON object per line")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }

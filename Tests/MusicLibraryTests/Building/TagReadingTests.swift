@@ -52,6 +52,10 @@ struct TagReadingTests {
         let russian = try #require(TagEncoding("CP1251"))
         let first = try await build(russian)
         #expect(try title() == "Мы" && first.indexed == 0 && first.moved == 2)
+        // What “extract” prints for that index is the same.
+        let extractor = RecordExtractor(root: music.root, tagEncoding: russian)
+        let entry = try IndexReader(path: music.path(".sonic/library.sidx")).entry(1)
+        #expect(extractor.record(of: music.rawPath("x.mp3")).content.encoded == JournalRecord.track(entry).encoded)
         let second = try await build(nil)
         #expect(try title() == "Мы" && second.reused == 2)
         let third = try await build(.automatic)
