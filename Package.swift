@@ -34,6 +34,7 @@ let package = Package(
     products: [
         .library(name: "AudioFeatures", targets: ["AudioFeatures"]),
         .library(name: "SimilarityIndex", targets: ["SimilarityIndex"]),
+        .library(name: "TimeWarping", targets: ["TimeWarping"]),
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
         .library(name: "GestureBand", targets: ["GestureBand"]),
         .executable(name: "indexer", targets: ["indexer"]),
@@ -56,9 +57,11 @@ let package = Package(
         ),
         .target(
             name: "SimilarityIndex",
-            dependencies: ["WorkerThreads", "CKernels", "CXXHash"],
+            dependencies: ["TimeWarping", "WorkerThreads", "CKernels", "CXXHash"],
             swiftSettings: swiftSettings
         ),
+        // Dynamic time warping alone: no file, no audio.
+        .target(name: "TimeWarping", dependencies: ["WorkerThreads", "CKernels"], swiftSettings: swiftSettings),
         // Threads for all of them, also where there are few to be had.
         .target(name: "WorkerThreads", swiftSettings: swiftSettings),
         .target(
@@ -66,7 +69,7 @@ let package = Package(
             dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CExtendedAttributes", "CPriority"],
             swiftSettings: swiftSettings
         ),
-        .target(name: "GestureBand", dependencies: ["SimilarityIndex"], swiftSettings: swiftSettings),
+        .target(name: "GestureBand", dependencies: ["TimeWarping"], swiftSettings: swiftSettings),
         .target(
             name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
             swiftSettings: swiftSettings),
@@ -134,14 +137,20 @@ let package = Package(
         // Loudness is measured against it.
         systemLibrary("CEbur128", pkgConfig: "libebur128", apt: "libebur128-dev", brew: "libebur128"),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+        .target(
+            name: "WarpingSupport", dependencies: ["TimeWarping", "TestSupport"], path: "Tests/WarpingSupport",
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "CKernels", "CEbur128", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WorkerThreadsTests", dependencies: ["WorkerThreads", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
-            name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport"], swiftSettings: swiftSettings
-        ),
+            name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport", "WarpingSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "TimeWarpingTests", dependencies: ["TimeWarping", "TestSupport", "WarpingSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(

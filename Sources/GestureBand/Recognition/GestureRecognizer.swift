@@ -1,4 +1,4 @@
-import SimilarityIndex
+import TimeWarping
 
 /// Spots taught gestures in an endless motion.
 ///

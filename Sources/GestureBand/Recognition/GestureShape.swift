@@ -1,4 +1,4 @@
-import SimilarityIndex
+import TimeWarping
 
 /// What of a motion tells gestures apart: its course, without its duration, and with less of its force and of how the
 /// device was held.

@@ -1,6 +1,6 @@
 /// Finds other versions of a piece: live, covers, in another key or at another tempo.
 ///
-/// Tracks are compared by ``CrossRecurrence`` of their pitch classes. In an index of more than `exhaustiveLimit` tracks, all are
+/// Tracks are compared by `CrossRecurrence` of their pitch classes. In an index of more than `exhaustiveLimit` tracks, all are
 /// first compared on a coarser scale, three frames in one, and the best `poolShare` of them again in full.
 public struct VersionSearch: Sendable {
     /// A track that may be another version.

@@ -1,6 +1,7 @@
 import SimilarityIndex
 import TestSupport
 import Testing
+import WarpingSupport
 
 @Suite struct SearchSimilarityTests {
     /// Tracks whose paths are in the order of the array, so that array index = track number.

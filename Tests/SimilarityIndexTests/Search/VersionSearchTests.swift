@@ -1,6 +1,7 @@
 import SimilarityIndex
 import TestSupport
 import Testing
+import WarpingSupport
 
 struct VersionSearchTests {
     /// Ten pieces; of each a second performance, higher, noisier and beginning later; of one nothing is known.
@@ -8,12 +9,12 @@ struct VersionSearchTests {
         var random = SplitMix64(seed: 9)
         var pieces: [(String, [[Double]])] = []
         for number in 0..<10 {
-            let piece = CrossRecurrenceTests.piece(160, &random)
+            let piece = MadeUpPiece.chords(160, &random)
             pieces.append(("a\(number)", piece))
             let noisy = piece.dropFirst(12).map { frame in
                 frame.map { min(1, max(0, $0 + Double.random(in: -0.2...0.2, using: &random))) }
             }
-            pieces.append(("b\(number)", CrossRecurrenceTests.transposed(noisy, by: number)))
+            pieces.append(("b\(number)", MadeUpPiece.transposed(noisy, by: number)))
         }
         return try index(pieces + [("unknown", [])], folder)
     }
@@ -27,7 +28,7 @@ struct VersionSearchTests {
                 IndexEntry(
                     id: TrackID(high: 0, low: UInt64(writer.count)), path: Array(name.utf8), fileSize: 1,
                     modificationTime: 0, frameCount: 1, sampleRate: 1, channelCount: 1, analysisVersion: 1, texts: [],
-                    numbers: [], vector: [0], sequence: .empty, chroma: try CrossRecurrenceTests.sequence(frames)))
+                    numbers: [], vector: [0], sequence: .empty, chroma: try MadeUpPiece.sequence(frames)))
         }
         try writer.write(to: folder.path + "/v.sidx")
         return try IndexReader(path: folder.path + "/v.sidx")
@@ -66,15 +67,15 @@ struct VersionSearchTests {
     /// The stretch, by the definition, over the root of the longer one's frames, whichever is asked about.
     @Test func theScoreIsTheSameBothWays() throws {
         var random = SplitMix64(seed: 10)
-        let short = CrossRecurrenceTests.piece(80, &random)
-        let long = CrossRecurrenceTests.piece(70, &random) + short + CrossRecurrenceTests.piece(60, &random)
+        let short = MadeUpPiece.chords(80, &random)
+        let long = MadeUpPiece.chords(70, &random) + short + MadeUpPiece.chords(60, &random)
         let folder = try TemporaryFolder()
         let search = VersionSearch(
-            try Self.index([("long", long), ("short", CrossRecurrenceTests.transposed(short, by: 5))], folder))
+            try Self.index([("long", long), ("short", MadeUpPiece.transposed(short, by: 5))], folder))
         let (there, back) = (try #require(try search.compare(0, 1)), try #require(try search.compare(1, 0)))
         #expect(there.score == back.score)
         #expect((there.transposition, back.transposition) == (7, 5))
-        let length = QmaxOracle.length(long, CrossRecurrenceTests.transposed(short, by: 5), transposition: 7)
+        let length = QmaxOracle.length(long, MadeUpPiece.transposed(short, by: 5), transposition: 7)
         #expect(length >= 72)
         #expect(abs(Double(there.score) - length / 210.0.squareRoot()) < 1e-5)  // a float's rounding
     }
@@ -83,12 +84,12 @@ struct VersionSearchTests {
     /// would pass, if only asked from the longer.
     @Test func aStretchOfALongPieceIsNoSureAnswerFromEitherSide() throws {
         var random = SplitMix64(seed: 11)
-        let common = CrossRecurrenceTests.piece(110, &random)
-        let short = CrossRecurrenceTests.piece(70, &random) + common + CrossRecurrenceTests.piece(80, &random)
-        let long = CrossRecurrenceTests.piece(210, &random) + common + CrossRecurrenceTests.piece(200, &random)
+        let common = MadeUpPiece.chords(110, &random)
+        let short = MadeUpPiece.chords(70, &random) + common + MadeUpPiece.chords(80, &random)
+        let long = MadeUpPiece.chords(210, &random) + common + MadeUpPiece.chords(200, &random)
         let folder = try TemporaryFolder()
         let reader = try Self.index(
-            [("long", long), ("other", CrossRecurrenceTests.piece(300, &random)), ("short", short)], folder)
+            [("long", long), ("other", MadeUpPiece.chords(300, &random)), ("short", short)], folder)
         let search = VersionSearch(reader)
         for (asked, other) in [(0, 2), (2, 0)] {
             #expect(try search.versions(of: asked, count: 3).isEmpty)
@@ -101,7 +102,7 @@ struct VersionSearchTests {
         var random = SplitMix64(seed: 12)
         let least = VersionSearch.leastFrameCount
         let (piece, other) = (
-            CrossRecurrenceTests.piece(least, &random), CrossRecurrenceTests.piece(least - 1, &random)
+            MadeUpPiece.chords(least, &random), MadeUpPiece.chords(least - 1, &random)
         )
         let folder = try TemporaryFolder()
         let search = VersionSearch(

@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct DTWPruningTests {
     @Test(arguments: DTWDistanceTests.sizes + [(700, 1500), (1500, 700)], [1, 5])

@@ -3,17 +3,17 @@ public struct ChromaSequence: Equatable, Sendable {
     /// Values of a frame.
     public static let dimension = 12
     /// Bytes of a frame.
-    static let frameByteCount = 6
+    package static let frameByteCount = 6
     /// Most frames of a sequence.
     public static let largestCount = 16_000
 
     /// Six bytes a frame: the lower half of byte *b* is pitch class 2 *b*, the upper one 2 *b* + 1.
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
 
     /// No frames: nothing is known, or nothing sounds.
     public static let empty = ChromaSequence(bytes: [])
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    package init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Rounds every value to a fifteenth.
     /// - Parameter values: frames × 12, 0…1.

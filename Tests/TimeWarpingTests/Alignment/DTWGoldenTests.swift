@@ -1,7 +1,7 @@
 import Foundation
-import SimilarityIndex
 import TestSupport
 import Testing
+import TimeWarping
 
 /// Values of an implementation in another language: Golden/dtw/make_golden.py.
 @Suite struct DTWGoldenTests {

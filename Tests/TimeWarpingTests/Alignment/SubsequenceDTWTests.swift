@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct SubsequenceDTWTests {
     @Test(arguments: [(1, 1), (1, 40), (40, 1), (16, 100), (33, 500), (300, 257), (700, 2300)], [1, 4])

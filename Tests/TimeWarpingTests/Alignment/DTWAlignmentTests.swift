@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct DTWAlignmentTests {
     @Test(arguments: DTWDistanceTests.sizes, [1, 3, 20])

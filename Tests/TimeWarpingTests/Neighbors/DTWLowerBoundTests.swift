@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct DTWLowerBoundTests {
     static let windows: [WarpingWindow] = [

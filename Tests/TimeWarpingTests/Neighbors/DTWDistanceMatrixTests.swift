@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct DTWDistanceMatrixTests {
     @Test(arguments: [WarpingWindow.unconstrained, .sakoeChiba(radius: 6), .slantedBand(radius: 4)])

@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct DTWNeighborSearchTests {
     static let windows: [WarpingWindow] = [

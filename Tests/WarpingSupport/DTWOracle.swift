@@ -1,11 +1,11 @@
-import SimilarityIndex
 import TestSupport
+public import TimeWarping
 
 /// DTW by definition, in double precision, cell by cell over the full table: what every test of
 /// the kernels is compared with.
-enum DTWOracle {
+public enum DTWOracle {
     /// Whether (i, j) lies in the window; i in 0..<n, j in 0..<m.
-    static func contains(_ window: WarpingWindow, _ i: Int, _ j: Int, _ n: Int, _ m: Int) -> Bool {
+    public static func contains(_ window: WarpingWindow, _ i: Int, _ j: Int, _ n: Int, _ m: Int) -> Bool {
         switch window {
         case .unconstrained:
             return true
@@ -23,7 +23,10 @@ enum DTWOracle {
         }
     }
 
-    static func localCost(_ a: [Double], _ i: Int, _ b: [Double], _ j: Int, _ d: Int, _ cost: LocalCost) -> Double {
+    /// Of frame i of a and frame j of b, both of d numbers.
+    public static func localCost(_ a: [Double], _ i: Int, _ b: [Double], _ j: Int, _ d: Int, _ cost: LocalCost)
+        -> Double
+    {
         var sum = 0.0
         for k in 0..<d {
             let difference = a[i * d + k] - b[j * d + k]
@@ -33,7 +36,7 @@ enum DTWOracle {
     }
 
     /// Least sum of local costs; infinite when the window holds no path.
-    static func accumulatedCost(
+    public static func accumulatedCost(
         _ a: [Double], _ b: [Double], dimension d: Int = 1, cost: LocalCost = .squaredEuclidean,
         window: WarpingWindow = .unconstrained, openEnds: Bool = false
     ) -> Double {
@@ -51,14 +54,14 @@ enum DTWOracle {
     }
 
     /// Sum of local costs along a path.
-    static func pathCost(
+    public static func pathCost(
         _ a: [Double], _ b: [Double], dimension d: Int = 1, cost: LocalCost = .squaredEuclidean, path: WarpingPath
     ) -> Double {
         path.reduce(0) { $0 + localCost(a, $1.i, b, $1.j, d, cost) }
     }
 
     /// Whether every step is (1,0), (0,1) or (1,1).
-    static func isConnected(_ path: WarpingPath) -> Bool {
+    public static func isConnected(_ path: WarpingPath) -> Bool {
         zip(path, path.dropFirst()).allSatisfy { from, to in
             let (di, dj) = (to.i - from.i, to.j - from.j)
             return (0...1).contains(di) && (0...1).contains(dj) && di + dj > 0
@@ -67,19 +70,22 @@ enum DTWOracle {
 }
 
 /// Deterministic test data.
-struct DTWRandom: RandomNumberGenerator {
+public struct DTWRandom: RandomNumberGenerator {
     private var generator: SplitMix64
 
-    init(seed: UInt64) { generator = SplitMix64(seed: seed) }
+    /// The same seed gives the same values.
+    public init(seed: UInt64) { generator = SplitMix64(seed: seed) }
 
-    mutating func next() -> UInt64 { generator.next() }
+    /// The next bits.
+    public mutating func next() -> UInt64 { generator.next() }
 
-    mutating func values(_ count: Int) -> [Float] {
+    /// Values from −2 to 2.
+    public mutating func values(_ count: Int) -> [Float] {
         (0..<count).map { _ in Float.random(in: -2...2, using: &self) }
     }
 
     /// A random walk: neighbouring frames are alike, as in music.
-    mutating func walk(frames: Int, dimension: Int = 1) -> [Float] {
+    public mutating func walk(frames: Int, dimension: Int = 1) -> [Float] {
         var frame = values(dimension)
         var walk: [Float] = []
         for _ in 0..<frames {

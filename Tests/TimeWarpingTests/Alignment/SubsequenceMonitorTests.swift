@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 /// SPRING by its definition: every start has a table of its own, in double precision, and all columns are kept.
 private struct NaiveMonitor {

@@ -1,7 +1,8 @@
 import Foundation
-import SimilarityIndex
 import TestSupport
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct NPYFileTests {
     /// A file as NumPy writes it.

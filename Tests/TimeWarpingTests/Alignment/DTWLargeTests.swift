@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 /// Sizes at which a path no longer keeps the whole table.
 @Suite struct DTWLargeTests {

@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 /// The parallelogram against its definition in whole numbers: with x = i/(n − 1) and y = j/(m − 1), neither y/x nor
 /// (1 − y)/(1 − x) nor their inverses exceed p/q.

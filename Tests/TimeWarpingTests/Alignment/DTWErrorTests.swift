@@ -1,5 +1,5 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
 
 @Suite struct DTWErrorTests {
     @Test func badSequencesAreRefused() {

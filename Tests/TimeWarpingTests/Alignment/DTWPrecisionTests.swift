@@ -1,7 +1,8 @@
 import Foundation
-import SimilarityIndex
 import TestSupport
 import Testing
+import TimeWarping
+import WarpingSupport
 
 /// Float where it would not do by itself: magnitudes at the ends of its range, long rows, ties.
 struct DTWPrecisionTests {

@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct FastDTWTests {
     @Test(arguments: DTWDistanceTests.sizes, [0, 1, 3, 10])

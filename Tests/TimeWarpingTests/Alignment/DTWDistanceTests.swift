@@ -1,5 +1,6 @@
-import SimilarityIndex
 import Testing
+import TimeWarping
+import WarpingSupport
 
 @Suite struct DTWDistanceTests {
     static let windows: [WarpingWindow] = [
