@@ -73,6 +73,8 @@ let package = Package(
         .target(
             name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
             swiftSettings: swiftSettings),
+        // What motion comes from and notes go to.
+        .target(name: "BandDevices", dependencies: ["GestureBand"], swiftSettings: swiftSettings),
         .target(
             name: "MusicServer",
             dependencies: [
@@ -83,8 +85,8 @@ let package = Package(
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex", "WorkerThreads",
-                "CGetopt",
+                "MusicLibrary", "GestureBand", "BandSound", "BandDevices", "AudioFeatures", "SimilarityIndex",
+                "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -153,6 +155,9 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "GestureBandTests", dependencies: ["GestureBand", "TestSupport"], swiftSettings: swiftSettings),
+        .testTarget(
+            name: "BandDevicesTests", dependencies: ["BandDevices", "GestureBand", "TestSupport"],
+            swiftSettings: swiftSettings),
         .testTarget(
             name: "BandSoundTests", dependencies: ["BandSound", "GestureBand", "AudioFeatures", "TestSupport"],
             swiftSettings: swiftSettings),

@@ -1,3 +1,4 @@
+import BandDevices
 import BandSound
 import Foundation
 import GestureBand
@@ -28,7 +29,9 @@ final class BandOutput {
             guard descriptor >= 0 else { throw UsageError("--midi \(path): \(String(cString: strerror(errno)))") }
             return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         }
-        osc = try arguments.string("osc-out").map { try OSCSender($0) }
+        osc = try arguments.string("osc-out").map { target in
+            do throws(DeviceError) { return try OSCSender(target) } catch { throw UsageError("--osc-out \(error)") }
+        }
         guard sounds, midi == nil, osc == nil, !arguments.has("silent") else {
             synthesizer = nil
             return
@@ -90,50 +93,5 @@ final class BandOutput {
         guard let line = try? JSONLine.string(record) else { return }
         print(line)
         Console.flush()
-    }
-}
-
-/// Sends notes as OSC: /note channel key velocity (0 ends it), /program channel program.
-private final class OSCSender {
-    private let descriptor: Int32
-
-    init(_ target: String) throws {
-        let problem = UsageError("--osc-out wants HOST:PORT, not “\(target)”")
-        guard let colon = target.lastIndex(of: ":"), let port = UInt16(target[target.index(after: colon)...]) else {
-            throw problem
-        }
-        var hints = addrinfo()
-        #if canImport(Glibc)
-            hints.ai_socktype = Int32(SOCK_DGRAM.rawValue)
-        #else
-            hints.ai_socktype = SOCK_DGRAM
-        #endif
-        var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(String(target[..<colon]), String(port), &hints, &found) == 0, let address = found else {
-            throw UsageError("--osc-out: there is no host “\(target[..<colon])”")
-        }
-        defer { freeaddrinfo(address) }
-        descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, 0)
-        guard descriptor >= 0, connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
-            throw UsageError("--osc-out \(target): \(String(cString: strerror(errno)))")
-        }
-    }
-
-    deinit { close(descriptor) }
-
-    func send(_ note: NoteEvent) {
-        let channel = OSCMessage.Argument.integer(Int64(note.channel))
-        let message =
-            switch note.kind {
-            case .on(let key, let velocity):
-                OSCMessage(
-                    address: "/note", arguments: [channel, .integer(Int64(key)), .integer(Int64(velocity))])
-            case .off(let key):
-                OSCMessage(address: "/note", arguments: [channel, .integer(Int64(key)), .integer(0)])
-            case .program(let program):
-                OSCMessage(address: "/program", arguments: [channel, .integer(Int64(program))])
-            }
-        // A listener that is not there yet is no reason to stop.
-        _ = message.packet.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
     }
 }

@@ -236,30 +236,3 @@ struct BandCommandTests {
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 }
-
-/// Sends UDP packets to this machine.
-private final class LoopbackSender {
-    private let descriptor: Int32
-
-    init(port: UInt16) throws {
-        #if canImport(Glibc)
-            descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
-        #else
-            descriptor = socket(AF_INET, SOCK_DGRAM, 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        try #require(result == 0)
-    }
-
-    deinit { close(descriptor) }
-
-    func send(_ packet: [UInt8]) { _ = packet.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
-}

@@ -1,0 +1,53 @@
+package import GestureBand
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Sends notes as OSC: /note channel key velocity (0 ends it), /program channel program.
+package final class OSCSender {
+    private let descriptor: Int32
+
+    /// - Parameter target: HOST:PORT.
+    /// - Throws: `DeviceError` when it is no such thing, or the host is not known.
+    package init(_ target: String) throws(DeviceError) {
+        guard let colon = target.lastIndex(of: ":"), let port = UInt16(target[target.index(after: colon)...]) else {
+            throw DeviceError(target, "not of the form HOST:PORT")
+        }
+        var hints = addrinfo()
+        hints.ai_socktype = datagramSocket
+        var found: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(String(target[..<colon]), String(port), &hints, &found) == 0, let address = found else {
+            throw DeviceError(target, "there is no such host")
+        }
+        defer { freeaddrinfo(address) }
+        let opened = socket(address.pointee.ai_family, address.pointee.ai_socktype, 0)
+        guard opened >= 0 else { throw DeviceError(target, errno: errno) }
+        guard connect(opened, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else {
+            let code = errno
+            close(opened)
+            throw DeviceError(target, errno: code)
+        }
+        descriptor = opened
+    }
+
+    deinit { close(descriptor) }
+
+    /// A listener that is not there yet is no error.
+    package func send(_ note: NoteEvent) {
+        let channel = OSCMessage.Argument.integer(Int64(note.channel))
+        let message =
+            switch note.kind {
+            case .on(let key, let velocity):
+                OSCMessage(
+                    address: "/note", arguments: [channel, .integer(Int64(key)), .integer(Int64(velocity))])
+            case .off(let key):
+                OSCMessage(address: "/note", arguments: [channel, .integer(Int64(key)), .integer(0)])
+            case .program(let program):
+                OSCMessage(address: "/program", arguments: [channel, .integer(Int64(program))])
+            }
+        _ = message.packet.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    }
+}
