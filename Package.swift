@@ -146,7 +146,7 @@ let package = Package(
             name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "CKernels", "CEbur128", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "WorkerThreadsTests", dependencies: ["WorkerThreads", "TestSupport"], swiftSettings: swiftSettings),
+            name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: swiftSettings),
         .testTarget(
             name: "SimilarityIndexTests", dependencies: ["SimilarityIndex", "TestSupport", "WarpingSupport"],
             swiftSettings: swiftSettings),
@@ -168,13 +168,15 @@ let package = Package(
         .testTarget(
             name: "MusicServerTests",
             dependencies: [
-                "MusicServer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "CWebPage", "TestSupport",
+                "MusicServer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "IndexerTests",
             dependencies: [
-                "indexer", "MusicLibrary", "GestureBand", "BandSound", "SimilarityIndex", "TestSupport", "CPriority",
+                "indexer", "MusicLibrary", "GestureBand", "BandSound", "AudioFeatures", "SimilarityIndex",
+                "TestSupport",
+                "CPriority",
             ],
             swiftSettings: swiftSettings),
     ],
