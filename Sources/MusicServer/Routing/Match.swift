@@ -21,6 +21,9 @@ package struct Match: Sendable {
         request.form = try route.body.parameters(request.headers, body)
     }
 
+    /// Whether the answer is the same until something changes, for who asks for the same target.
+    var isLasting: Bool { route.isLasting && route.method == .get && request.form.isEmpty }
+
     /// An error as the family says it.
     func refusal(_ error: APIError) -> Response { family.errors.response(error, request.parameters) }
 }

@@ -42,7 +42,7 @@ package struct Route: Sendable {
     let audience: Audience
     let lane: Lane
     let body: BodyKind
-    /// Whether the answer is the same until something changes.
+    /// Whether the answer to a GET is the same until something changes.
     let isLasting: Bool
     /// Whether it changes what answers depend on.
     let isChange: Bool
@@ -54,7 +54,7 @@ package struct Route: Sendable {
     ///   - audience: who may ask.
     ///   - lane: how long it takes.
     ///   - body: what is sent with it.
-    ///   - isLasting: whether the answer is the same until something changes.
+    ///   - isLasting: whether the answer to a GET is the same until something changes.
     ///   - isChange: whether it changes what answers depend on; nil for all but GET.
     ///   - handler: answers.
     package init(

@@ -54,9 +54,10 @@ package struct Router: Sendable {
         switch match.route.answer {
         case .atOnce(let answer): return finished(answer(match.request))
         case .inTurn:
-            guard let caller = site.access.known(match.request, match.family.credentials),
-                let key = cacheKey(match, caller, generation: site.snapshot.generation, epoch: site.epoch)
-            else { return nil }
+            guard match.isLasting, let caller = site.access.known(match.request, match.family.credentials) else {
+                return nil
+            }
+            let key = cacheKey(match, caller, generation: site.snapshot.generation, epoch: site.epoch)
             return site.answers[key].map { finished($0) }
         }
     }
@@ -97,7 +98,9 @@ package struct Router: Sendable {
         let epoch = site.epoch
         let caller = try site.access.caller(match.request, match.family.credentials, try desk.state())
         try Self.check(caller, match)
-        let key = caller.flatMap { cacheKey(match, $0, generation: snapshot.generation, epoch: epoch) }
+        let key = (match.isLasting ? caller : nil).map {
+            cacheKey(match, $0, generation: snapshot.generation, epoch: epoch)
+        }
         if let key, let known = site.answers[key] { return known }
         var response = try handler(Call(match: match, site: site, snapshot: snapshot, desk: desk, knownCaller: caller))
         response.headers.append(HeaderField("Sonic-Generation", "\(snapshot.generation)"))
@@ -106,10 +109,8 @@ package struct Router: Sendable {
         return response
     }
 
-    /// Under which an answer is kept; nil when it is not: a key does not have what a form says.
-    private func cacheKey(_ match: Match, _ caller: Caller, generation: Int, epoch: Int) -> AnswerCache.Key? {
-        guard match.route.isLasting, match.request.form.isEmpty else { return nil }
-        return AnswerCache.Key(
+    private func cacheKey(_ match: Match, _ caller: Caller, generation: Int, epoch: Int) -> AnswerCache.Key {
+        AnswerCache.Key(
             profile: caller.profile.id, generation: generation, epoch: epoch, origin: match.request.origin,
             target: match.request.target.text)
     }
