@@ -125,9 +125,9 @@ package final class Server: Sendable {
                 }
             },
             {
-                var watch = Watch(site)
+                var watcher = ChangeWatcher(site)
                 while !isOver() {
-                    watch.look()
+                    watcher.look()
                     Thread.sleep(forTimeInterval: interval / .seconds(1))
                 }
             },
