@@ -3,7 +3,7 @@
 /// What the server says of a request follows from the family whose prefix it has, also where it cannot be read.
 package struct APIFamily: Sendable {
     /// What answers where no route has the address; throws when nothing does.
-    typealias Otherwise = @Sendable (Request) throws(APIError) -> Route
+    package typealias Otherwise = @Sendable (Request) throws(APIError) -> Route
 
     /// One name, as `/api`; `/` for all paths that begin with no other family's.
     package let prefix: String
@@ -24,25 +24,13 @@ package struct APIFamily: Sendable {
     ///   - groups: of routes, all of whose paths begin with the prefix.
     ///   - credentials: how requests say whom they come from.
     ///   - errors: how it is said what is wrong with them.
+    ///   - allowsLinks: whether pages of others may link to what is here.
     ///   - isDescribed: whether openapi.json has its endpoints.
+    ///   - otherwise: what is at addresses that cannot be told in advance.
     package init(
         _ prefix: String, _ groups: [[Route]], credentials: any Credentials = SessionCredentials(),
-        errors: ErrorEnvelope = .json, isDescribed: Bool = true
-    ) {
-        self.init(
-            prefix, groups, credentials, errors, allowsLinks: false, isDescribed: isDescribed
-        ) { _ throws(APIError) in throw .notFound }
-    }
-
-    /// What is at addresses that cannot be told in advance.
-    init(_ prefix: String, allowsLinks: Bool, otherwise: @escaping Otherwise) {
-        self.init(
-            prefix, [], SessionCredentials(), .json, allowsLinks: allowsLinks, isDescribed: false, otherwise: otherwise)
-    }
-
-    private init(
-        _ prefix: String, _ groups: [[Route]], _ credentials: any Credentials, _ errors: ErrorEnvelope,
-        allowsLinks: Bool, isDescribed: Bool, otherwise: @escaping Otherwise
+        errors: ErrorEnvelope = .json, allowsLinks: Bool = false, isDescribed: Bool = true,
+        otherwise: @escaping Otherwise = { _ throws(APIError) in throw .notFound }
     ) {
         self.prefix = prefix
         routes = groups.flatMap { $0 }
