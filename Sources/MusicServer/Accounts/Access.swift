@@ -3,22 +3,34 @@ import MusicLibrary
 import Synchronization
 
 /// Lets requests in, and tells whom they come from.
-final class Access: Sendable {
+package final class Access: Sendable {
     /// Guests at the most, and the days after which one is forgotten.
     static let (guestLimit, guestDays) = (1000, 7)
     static let cookieName = "sonic_session"
     static let cookieSeconds = 30 * 86_400
+
+    /// What a request showed.
+    private struct Shown: Hashable {
+        /// The type of the credentials.
+        let kind: ObjectIdentifier
+        let key: String
+
+        init?(_ request: Request, _ credentials: any Credentials, _ rules: AccessRules) {
+            guard let key = credentials.key(request, rules) else { return nil }
+            (kind, self.key) = (ObjectIdentifier(type(of: credentials)), key)
+        }
+    }
 
     private struct Known {
         let caller: Caller
         let until: ContinuousClock.Instant
     }
 
-    let rules: AccessRules
-    let password: Password
+    package let rules: AccessRules
+    package let password: Password
     let throttle = Throttle()
     /// Who was let in lately, by what they showed: most requests need no database for that.
-    private let known = Mutex<[String: Known]>([:])
+    private let known = Mutex<[Shown: Known]>([:])
 
     init(_ rules: AccessRules, _ password: Password) {
         self.rules = rules
@@ -28,15 +40,15 @@ final class Access: Sendable {
     // MARK: Where requests come from
 
     /// A page of somebody else's must not have its own name lead here (DNS rebinding), nor send what changes something.
-    /// - Parameter isPage: whether a file of the page is asked for, to which others may link.
-    func check(_ request: Request, isPage: Bool) throws(APIError) {
+    /// - Parameter allowsLinks: whether others may link to what is asked for.
+    func check(_ request: Request, allowsLinks: Bool) throws(APIError) {
         let host = request.headers["host"] ?? ""
         guard isOurs(host: Self.name(host)) else {
             throw APIError(403, .host, "this server is not called so; it is started with --host NAME if it is to be")
         }
         if let site = request.headers["sec-fetch-site"]?.lowercased(), site != "same-origin", site != "none" {
             let isNavigation = request.headers["sec-fetch-mode"]?.lowercased() == "navigate"
-            guard isPage, isNavigation, !request.method.isChange else {
+            guard allowsLinks, isNavigation, !request.method.isChange else {
                 throw APIError(403, .origin, "pages of others may not ask this server")
             }
         }
@@ -76,77 +88,39 @@ final class Access: Sendable {
     // MARK: Whom they come from
 
     /// Whom a request comes from, if that is known without asking the database.
-    func known(_ request: Request) -> Caller? {
-        let key = credential(request) ?? ""
-        guard !key.isEmpty || !rules.hasAccounts else { return nil }
-        let found = known.withLock { $0[key] }
-        return found.flatMap { $0.until > .now ? $0.caller : nil }
+    func known(_ request: Request, _ credentials: any Credentials) -> Caller? {
+        Shown(request, credentials, rules).flatMap { known($0) }
     }
 
     /// Whom a request comes from; nil when nobody is logged in.
-    /// - Throws: `APIError` for a profile that does not exist, `UserStateError`.
-    func caller(_ request: Request, _ state: UserState) throws -> Caller? {
-        if let caller = known(request) { return caller }
-        let credential = credential(request)
-        let caller: Caller
-        if rules.hasAccounts {
-            guard let credential, let found = try state.account(token: credential) else { return nil }
-            caller = Caller(profile: found.account.profile, role: found.account.role, session: found.session)
-            let now = Int(Date().timeIntervalSince1970)
-            if now - (found.session.seen ?? 0) > 600 {
-                try state.touch(
-                    found.session, of: caller.profile, lasting: found.session.name == nil ? Self.cookieSeconds : nil)
-            }
-        } else {
-            caller = Caller(profile: try profile(credential, state), role: .admin, session: nil)
+    /// - Throws: `APIError` for a profile that does not exist, or when there were too many wrong guesses; `UserStateError`.
+    func caller(_ request: Request, _ credentials: any Credentials, _ state: UserState) throws -> Caller? {
+        guard let shown = Shown(request, credentials, rules) else { return nil }
+        if let caller = known(shown) { return caller }
+        let guessed = credentials.guessed(request)
+        try throttle.check(guessed)
+        guard let caller = try credentials.caller(request, showing: shown.key, self, state) else {
+            throttle.count(guessed)
+            return nil
         }
-        remember(caller, credential ?? "")
+        remember(caller, shown)
         return caller
     }
 
-    /// The profile that a request names, else the one that the server was started with, else the one in use.
-    private func profile(_ name: String?, _ state: UserState) throws -> Profile {
-        guard let name else { return try state.profile(rules.profile) }
-        guard let profile = try state.profile(called: name) else {
-            throw APIError(404, .unknownProfile, "there is no such profile")
-        }
-        return profile
+    private func known(_ shown: Shown) -> Caller? {
+        let found = known.withLock { $0[shown] }
+        return found.flatMap { $0.until > .now ? $0.caller : nil }
     }
 
-    private func remember(_ caller: Caller, _ key: String) {
+    private func remember(_ caller: Caller, _ shown: Shown) {
         known.withLock { known in
             if known.count > 5000 { known = [:] }
-            known[key] = Known(caller: caller, until: .now + .seconds(10))
+            known[shown] = Known(caller: caller, until: .now + .seconds(10))
         }
     }
 
     /// Forgets who was let in: somebody logged out, or is called otherwise.
     func forget() { known.withLock { $0 = [:] } }
-
-    /// What a request shows: the hash of a token, or the name of a profile where there are no accounts.
-    private func credential(_ request: Request) -> String? {
-        guard rules.hasAccounts else {
-            return request.headers["sonic-profile"].flatMap { $0.removingPercentEncoding }.flatMap {
-                $0.isEmpty ? nil : $0
-            }
-        }
-        if let field = request.headers["authorization"] {
-            let parts = field.split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
-            return Token.hash(String(parts[1]))
-        }
-        return Self.cookie(request).map { Token.hash($0) }
-    }
-
-    static func cookie(_ request: Request) -> String? {
-        for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
-            let parts = pair.split(separator: "=", maxSplits: 1)
-            if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == cookieName {
-                return parts[1].trimmingCharacters(in: .whitespaces)
-            }
-        }
-        return nil
-    }
 
     /// - Parameter token: nil to log out.
     static func cookieField(_ token: Token?, _ request: Request) -> HeaderField {

@@ -1,11 +1,20 @@
-import MusicLibrary
+package import MusicLibrary
 
 /// Whom an answer is for.
-struct Caller: Sendable {
+package struct Caller: Sendable {
     /// Whose labels, likes and lists.
-    let profile: Profile
+    package let profile: Profile
     /// What they may do.
-    let role: Account.Role
+    package let role: Account.Role
     /// How they came in; nil where nobody logs in.
     let session: AccountSession?
+
+    init(profile: Profile, role: Account.Role, session: AccountSession?) {
+        self.profile = profile
+        self.role = role
+        self.session = session
+    }
+
+    /// Who came in without a session: each request shows a password, or nobody logs in.
+    package init(_ account: Account) { self.init(profile: account.profile, role: account.role, session: nil) }
 }

@@ -18,20 +18,48 @@ package final class Throttle: Sendable {
     /// - Throws: `APIError`, 429, when there were too many.
     package func attempt(_ keys: [String], now: ContinuousClock.Instant = .now) throws(APIError) {
         let wait: Duration? = times.withLock { times in
-            if times.count > Self.capacity { times = times.filter { now - ($0.value.last ?? now) < window } }
-            if times.count > Self.capacity { times = [:] }
-            var wait: Duration?
-            for key in keys {
-                let recent = (times[key] ?? []).filter { now - $0 < window }
-                times[key] = recent
-                if recent.count >= attempts { wait = max(wait ?? .zero, window - (now - recent[0])) }
-            }
-            if wait == nil { for key in keys { times[key, default: []].append(now) } }
+            let wait = delay(keys, now, &times)
+            if wait == nil { count(keys, now, &times) }
             return wait
         }
-        if let wait {
-            let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
-            throw .tooMany("too many attempts; wait \(seconds) s", seconds: seconds)
+        if let wait { throw Self.refusal(wait) }
+    }
+
+    /// Looks whether an attempt may be made, where only those that fail are counted: what shows a password with every
+    /// request makes many that are right.
+    /// - Throws: `APIError`, 429.
+    package func check(_ keys: [String], now: ContinuousClock.Instant = .now) throws(APIError) {
+        guard !keys.isEmpty else { return }
+        if let wait = times.withLock({ delay(keys, now, &$0) }) { throw Self.refusal(wait) }
+    }
+
+    /// Counts an attempt that failed.
+    package func count(_ keys: [String], now: ContinuousClock.Instant = .now) {
+        guard !keys.isEmpty else { return }
+        times.withLock { count(keys, now, &$0) }
+    }
+
+    private typealias Times = [String: [ContinuousClock.Instant]]
+
+    /// How long the next attempt has to wait; nil for not at all.
+    private func delay(_ keys: [String], _ now: ContinuousClock.Instant, _ times: inout Times) -> Duration? {
+        if times.count > Self.capacity { times = times.filter { now - ($0.value.last ?? now) < window } }
+        if times.count > Self.capacity { times = [:] }
+        var wait: Duration?
+        for key in keys {
+            let recent = (times[key] ?? []).filter { now - $0 < window }
+            times[key] = recent.isEmpty ? nil : recent
+            if recent.count >= attempts { wait = max(wait ?? .zero, window - (now - recent[0])) }
         }
+        return wait
+    }
+
+    private func count(_ keys: [String], _ now: ContinuousClock.Instant, _ times: inout Times) {
+        for key in keys { times[key, default: []].append(now) }
+    }
+
+    private static func refusal(_ wait: Duration) -> APIError {
+        let seconds = max(1, Int((wait / .seconds(1)).rounded(.up)))
+        return .tooMany("too many attempts; wait \(seconds) s", seconds: seconds)
     }
 }

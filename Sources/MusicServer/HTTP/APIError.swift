@@ -56,6 +56,11 @@ package struct APIError: Error, Equatable, Sendable {
     static let unauthorized = APIError(
         401, .unauthorized, "log in, or send a valid token", headers: [HeaderField("WWW-Authenticate", "Bearer")])
 
+    /// A body of more bytes than a request may have.
+    static func tooLarge(limit: Int) -> APIError {
+        APIError(413, .tooLarge, "the body is larger than the \(limit) bytes that are taken here")
+    }
+
     /// Too much to do at the moment.
     static func busy(seconds: Int = 1) -> APIError {
         APIError(
@@ -69,20 +74,5 @@ package struct APIError: Error, Equatable, Sendable {
 
     static func tooMany(_ message: String, seconds: Int) -> APIError {
         APIError(429, .tooMany, message, headers: [HeaderField("Retry-After", "\(seconds)")])
-    }
-}
-
-/// The body of an error, `{"error": {…}}`.
-struct ErrorRecord: Encodable {
-    struct Details: Encodable {
-        let status: Int
-        let message: String
-        let reason: String
-    }
-
-    let error: Details
-
-    init(_ error: APIError) {
-        self.error = Details(status: error.status, message: error.message, reason: error.reason.rawValue)
     }
 }

@@ -2,18 +2,30 @@ import CMicrohttpd
 import Foundation
 import Synchronization
 
-/// libmicrohttpd behind two closures. Requests that take time suspend their connection; whoever answers wakes it up.
+/// libmicrohttpd behind closures. Requests that take time suspend their connection; whoever answers wakes it up.
 ///
 /// The only place that knows the C library, with ``ListeningSocket``.
 final class Engine: Sendable {
     /// What is done with requests.
     struct Handlers: Sendable {
-        /// Looks at a header; returns how large the body may be, or throws what to answer without it.
-        let admit: @Sendable (Request) throws(APIError) -> Int
-        /// Answers what takes no time; nil for what does.
-        let immediate: @Sendable (Request) -> Response?
-        /// Answers later by the closure it is given, exactly once.
-        let submit: @Sendable (Request, @escaping @Sendable (Response) -> Void) -> Void
+        /// Looks at a header; throws when the body need not come.
+        let admit: @Sendable (Request) throws(APIError) -> Admission
+        /// Says what is wrong with a request, of which there may be no more than a target as it was sent.
+        let refuse: @Sendable (APIError, _ target: [UInt8]) -> Response
+    }
+
+    /// A request whose header was let in.
+    struct Admission: Sendable {
+        /// How large its body may be.
+        let bodyLimit: Int
+        /// What becomes of it when its body has come.
+        let answer: @Sendable (_ body: [UInt8]) -> Answer
+    }
+
+    enum Answer: Sendable {
+        case now(Response)
+        /// Begins what takes time, which hands its response to the closure it is given, exactly once.
+        case later(begin: @Sendable (@escaping @Sendable (Response) -> Void) -> Void)
     }
 
     /// How it listens.
@@ -133,52 +145,54 @@ final class Engine: Sendable {
             exchanges.add(1, ordering: .relaxed)
             do throws(APIError) {
                 let request = try head(connection, exchange, method: method, version: version)
-                let limit = try handlers.admit(request)
-                if let length = request.headers["content-length"].flatMap({ Int($0) }), length > limit {
-                    throw APIError(413, .tooLarge, "the body is larger than the \(limit) bytes that are taken here")
+                let admission = try handlers.admit(request)
+                if let length = request.headers["content-length"].flatMap({ Int($0) }), length > admission.bodyLimit {
+                    throw .tooLarge(limit: admission.bodyLimit)
                 }
-                exchange.state.withLock { state in
-                    state.request = request
-                    state.bodyLimit = limit
-                    state.stage = .receiving
-                }
+                exchange.state.withLock { $0.stage = .receiving(admission) }
                 return .YES
             } catch {
                 connections.received(cmicrohttpd_socket(connection))
-                var response = Response(error)
+                var response = handlers.refuse(error, exchange.target)
                 // What else the client sends cannot be trusted, or is not wanted.
                 response.closes = true
                 return send(response, connection, exchange)
             }
-        case .receiving:
+        case .receiving(let admission):
             connections.received(cmicrohttpd_socket(connection))
-            let (request, isTooLarge) = exchange.state.withLock { state in
-                let request = state.request
-                state.request = nil
-                state.stage = .working
-                return (request, state.isTooLarge)
+            let (body, isTooLarge) = exchange.state.withLock { state in
+                defer { (state.body, state.stage) = ([], .working) }
+                return (state.body, state.isTooLarge)
             }
-            guard let request, !isTooLarge else {
-                return send(Response(APIError(413, .tooLarge, "the body is too large")), connection, exchange)
+            guard !isTooLarge else {
+                let error = APIError(413, .tooLarge, "the body is too large")
+                return send(handlers.refuse(error, exchange.target), connection, exchange)
             }
-            return work(request, connection, exchange)
+            switch admission.answer(body) {
+            case .now(let response): return send(response, connection, exchange)
+            case .later(let begin):
+                suspend(connection, exchange, until: begin)
+                return .YES
+            }
         case .answered(let response): return send(response, connection, exchange)
         case .working, .sending: return .YES
         }
     }
 
-    private func work(_ request: Request, _ connection: OpaquePointer, _ exchange: Exchange) -> MHD_Result {
-        if let response = handlers.immediate(request) { return send(response, connection, exchange) }
+    /// Has a connection wait for its response.
+    private func suspend(
+        _ connection: OpaquePointer, _ exchange: Exchange,
+        until begin: (@escaping @Sendable (Response) -> Void) -> Void
+    ) {
         let suspended = Connection(handle: connection)
         pending.add(1, ordering: .relaxed)
         // Before somebody can wake it up.
         MHD_suspend_connection(connection)
-        handlers.submit(request) { [self] response in
+        begin { [self] response in
             exchange.state.withLock { $0.stage = .answered(response) }
             MHD_resume_connection(suspended.handle)
             pending.subtract(1, ordering: .relaxed)
         }
-        return .YES
     }
 
     private func head(

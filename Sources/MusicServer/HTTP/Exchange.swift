@@ -6,7 +6,7 @@ final class Exchange: Sendable {
         /// The first line has come.
         case begun
         /// The header has come, and was let in; the body comes.
-        case receiving
+        case receiving(Engine.Admission)
         /// Somebody works on it; the connection is suspended.
         case working
         /// It can be sent.
@@ -17,9 +17,8 @@ final class Exchange: Sendable {
 
     struct State: Sendable {
         var stage = Stage.begun
-        /// First line and header; the body fills up.
-        var request: Request?
-        var bodyLimit = 0
+        /// As much as has come.
+        var body: [UInt8] = []
         var isTooLarge = false
         /// What is being sent, as long as it is.
         var sent: Response?
@@ -29,19 +28,24 @@ final class Exchange: Sendable {
     let target: [UInt8]
     let state = Mutex(State())
 
+    /// Bytes beyond twice the limit that are read, so that the client hears why it is refused.
+    private static let excess = 65_536
+
     init(target: [UInt8]) { self.target = target }
 
     /// Adds a piece of the body.
     /// - Returns: whether the connection may go on: who sends far more than is wanted is not listened to.
     func take(_ piece: some Collection<UInt8>) -> Bool {
         state.withLock { state in
-            let size = (state.request?.body.count ?? 0) + piece.count
-            if state.isTooLarge || size > state.bodyLimit {
+            // What follows a refusal is dropped.
+            guard case .receiving(let admission) = state.stage else { return piece.count <= Self.excess }
+            let size = state.body.count + piece.count
+            if state.isTooLarge || size > admission.bodyLimit {
                 state.isTooLarge = true
-                state.request?.body = []
-                return size <= 2 * state.bodyLimit + 65_536
+                state.body = []
+                return size <= 2 * admission.bodyLimit + Self.excess
             }
-            state.request?.body += piece
+            state.body += piece
             return true
         }
     }

@@ -21,10 +21,15 @@ package struct Request: Sendable {
     package var headers: [HeaderField]
     /// Empty where there is none.
     package var body: [UInt8]
+    /// Parameters that the body holds; empty where it is not a form.
+    package var form: [RequestTarget.Item] = []
     /// Address of the client.
     package var peer: String
     /// Whether it came over TLS, as far as the client is concerned.
     package var isSecure: Bool
+
+    /// Parameters of the target, then those of a form.
+    package var parameters: [RequestTarget.Item] { target.query + form }
 
     /// The address by which the server was asked, as "http://localhost:8675".
     var origin: String { (isSecure ? "https://" : "http://") + (headers["host"] ?? "localhost") }

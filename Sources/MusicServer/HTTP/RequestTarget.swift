@@ -34,48 +34,74 @@ package struct RequestTarget: Hashable, Sendable {
         let parts = bytes.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []
         for name in parts[0].split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst() {
-            path.append(try Self.decoded(name, isQuery: false))
+            path.append(try Self.decoded(name, isQuery: false, of: "address"))
         }
         // A trailing slash makes no difference; spotipy sends it.
         while path.last == "" { path.removeLast() }
         guard path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(UInt8(ascii: "/")) }) else {
             throw APIError(400, .badRequest, "the address has an empty name, a dot or a slash where none may be")
         }
-        var query: [Item] = []
-        let items = parts.count > 1 ? parts[1].split(separator: UInt8(ascii: "&")) : []
-        guard items.count <= Self.largestItemCount else {
-            throw APIError(400, .badRequest, "the address has too many parameters")
-        }
-        for item in items {
-            let pair = item.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            query.append(
-                Item(
-                    name: try Self.decoded(pair[0], isQuery: true),
-                    value: pair.count > 1 ? try Self.decoded(pair[1], isQuery: true) : ""))
-        }
-        (self.path, self.query) = (path, query)
+        self.path = path
+        query = parts.count > 1 ? try Self.items(parts[1], of: "address") : []
         text = String(decoding: bytes, as: UTF8.self)
     }
 
     /// The same of text.
     package init(_ text: String) throws(APIError) { try self.init(Array(text.utf8)) }
 
-    private static func decoded(_ bytes: some Sequence<UInt8>, isQuery: Bool) throws(APIError) -> String {
+    /// The first name of a path, whatever is wrong with the rest of the target; empty where there is none.
+    package static func firstName(_ bytes: [UInt8]) -> String {
+        guard bytes.first == UInt8(ascii: "/") else { return "" }
+        let name = bytes.dropFirst().prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
+        return (try? decoded(name, isQuery: false, of: "address")) ?? ""
+    }
+
+    /// The parameters of a query, or of a form, which is written likewise.
+    /// - Parameter place: what errors call it.
+    /// - Throws: `APIError`, 400, when there are too many, or one cannot be decoded.
+    static func items(_ bytes: some Collection<UInt8>, of place: String) throws(APIError) -> [Item] {
+        let items = bytes.split(separator: UInt8(ascii: "&"))
+        guard items.count <= largestItemCount else {
+            throw .badRequest("the \(place) has too many parameters")
+        }
+        var result: [Item] = []
+        for bytes in items { result.append(try item(bytes, of: place)) }
+        return result
+    }
+
+    /// Those parameters of a target that can be read, whatever is wrong with the rest of it.
+    static func readableItems(_ bytes: [UInt8]) -> [Item] {
+        guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
+        return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestItemCount).compactMap {
+            try? item($0, of: "address")
+        }
+    }
+
+    private static func item(_ bytes: some Collection<UInt8>, of place: String) throws(APIError) -> Item {
+        let pair = bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+        return Item(
+            name: try decoded(pair[0], isQuery: true, of: place),
+            value: pair.count > 1 ? try decoded(pair[1], isQuery: true, of: place) : "")
+    }
+
+    private static func decoded(
+        _ bytes: some Sequence<UInt8>, isQuery: Bool, of place: String
+    ) throws(APIError) -> String {
         var result: [UInt8] = []
         var iterator = bytes.makeIterator()
         while let byte = iterator.next() {
             switch byte {
             case UInt8(ascii: "%"):
                 guard let high = iterator.next().flatMap(hexadecimal), let low = iterator.next().flatMap(hexadecimal)
-                else { throw APIError(400, .badRequest, "the address has a percent sign that encodes nothing") }
+                else { throw APIError(400, .badRequest, "the \(place) has a percent sign that encodes nothing") }
                 result.append(high << 4 | low)
             case UInt8(ascii: "+") where isQuery: result.append(UInt8(ascii: " "))
             default: result.append(byte)
             }
         }
-        guard !result.contains(0) else { throw APIError(400, .badRequest, "the address holds a NUL") }
+        guard !result.contains(0) else { throw APIError(400, .badRequest, "the \(place) holds a NUL") }
         guard let text = String(validating: result, as: UTF8.self) else {
-            throw APIError(400, .badRequest, "the address is not UTF-8")
+            throw APIError(400, .badRequest, "the \(place) is not UTF-8")
         }
         return text
     }

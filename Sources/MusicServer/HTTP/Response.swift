@@ -28,12 +28,6 @@ package struct Response: Sendable {
         self.init(status, headers: [HeaderField("Content-Type", "application/json; charset=utf-8")], .bytes(json))
     }
 
-    /// An error.
-    package init(_ error: APIError) {
-        self.init(error.status, json: (try? JSONBody.bytes(ErrorRecord(error))) ?? [])
-        headers += error.headers
-    }
-
     /// The body where it is bytes, for tests.
     package var bytes: [UInt8] {
         if case .bytes(let bytes) = body { bytes } else { [] }

@@ -4,7 +4,7 @@ import MusicLibrary
 /// The files themselves.
 enum MediaRoutes {
     static let routes = [
-        Route(.get, "/media/{id}", to: media)
+        Route(.get, "/media/{id}", lane: .heavyWith(parameter: "as"), to: media)
     ]
 
     private static func media(_ call: Call) throws -> Response {
@@ -51,14 +51,14 @@ enum MediaRoutes {
         let isPart = call.request.method == .get && fields["if-range"].map { $0 == tag } ?? true
         switch ByteRange(isPart ? fields["range"] : nil, size: file.size) {
         case .unsatisfiable:
-            var response = Response(APIError(416, .range, "the file has \(file.size) bytes"))
+            var response = call.refusal(APIError(416, .range, "the file has \(file.size) bytes"))
             response.headers.append(HeaderField("Content-Range", "bytes */\(file.size)"))
             return response
         case .whole:
-            guard let region = file.part(0..<file.size, permit) else { return Response(APIError.busy()) }
+            guard let region = file.part(0..<file.size, permit) else { return call.refusal(.busy()) }
             return Response(200, headers: headers, .file(region))
         case .part(let range):
-            guard let region = file.part(range, permit) else { return Response(APIError.busy()) }
+            guard let region = file.part(range, permit) else { return call.refusal(.busy()) }
             let field = HeaderField(
                 "Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.size)")
             return Response(206, headers: headers + [field], .file(region))

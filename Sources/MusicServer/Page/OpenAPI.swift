@@ -6,4 +6,9 @@ package enum OpenAPI {
     package static var document: [UInt8] {
         Array(UnsafeBufferPointer(start: web_page_openapi(), count: web_page_openapi_size()))
     }
+
+    /// The document, under a prefix.
+    static func route(under prefix: String) -> Route {
+        Route(.get, "\(prefix)/openapi.json", .everybody) { _ in Response(200, json: document) }
+    }
 }

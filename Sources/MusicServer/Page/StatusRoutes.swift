@@ -3,11 +3,7 @@ import Synchronization
 
 /// What the page looks at first.
 enum StatusRoutes {
-    static let routes = [
-        Route(.get, "/api/status", .everybody, to: status),
-        Route(.get, "/api/openapi.json", .everybody, to: description),
-        Route(.get, "/v1/openapi.json", .everybody, to: description),
-    ]
+    static let routes = [Route(.get, "/api/status", .everybody, to: status)]
 
     struct Record: Encodable {
         let version: String
@@ -59,9 +55,5 @@ enum StatusRoutes {
                 building: site.progress.withLock { $0 },
                 eeg: caller.map { site.brainwaves[$0.profile.id] != nil } ?? false,
                 outdated: call.library.isOutdated))
-    }
-
-    private static func description(_ call: Call) throws -> Response {
-        Response(200, json: OpenAPI.document)
     }
 }

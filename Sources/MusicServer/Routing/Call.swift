@@ -3,22 +3,23 @@ import MusicLibrary
 import SimilarityIndex
 
 /// A request with all that is needed to answer it.
-struct Call {
-    let request: Request
-    let captures: [String: String]
+package struct Call {
+    let match: Match
     let site: Site
     let snapshot: Snapshot
     let desk: Desk
     /// nil when nobody is logged in.
     let knownCaller: Caller?
 
+    package var request: Request { match.request }
+    var captures: [String: String] { match.captures }
     var library: Library { snapshot.library }
-    var parameters: Parameters { Parameters(request.target.query) }
+    var parameters: Parameters { Parameters(request.parameters) }
 
     /// Whom the answer is for.
     /// - Throws: `APIError`, 401.
-    func caller() throws(APIError) -> Caller {
-        guard let knownCaller else { throw .unauthorized }
+    package func caller() throws(APIError) -> Caller {
+        guard let knownCaller else { throw match.family.credentials.refusal(of: request) }
         return knownCaller
     }
 
@@ -38,7 +39,7 @@ struct Call {
     }
 
     /// A name in the path.
-    func capture(_ name: String) -> String { captures[name] ?? "" }
+    package func capture(_ name: String) -> String { captures[name] ?? "" }
 
     /// What the body says.
     func body<Value: Decodable>(_: Value.Type = Value.self) throws(APIError) -> Value {
@@ -63,6 +64,9 @@ struct Call {
     func json(_ value: some Encodable, status: Int = 200) throws -> Response {
         Response(status, json: try JSONBody.bytes(value))
     }
+
+    /// An error that is the answer all the same: one that goes with more header fields than errors have.
+    func refusal(_ error: APIError) -> Response { match.refusal(error) }
 
     static let empty = Response(204)
 }

@@ -1,7 +1,7 @@
 /// What is done with a kind of request.
-struct Route: Sendable {
+package struct Route: Sendable {
     /// Who may ask.
-    enum Audience: Sendable {
+    package enum Audience: Sendable {
         /// Also who is not logged in.
         case everybody
         /// Who is logged in, guests too.
@@ -13,29 +13,21 @@ struct Route: Sendable {
     }
 
     /// How long it takes.
-    enum Lane: Sendable {
+    package enum Lane: Sendable {
         /// Some milliseconds.
         case quick
         /// Longer, or much memory.
         case heavy
+        /// Longer where the query has a parameter of this name.
+        case heavyWith(parameter: String)
     }
 
-    /// What is sent with it.
-    enum BodyKind: Sendable {
-        case none
-        case json
-        /// JSON, or nothing.
-        case optionalJSON
-        /// Something else of these types.
-        case other(types: Set<String>, limit: Int)
-
-        var limit: Int {
-            switch self {
-            case .none: 4096
-            case .json, .optionalJSON: 256 << 10
-            case .other(_, let limit): limit
-            }
-        }
+    /// What answers.
+    enum Answer: Sendable {
+        /// At once, whoever asks; it neither waits nor fails.
+        case atOnce(@Sendable (Request) -> Response)
+        /// When a thread is free, for who is let in.
+        case inTurn(Handler)
     }
 
     enum Part: Sendable, Hashable {
@@ -43,18 +35,18 @@ struct Route: Sendable {
         case capture(String)
     }
 
-    typealias Handler = @Sendable (Call) throws -> Response
+    package typealias Handler = @Sendable (Call) throws -> Response
 
     let method: Request.Method
     let pattern: [Part]
     let audience: Audience
     let lane: Lane
     let body: BodyKind
-    /// Whether the answer is the same until something changes.
+    /// Whether the answer to a GET is the same until something changes.
     let isLasting: Bool
     /// Whether it changes what answers depend on.
     let isChange: Bool
-    let handler: Handler
+    let answer: Answer
 
     /// - Parameters:
     ///   - method: HEAD is GET without the body.
@@ -62,10 +54,10 @@ struct Route: Sendable {
     ///   - audience: who may ask.
     ///   - lane: how long it takes.
     ///   - body: what is sent with it.
-    ///   - isLasting: whether the answer is the same until something changes.
+    ///   - isLasting: whether the answer to a GET is the same until something changes.
     ///   - isChange: whether it changes what answers depend on; nil for all but GET.
     ///   - handler: answers.
-    init(
+    package init(
         _ method: Request.Method, _ path: String, _ audience: Audience = .listeners, lane: Lane = .quick,
         body: BodyKind = .none, isLasting: Bool = false, isChange: Bool? = nil,
         to handler: @escaping Handler
@@ -79,7 +71,23 @@ struct Route: Sendable {
         self.body = body
         self.isLasting = isLasting
         self.isChange = isChange ?? method.isChange
-        self.handler = handler
+        answer = .inTurn(handler)
+    }
+
+    /// What is read by everybody and needs nothing but the request, at an address that its family knows.
+    init(atOnce answer: @escaping @Sendable (Request) -> Response) {
+        (method, pattern, audience, lane, body) = (.get, [], .everybody, .quick, .empty)
+        (isLasting, isChange) = (false, false)
+        self.answer = .atOnce(answer)
+    }
+
+    /// Whether an answer will take long.
+    func isHeavy(_ request: Request) -> Bool {
+        switch lane {
+        case .quick: false
+        case .heavy: true
+        case .heavyWith(let parameter): request.target.query.contains { $0.name == parameter }
+        }
     }
 
     /// What the path's captures are; nil when it is another path.
@@ -96,7 +104,7 @@ struct Route: Sendable {
     }
 
     /// `/api/tracks/{id}`.
-    var path: String {
+    package var path: String {
         pattern.map { part in
             switch part {
             case .name(let name): "/" + name

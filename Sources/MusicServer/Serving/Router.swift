@@ -1,191 +1,129 @@
 import MusicLibrary
 
-/// Answers requests; knows no sockets.
+/// Answers requests; knows no sockets, and no API by its name.
 package struct Router: Sendable {
-    /// What a request is about.
-    private enum Destination {
-        case file(WebPage.File)
-        case route(Route, captures: [String: String])
-    }
-
     private let site: Site
-    private let page = WebPage()
-    /// By the first name of the path.
-    private let routes: [String: [Route]]
+    /// By prefix.
+    private let families: [String: APIFamily]
+    /// Whose are all paths that are no other's.
+    private let remaining: APIFamily
 
-    /// - Parameter site: what answers are made of.
-    package init(_ site: Site) {
+    /// - Parameters:
+    ///   - site: what answers are made of.
+    ///   - families: the APIs, of which no two have one prefix.
+    package init(_ site: Site, _ families: [APIFamily] = APIFamily.standard) {
         self.site = site
-        routes = Dictionary(grouping: Self.allRoutes) { route in
-            if case .name(let name) = route.pattern.first { name } else { "" }
-        }
+        self.families = Dictionary(uniqueKeysWithValues: families.map { ($0.prefix, $0) })
+        remaining = self.families["/"] ?? APIFamily("/", [])
     }
 
-    static let allRoutes: [Route] = [
-        StatusRoutes.routes, AccountRoutes.routes, ProfileRoutes.routes, TrackRoutes.routes, JourneyRoutes.routes,
-        LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes, ListRoutes.routes, ListFileRoutes.routes,
-        MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes, BrainwaveRoutes.routes, MediaRoutes.routes,
-        CoverRoutes.routes,
-        SpotifyCatalogueRoutes.routes, SpotifyTrackRoutes.routes, SpotifySearchRoutes.routes,
-        SpotifyPlaylistRoutes.routes, SpotifyLibraryRoutes.routes,
-    ].flatMap { $0 }
+    /// Every request that openapi.json describes, as `GET /api/status`.
+    package static var endpoints: [String] {
+        APIFamily.standard.filter(\.isDescribed).flatMap(\.routes).map { "\($0.method.rawValue) \($0.path)" }
+    }
 
-    /// Every request that there is, as `GET /api/status`.
-    package static var endpoints: [String] { allRoutes.map { "\($0.method.rawValue) \($0.path)" } }
+    private func family(_ name: String) -> APIFamily { families["/" + name] ?? remaining }
 
     // MARK: Admission
 
-    /// Looks at a header before the body comes.
-    /// - Returns: how large the body may be.
+    /// Finds what answers a request, by its header: the body need not have come.
     /// - Throws: `APIError`: the request need not be read any further.
-    package func admit(_ request: Request) throws(APIError) -> Int {
-        try site.access.check(request, isPage: isPage(request.target))
-        guard case .route(let route, _) = try destination(request) else { return 0 }
-        try Self.checkType(request, route.body)
-        return route.body.limit
+    package func match(_ request: Request) throws(APIError) -> Match {
+        let family = family(request.target.path.first ?? "")
+        try site.access.check(request, allowsLinks: family.allowsLinks)
+        let match = try family.match(request)
+        try match.route.body.check(request.headers)
+        return match
     }
 
-    private func isPage(_ target: RequestTarget) -> Bool {
-        !["api", "v1", "media"].contains(target.path.first ?? "")
-    }
-
-    private func destination(_ request: Request) throws(APIError) -> Destination {
-        let path = request.target.path
-        guard !isPage(request.target) else {
-            guard !request.method.isChange else {
-                throw APIError(
-                    405, .method, "files of the page can only be read", headers: [HeaderField("Allow", "GET, HEAD")])
-            }
-            guard let file = page.file(path) else { throw .notFound }
-            return .file(file)
-        }
-        let method: Request.Method = request.method == .head ? .get : request.method
-        var allowed: [String] = []
-        for route in routes[path.first ?? ""] ?? [] {
-            guard let captures = route.match(path) else { continue }
-            if route.method == method { return .route(route, captures: captures) }
-            allowed.append(route.method.rawValue)
-            if route.method == .get { allowed.append("HEAD") }
-        }
-        guard allowed.isEmpty else {
-            throw APIError(
-                405, .method, "\(request.method.rawValue) cannot be done here",
-                headers: [HeaderField("Allow", allowed.joined(separator: ", "))])
-        }
-        throw .notFound
-    }
-
-    private static func checkType(_ request: Request, _ body: Route.BodyKind) throws(APIError) {
-        let type = request.headers["content-type"]?.split(separator: ";").first.map {
-            $0.lowercased().filter { $0 != " " }
-        }
-        guard request.headers["content-encoding"].map({ $0.lowercased() == "identity" }) ?? true else {
-            throw APIError(415, .mediaType, "compressed bodies are not read here")
-        }
-        // A body that is not wanted is not looked at, but no form of another page may send one.
-        switch body {
-        case .none:
-            guard
-                type == nil
-                    || !["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"].contains(type)
-            else { throw APIError(415, .mediaType, "forms are not read here") }
-        case .optionalJSON where type == nil: break
-        case .json, .optionalJSON:
-            guard type == "application/json" else {
-                throw APIError(415, .mediaType, "the body has to be application/json")
-            }
-        case .other(let types, _):
-            guard let type, types.contains(type) else {
-                throw APIError(
-                    415, .mediaType, "the body has to be \(types.sorted().joined(separator: " or "))")
-            }
-        }
+    /// What is said of a request that has no match, or is none at all.
+    /// - Parameter target: as it was sent.
+    package func refusal(_ error: APIError, target: [UInt8]) -> Response {
+        family(RequestTarget.firstName(target)).errors.response(error, RequestTarget.readableItems(target))
     }
 
     // MARK: Answers
 
-    /// What takes no time: files of the page, and answers given lately. nil for all else.
-    package func immediate(_ request: Request) -> Response? {
+    /// What takes no time: files of the page, answers given lately, and what is wrong with a body. nil for all else.
+    func immediate(_ match: inout Match, body: [UInt8]) -> Response? {
         do throws(APIError) {
-            switch try destination(request) {
-            case .file(let file): return finished(page.response(file, request), request)
-            case .route(let route, _):
-                guard route.isLasting, let caller = site.access.known(request) else { return nil }
-                return site.answers[key(request, caller)].map { finished($0, request) }
-            }
+            try match.receive(body)
         } catch {
-            return finished(Response(error), request)
+            return finished(match.refusal(error))
+        }
+        switch match.route.answer {
+        case .atOnce(let answer): return finished(answer(match.request))
+        case .inTurn:
+            guard match.isLasting, let caller = site.access.known(match.request, match.family.credentials) else {
+                return nil
+            }
+            let key = cacheKey(match, caller, generation: site.snapshot.generation, epoch: site.epoch)
+            return site.answers[key].map { finished($0) }
         }
     }
 
     /// What is said when there is too much to do.
-    func busy(_ request: Request) -> Response { finished(Response(APIError.busy()), request) }
-
-    /// How long an answer will take.
-    func lane(_ request: Request) -> Route.Lane {
-        guard case .route(let route, _) = try? destination(request) else { return .quick }
-        // What has to be decoded takes longer than what only has to be opened.
-        let isRendered = request.target.path.first == "media" && request.target.query.contains { $0.name == "as" }
-        return isRendered ? .heavy : route.lane
-    }
+    func busy(_ match: Match) -> Response { finished(match.refusal(.busy())) }
 
     /// Answers a request, whatever it is.
     /// - Parameters:
     ///   - request: all of it.
     ///   - desk: of the thread that answers.
     package func respond(_ request: Request, at desk: Desk) -> Response {
-        do {
-            let limit = try admit(request)
-            guard request.body.count <= limit else {
-                throw APIError(413, .tooLarge, "the body is larger than the \(limit) bytes that are taken here")
-            }
-            switch try destination(request) {
-            case .file(let file): return finished(page.response(file, request), request)
-            case .route(let route, let captures):
-                return finished(try respond(request, route, captures, desk), request)
-            }
+        do throws(APIError) {
+            var match = try match(request)
+            try match.receive(request.body)
+            return respond(match, at: desk)
         } catch {
-            let mapped = ErrorMapping.apiError(error, onUnusableState: desk.forget)
-            return finished(Response(mapped), request)
+            return finished(refusal(error, target: Array(request.target.text.utf8)))
         }
     }
 
-    private func respond(
-        _ request: Request, _ route: Route, _ captures: [String: String], _ desk: Desk
-    ) throws -> Response {
+    /// Answers a request whose body has come.
+    /// - Parameter desk: of the thread that answers.
+    func respond(_ match: Match, at desk: Desk) -> Response {
+        switch match.route.answer {
+        case .atOnce(let answer): return finished(answer(match.request))
+        case .inTurn(let handler):
+            do {
+                return finished(try respond(match, handler, desk))
+            } catch {
+                return finished(match.refusal(ErrorMapping.apiError(error, onUnusableState: desk.forget)))
+            }
+        }
+    }
+
+    private func respond(_ match: Match, _ handler: Route.Handler, _ desk: Desk) throws -> Response {
         let snapshot = site.snapshot
         let epoch = site.epoch
-        let caller = try site.access.caller(request, try desk.state())
-        try Self.check(caller, route.audience, isLocal: !site.access.rules.hasAccounts)
-        var key: AnswerCache.Key?
-        if route.isLasting, let caller {
-            key = AnswerCache.Key(
-                profile: caller.profile.id, generation: snapshot.generation, epoch: epoch, origin: request.origin,
-                target: request.target.text)
-            if let key, let known = site.answers[key] { return known }
+        let caller = try site.access.caller(match.request, match.family.credentials, try desk.state())
+        try Self.check(caller, match)
+        let key = (match.isLasting ? caller : nil).map {
+            cacheKey(match, $0, generation: snapshot.generation, epoch: epoch)
         }
-        let call = Call(
-            request: request, captures: captures, site: site, snapshot: snapshot, desk: desk, knownCaller: caller)
-        var response = try route.handler(call)
+        if let key, let known = site.answers[key] { return known }
+        var response = try handler(Call(match: match, site: site, snapshot: snapshot, desk: desk, knownCaller: caller))
         response.headers.append(HeaderField("Sonic-Generation", "\(snapshot.generation)"))
         if let key { site.answers.keep(response, key) }
-        if route.isChange { site.changed() }
+        if match.route.isChange { site.changed() }
         return response
     }
 
-    private func key(_ request: Request, _ caller: Caller) -> AnswerCache.Key {
+    private func cacheKey(_ match: Match, _ caller: Caller, generation: Int, epoch: Int) -> AnswerCache.Key {
         AnswerCache.Key(
-            profile: caller.profile.id, generation: site.snapshot.generation, epoch: site.epoch,
-            origin: request.origin, target: request.target.text)
+            profile: caller.profile.id, generation: generation, epoch: epoch, origin: match.request.origin,
+            target: match.request.target.text)
     }
 
-    private static func check(_ caller: Caller?, _ audience: Route.Audience, isLocal: Bool) throws(APIError) {
+    private static func check(_ caller: Caller?, _ match: Match) throws(APIError) {
         guard let caller else {
-            guard case .everybody = audience else { throw .unauthorized }
+            guard case .everybody = match.route.audience else {
+                throw match.family.credentials.refusal(of: match.request)
+            }
             return
         }
         let isAllowed =
-            switch audience {
+            switch match.route.audience {
             case .everybody, .listeners: true
             case .users: caller.role != .guest
             case .admins: caller.role == .admin
@@ -196,7 +134,7 @@ package struct Router: Sendable {
     }
 
     /// Adds what every response has.
-    private func finished(_ response: Response, _ request: Request) -> Response {
+    private func finished(_ response: Response) -> Response {
         var response = response
         response.headers.append(HeaderField("X-Content-Type-Options", "nosniff"))
         response.headers.append(HeaderField("Referrer-Policy", "same-origin"))

@@ -43,9 +43,15 @@ package final class Server: Sendable {
     private let site: Site
 
     /// Starts it.
-    package init(_ site: Site, _ options: Options) throws(Failure) {
+    /// - Parameters:
+    ///   - site: what answers are made of.
+    ///   - options: where and how it is reached.
+    ///   - families: the APIs, of which no two have one prefix.
+    package init(
+        _ site: Site, _ options: Options, _ families: [APIFamily] = APIFamily.standard
+    ) throws(Failure) {
         self.site = site
-        let router = Router(site)
+        let router = Router(site, families)
         let quickThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
         let makeDesk: @Sendable () -> Desk = { [index = site.index] in Desk(index: index) }
         let heavy = try WorkPool(queueLimit: options.heavyQueue, makeDesk: makeDesk)
@@ -66,13 +72,19 @@ package final class Server: Sendable {
         settings.patience = options.patience
         settings.timeout = options.timeout
         let handlers = Engine.Handlers(
-            admit: { (request) throws(APIError) in try router.admit(request) },
-            immediate: { router.immediate($0) },
-            submit: { request, answer in
-                let pool = router.lane(request) == .heavy ? heavy : quick
-                let isTaken = pool.submit { desk in answer(router.respond(request, at: desk)) }
-                if !isTaken { answer(router.busy(request)) }
-            })
+            admit: { (request) throws(APIError) in
+                let match = try router.match(request)
+                return Engine.Admission(bodyLimit: match.route.body.limit) { body in
+                    var whole = match
+                    if let response = router.immediate(&whole, body: body) { return .now(response) }
+                    return .later { [whole] answer in
+                        let pool = whole.route.isHeavy(whole.request) ? heavy : quick
+                        let isTaken = pool.submit { desk in answer(router.respond(whole, at: desk)) }
+                        if !isTaken { answer(router.busy(whole)) }
+                    }
+                }
+            },
+            refuse: { router.refusal($0, target: $1) })
         guard let engine = Engine(socket, settings, handlers) else {
             throw settings.certificate == nil
                 ? .noThreads
@@ -113,9 +125,9 @@ package final class Server: Sendable {
                 }
             },
             {
-                var watch = Watch(site)
+                var watcher = ChangeWatcher(site)
                 while !isOver() {
-                    watch.look()
+                    watcher.look()
                     Thread.sleep(forTimeInterval: interval / .seconds(1))
                 }
             },

@@ -38,4 +38,25 @@ struct RequestTargetTests {
             }
         }
     }
+
+    /// Of a target that can be read it is what the path begins with; of another, what can be told.
+    @Test func firstNameIsThePaths() {
+        let alphabet = Array("/%?&=ab2f+. ".utf8)
+        var generator = SplitMix64(seed: 21)
+        var read = 0
+        for _ in 0..<20_000 {
+            let bytes =
+                [UInt8(ascii: "/")]
+                + (0..<Int.random(in: 0...8, using: &generator)).compactMap { _ in
+                    alphabet.randomElement(using: &generator)
+                }
+            guard let target = try? RequestTarget(bytes) else { continue }
+            read += 1
+            #expect(RequestTarget.firstName(bytes) == target.path.first ?? "", "\(target.text)")
+        }
+        #expect(read > 1000)
+        for (text, name) in [("/api/%zz", "api"), ("/%61pi?x=%ff", "api"), ("/%ff/api", ""), ("api/x", ""), ("", "")] {
+            #expect(RequestTarget.firstName(Array(text.utf8)) == name, "\(text)")
+        }
+    }
 }

@@ -70,7 +70,7 @@ export function start() {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || link.hasAttribute("download") || link.target || /^\/(api|v1|media)\//.test(url.pathname)) return;
+    if (url.origin !== location.origin || link.hasAttribute("download") || link.target) return;
     if (url.hash && url.pathname === location.pathname) return;
     event.preventDefault();
     go(url.pathname + url.search);

@@ -2,7 +2,7 @@ import Foundation
 import MusicLibrary
 
 /// Looks now and then whether something has changed that others may change: the index, the preferences, the user's database.
-struct Watch {
+struct ChangeWatcher {
     private let site: Site
     private let desk: Desk
     private var dataVersion: Int?

@@ -1,0 +1,56 @@
+import Foundation
+package import MusicLibrary
+
+/// A token in `Authorization`, or the cookie of who logged in; where nobody logs in, a profile's name in `Sonic-Profile`.
+package struct SessionCredentials: Credentials {
+    package init() {}
+
+    /// The hash of a token, or the name of a profile where there are no accounts, empty for no special one.
+    package func key(_ request: Request, _ rules: AccessRules) -> String? {
+        guard rules.hasAccounts else {
+            return request.headers["sonic-profile"].flatMap { $0.removingPercentEncoding } ?? ""
+        }
+        if let field = request.headers["authorization"] {
+            let parts = field.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
+            return Token.hash(String(parts[1]))
+        }
+        return Self.cookie(request).map { Token.hash($0) }
+    }
+
+    /// - Throws: `APIError` for a profile that does not exist, `UserStateError`.
+    package func caller(
+        _ request: Request, showing key: String, _ access: Access, _ state: UserState
+    ) throws -> Caller? {
+        guard access.rules.hasAccounts else {
+            return Caller(profile: try profile(key, access.rules, state), role: .admin, session: nil)
+        }
+        guard let found = try state.account(token: key) else { return nil }
+        let profile = found.account.profile
+        let now = Int(Date().timeIntervalSince1970)
+        if now - (found.session.seen ?? 0) > 600 {
+            try state.touch(
+                found.session, of: profile, lasting: found.session.name == nil ? Access.cookieSeconds : nil)
+        }
+        return Caller(profile: profile, role: found.account.role, session: found.session)
+    }
+
+    /// The profile that a request names, else the one that the server was started with, else the one in use.
+    private func profile(_ name: String, _ rules: AccessRules, _ state: UserState) throws -> Profile {
+        guard !name.isEmpty else { return try state.profile(rules.profile) }
+        guard let profile = try state.profile(called: name) else {
+            throw APIError(404, .unknownProfile, "there is no such profile")
+        }
+        return profile
+    }
+
+    private static func cookie(_ request: Request) -> String? {
+        for pair in (request.headers["cookie"] ?? "").split(separator: ";") {
+            let parts = pair.split(separator: "=", maxSplits: 1)
+            if parts.count == 2, parts[0].trimmingCharacters(in: .whitespaces) == Access.cookieName {
+                return parts[1].trimmingCharacters(in: .whitespaces)
+            }
+        }
+        return nil
+    }
+}

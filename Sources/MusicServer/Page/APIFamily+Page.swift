@@ -1,0 +1,24 @@
+extension APIFamily {
+    /// The files of the page, at all paths that are no API's.
+    static let page: APIFamily = {
+        let page = WebPage()
+        return APIFamily("/", [], allowsLinks: true, isDescribed: false) { request throws(APIError) in
+            guard !request.method.isChange else {
+                throw APIError(
+                    405, .method, "files of the page can only be read", headers: [HeaderField("Allow", "GET, HEAD")])
+            }
+            guard let file = page.file(request.target.path) else { throw .notFound }
+            return Route(atOnce: { page.response(file, $0) })
+        }
+    }()
+
+    /// What the page asks for.
+    static let library = APIFamily(
+        "/api",
+        [
+            StatusRoutes.routes, [OpenAPI.route(under: "/api")], AccountRoutes.routes, ProfileRoutes.routes,
+            TrackRoutes.routes, JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes,
+            ListRoutes.routes, ListFileRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes,
+            BrainwaveRoutes.routes,
+        ])
+}

@@ -1,0 +1,61 @@
+/// An API: endpoints under one prefix, which let in and refuse in the same way.
+///
+/// What the server says of a request follows from the family whose prefix it has, also where it cannot be read.
+package struct APIFamily: Sendable {
+    /// What answers where no route has the address; throws when nothing does.
+    package typealias Otherwise = @Sendable (Request) throws(APIError) -> Route
+
+    /// One name, as `/api`; `/` for all paths that begin with no other family's.
+    package let prefix: String
+    /// Each with its whole path.
+    package let routes: [Route]
+    /// How requests say whom they come from.
+    let credentials: any Credentials
+    /// How it is said what is wrong with them.
+    let errors: ErrorEnvelope
+    /// Whether pages of others may link to what is here.
+    let allowsLinks: Bool
+    /// Whether openapi.json has its endpoints.
+    package let isDescribed: Bool
+    private let otherwise: Otherwise
+
+    /// - Parameters:
+    ///   - prefix: one name, as `/api`.
+    ///   - groups: of routes, all of whose paths begin with the prefix.
+    ///   - credentials: how requests say whom they come from.
+    ///   - errors: how it is said what is wrong with them.
+    ///   - allowsLinks: whether pages of others may link to what is here.
+    ///   - isDescribed: whether openapi.json has its endpoints.
+    ///   - otherwise: what is at addresses that cannot be told in advance.
+    package init(
+        _ prefix: String, _ groups: [[Route]], credentials: any Credentials = SessionCredentials(),
+        errors: ErrorEnvelope = .json, allowsLinks: Bool = false, isDescribed: Bool = true,
+        otherwise: @escaping Otherwise = { _ throws(APIError) in throw .notFound }
+    ) {
+        self.prefix = prefix
+        routes = groups.flatMap { $0 }
+        (self.credentials, self.errors) = (credentials, errors)
+        (self.allowsLinks, self.isDescribed) = (allowsLinks, isDescribed)
+        self.otherwise = otherwise
+    }
+
+    /// Finds what answers a request.
+    /// - Throws: `APIError`, 404 or 405.
+    func match(_ request: Request) throws(APIError) -> Match {
+        // HEAD is GET without the body.
+        let method: Request.Method = request.method == .head ? .get : request.method
+        var allowed: [String] = []
+        for route in routes {
+            guard let captures = route.match(request.target.path) else { continue }
+            if route.method == method { return Match(request, self, route, captures) }
+            allowed.append(route.method.rawValue)
+            if route.method == .get { allowed.append("HEAD") }
+        }
+        guard allowed.isEmpty else {
+            throw APIError(
+                405, .method, "\(request.method.rawValue) cannot be done here",
+                headers: [HeaderField("Allow", allowed.joined(separator: ", "))])
+        }
+        return Match(request, self, try otherwise(request), [:])
+    }
+}

@@ -1,0 +1,67 @@
+extension Route {
+    /// What is sent with a request.
+    package enum BodyKind: Sendable {
+        /// Not a byte.
+        case empty
+        case none
+        case json
+        /// JSON, or nothing.
+        case optionalJSON
+        /// Parameters as in a query, or nothing.
+        case form
+        /// Something else of these types.
+        case other(types: Set<String>, limit: Int)
+
+        /// Bytes at the most.
+        var limit: Int {
+            switch self {
+            case .empty: 0
+            case .none: 4096
+            case .json, .optionalJSON, .form: 256 << 10
+            case .other(_, let limit): limit
+            }
+        }
+
+        /// Looks at what a header says of the body.
+        /// - Throws: `APIError`, 415, when it is of another type.
+        func check(_ headers: [HeaderField]) throws(APIError) {
+            if case .empty = self { return }
+            guard headers["content-encoding"].map({ $0.lowercased() == "identity" }) ?? true else {
+                throw APIError(415, .mediaType, "compressed bodies are not read here")
+            }
+            let type = Self.type(headers)
+            switch self {
+            case .empty: break
+            // A body that is not wanted is not looked at, but no form of another page may send one.
+            case .none:
+                guard type.map({ !Self.formTypes.contains($0) }) ?? true else {
+                    throw APIError(415, .mediaType, "forms are not read here")
+                }
+            case .optionalJSON where type == nil, .form where type == nil: break
+            case .json, .optionalJSON: try Self.require(["application/json"], type)
+            case .form: try Self.require([Self.formType], type)
+            case .other(let types, _): try Self.require(types, type)
+            }
+        }
+
+        /// The parameters of a body that has come; none where it is no form.
+        /// - Throws: `APIError`, 400.
+        func parameters(_ headers: [HeaderField], _ body: [UInt8]) throws(APIError) -> [RequestTarget.Item] {
+            guard case .form = self, Self.type(headers) != nil else { return [] }
+            return try RequestTarget.items(body, of: "form")
+        }
+
+        private static let formType = "application/x-www-form-urlencoded"
+        private static let formTypes: Set = [formType, "multipart/form-data", "text/plain"]
+
+        private static func type(_ headers: [HeaderField]) -> String? {
+            headers["content-type"]?.split(separator: ";").first.map { $0.lowercased().filter { $0 != " " } }
+        }
+
+        private static func require(_ types: Set<String>, _ type: String?) throws(APIError) {
+            guard let type, types.contains(type) else {
+                throw APIError(415, .mediaType, "the body has to be \(types.sorted().joined(separator: " or "))")
+            }
+        }
+    }
+}

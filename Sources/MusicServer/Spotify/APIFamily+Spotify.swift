@@ -1,0 +1,9 @@
+extension APIFamily {
+    /// What has the shape of Spotify's Web API.
+    static let spotify = APIFamily(
+        "/v1",
+        [
+            [OpenAPI.route(under: "/v1")], SpotifyCatalogueRoutes.routes, SpotifyTrackRoutes.routes,
+            SpotifySearchRoutes.routes, SpotifyPlaylistRoutes.routes, SpotifyLibraryRoutes.routes,
+        ])
+}
