@@ -53,7 +53,7 @@ public struct AnalyzedTrack: Sendable {
     func makeIndexEntry() throws(AudioError) -> IndexEntry {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(
-                track, vector: SoundVector(of: analysis), sequence: analysis.sequence,
+                track, vector: analysis.soundVector, sequence: analysis.sequence,
                 pitchClasses: analysis.pitchClasses)
             if let problem = entry.problem(in: LibrarySchema.index) {
                 throw IndexError(.invalidInput("\(track.path): \(problem)"))
