@@ -38,13 +38,13 @@ final class FrameAnalyzer {
     private let keyPass = KeyPass(.fitted)
     private var pitchClasses: PitchClassSequence.Accumulator?
 
-    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
-    init(_ stages: SpectralStages, keepsFrames: Bool) {
+    /// Begins a track whose frames are not kept.
+    init(_ stages: SpectralStages) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         melPower = stages.mel.makeOutput()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
-        digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
+        digest = FrameDigest(dct: stages.dct, keepsFrames: false)
         framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
         // Address space only; pages that are not reached are never touched.
@@ -54,6 +54,7 @@ final class FrameAnalyzer {
     }
 
     /// Forgets the last track and keeps the memory.
+    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
     func restart(keepsFrames: Bool) {
         blocker.restart()
         frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
@@ -80,15 +81,17 @@ final class FrameAnalyzer {
         if harmony == nil, let tuned { harmony = startedHarmony(tuned) }
     }
 
-    func finish() -> FrameDigest.Result {
+    /// - Parameters:
+    ///   - loudness: of the same track's channels, and of their mix.
+    ///   - stereo: how wide it stands.
+    func finish(loudness: (channels: Loudness, mix: Double), stereo: StereoWidth) -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
         gate.finish { hear($0) }
         let tuned = tuned ?? stages.untuned
         var harmony = harmony ?? startedHarmony(tuned)
-        let heard = harmony.finish()
         return digest.finish(
-            tuning: tuned.chroma.tuning, harmony: heard.summary, keyLogits: heard.keyLogits,
+            loudness: loudness, stereo: stereo, tuning: tuned.chroma.tuning, harmony: harmony.finish(),
             pitchClasses: pitchClasses?.finish() ?? .empty)
     }
 

@@ -11,15 +11,14 @@ final class FrameAnalyzerPool: @unchecked Sendable {  // every access is under t
         self.stages = stages
     }
 
-    /// Lends an analyzer, as new, for the duration of the call.
+    /// Lends an analyzer for the duration of the call; it has to be restarted for each track.
     func withAnalyzer<Result, Failure: Error>(
-        keepsFrames: Bool, _ body: (FrameAnalyzer) throws(Failure) -> Result
+        _ body: (FrameAnalyzer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         lock.lock()
         let waiting = idle.popLast()
         lock.unlock()
-        waiting?.restart(keepsFrames: keepsFrames)
-        let analyzer = waiting ?? FrameAnalyzer(stages, keepsFrames: keepsFrames)
+        let analyzer = waiting ?? FrameAnalyzer(stages)
         defer {
             lock.lock()
             idle.append(analyzer)

@@ -1,29 +1,12 @@
 internal import CKernels
 
-/// Turns blocks of measured frames into what a track keeps: moments, onset envelope, MFCC sequence.
+/// Turns blocks of measured frames into the measurements of a track.
 struct FrameDigest {
     struct Result {
-        let summary: FeatureSummary
-        /// Of the frames that are not in a pause.
-        let sounding: FeatureSummary
+        let measurements: TrackMeasurements
         let onsets: OnsetBands
-        let beatFrames: BeatFrames
-        let sequence: TimbreSequence
-        let tonal: TonalSummary
-        let harmony: HarmonySummary
-        /// Of the keys, be it music or not; nil of less than a second.
-        let keyLogits: [Double]?
-        let pitchClasses: PitchClassSequence
-        let statistics: TrackStatistics
-        let silence: Silence
-        /// Frames between the silence at the ends.
-        let music: Range<Int>
-        let bandLimit: BandLimit
-        let voice: VoiceActivity
         /// Only where asked for.
         let record: FrameRecord?
-        /// Semitones away from A4 = 440 Hz.
-        let tuning: Double
     }
 
     private let dct: DCT
@@ -130,22 +113,36 @@ struct FrameDigest {
         if pause.frameCount > 0 { pause = FeatureSummary.Accumulator() }
     }
 
+    /// - Parameters:
+    ///   - loudness: of the channels, and of their mix.
+    ///   - tuning: semitones away from A4 = 440 Hz.
+    ///   - keyLogits: of the keys, be it music or not; nil of less than a second.
     mutating func finish(
-        tuning: Double, harmony: HarmonySummary, keyLogits: [Double]?, pitchClasses: PitchClassSequence
+        loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, tuning: Double,
+        harmony: (summary: HarmonySummary, keyLogits: [Double]?), pitchClasses: PitchClassSequence
     ) -> Result {
         endPause()
         seconds.finish {
             voice.add($0, isSound: Silence.isSound($0))
             record?.append(second: $0)
         }
+        let (sounding, statistics, onsets) = (self.sounding, self.statistics.statistics, self.onsets.bands)
+        let measurements = TrackMeasurements(
+            loudness: loudness.channels, mixLoudness: loudness.mix, summary: moments.summary, sounding: sounding,
+            sequence: sequence.sequence, tonal: tonal.summary, harmony: harmony.summary, pitchClasses: pitchClasses,
+            statistics: statistics,
+            rhythm: RhythmAnalysis(
+                onsets, frames: beatFrames.frames, embedding: statistics.embedding.values, music: silence.music),
+            key: KeyEstimator.estimate(
+                chroma: Array(sounding.mean(.chroma)), logits: harmony.keyLogits, by: .fitted),
+            silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: voice.finish(), tuning: tuning)
+        return Result(measurements: measurements, onsets: onsets, record: record)
+    }
+
+    /// Of the frames that are not in a pause, without the first ones after silence where others are left.
+    private var sounding: FeatureSummary {
         let sounding = moments.without(pauses)
         let hasMore = sounding.frameCount > 2 * entry.frameCount
-        return Result(
-            summary: moments.summary, sounding: (hasMore ? sounding.without(entry) : sounding).summary,
-            onsets: onsets.bands, beatFrames: beatFrames.frames,
-            sequence: sequence.sequence, tonal: tonal.summary,
-            harmony: harmony, keyLogits: keyLogits, pitchClasses: pitchClasses, statistics: statistics.statistics,
-            silence: silence.silence, music: silence.music, bandLimit: bandLimit.limit,
-            voice: voice.finish(), record: record, tuning: tuning)
+        return (hasMore ? sounding.without(entry) : sounding).summary
     }
 }

@@ -22,21 +22,12 @@ public enum FrameSequenceFeature: String, CaseIterable, Sendable {
         }
     }
 
-    /// The mean of the channels, or, where they cancel out in it, of them with the second one inverted, as in `TrackAnalyzer`.
     private static func samples(of path: RawPath) throws(AudioError) -> [Float] {
-        let meter = StereoMeter()
-        func load(invertsSecondChannel: Bool) throws(AudioError) -> [Float] {
-            let file = try AudioFile(path)
-            meter.restart(sampleRate: file.sampleRate, channelCount: file.channelCount)
+        try UprightMix(AudioSource(path)).read { (pass) throws(AudioError) in
             var samples: [Float] = []
-            try CanonicalStream(file, invertsSecondChannel: invertsSecondChannel).forEachBlock { original, mono in
-                original.withUnsafeBufferPointer { meter.add($0) }
-                mono.withUnsafeBufferPointer { samples.append(contentsOf: $0) }
-            }
+            try pass.forEachBlock { _, mono in mono.withUnsafeBufferPointer { samples.append(contentsOf: $0) } }
             return samples
         }
-        let samples = try load(invertsSecondChannel: false)
-        return meter.channelsCancel ? try load(invertsSecondChannel: true) : samples
     }
 
     private static func standardised(_ features: FeatureMatrix) -> FeatureMatrix {

@@ -18,9 +18,9 @@ public struct SoundVector: Sendable, Equatable {
     /// Standard deviation of the same.
     public let deviation: Float
 
-    /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than half a second.
-    public init?(of analysis: TrackAnalysis) {
-        guard let inputs = Self.inputs(of: analysis) else { return nil }
+    /// Of a track; nil when there is nothing to describe: silence, or less than half a second.
+    init?(of track: TrackMeasurements) {
+        guard let inputs = Self.inputs(of: track) else { return nil }
         let point = Self.point(inputs)
         guard point.allSatisfy(\.isFinite) else { return nil }
         self.init(values: point.map { Int8(max(-127, min(127, $0.rounded()))) })
@@ -51,14 +51,13 @@ public struct SoundVector: Sendable, Equatable {
     package static func point(_ inputs: [Float]) -> [Double] { SoundModel.fitted.point(inputs) }
 
     /// The map's 652 inputs; nil as for the vector.
-    static func inputs(of analysis: TrackAnalysis) -> [Float]? {
-        guard var basic = TimbreVector.vector(of: analysis) else { return nil }
-        // The tempo: half and double are one to the ear, not to a difference.
-        basic.removeSubrange(TimbreVector.tempo)
-        let statistics = analysis.statistics
+    private static func inputs(of track: TrackMeasurements) -> [Float]? {
+        // No tempo: half and double are one to the ear, not to a difference.
+        guard let basic = TimbreVector.withoutTempo(track) else { return nil }
+        let statistics = track.statistics
         // The seventh band lies where MP3 encoders cut.
         let contrast =
-            analysis.sounding.mean(.contrast).prefix(6) + analysis.sounding.standardDeviation(.contrast).prefix(6)
+            track.sounding.mean(.contrast).prefix(6) + track.sounding.standardDeviation(.contrast).prefix(6)
         return NamedInputs<SoundInput> { block in
             switch block {
             case .timbre: statistics.timbre.embedding
@@ -68,7 +67,7 @@ public struct SoundVector: Sendable, Equatable {
             case .contrast: Array(contrast)
             case .spectrum: statistics.spectrum.levels
             // A mono copy shall be no other sound.
-            case .stereo: zip(analysis.stereo.levels, SoundModel.fitted.usualWidth).map { $0 ?? $1 }
+            case .stereo: zip(track.stereo.levels, SoundModel.fitted.usualWidth).map { $0 ?? $1 }
             case .embedding: statistics.embedding.values
             }
         }.values

@@ -14,13 +14,22 @@ public enum TimbreVector {
         ("attacks", 61..<63), ("dynamics", 63..<64), ("tempo", 64..<66), ("clearness of pitch", 66..<69),
     ]
 
-    /// Where the tempo stands.
-    static let tempo = 64..<66
+    /// Where the tempo begins.
+    private static let tempoPlace = 64
 
     /// The vector of an analysed track; nil when there is nothing to describe: silence, or less than
     /// half a second.
     public static func vector(of analysis: TrackAnalysis) -> [Float]? {
-        let summary = analysis.sounding
+        guard var vector = withoutTempo(analysis.measurements) else { return nil }
+        let tempo = analysis.descriptors.tempo
+        let octaves = tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 120) : 0
+        vector.insert(contentsOf: [octaves, tempo.pulseCertainty], at: tempoPlace)
+        return vector
+    }
+
+    /// The vector but for what it tells of the tempo.
+    static func withoutTempo(_ track: TrackMeasurements) -> [Float]? {
+        let summary = track.sounding
         guard summary.frameCount >= 22, (summary.mean(.rms).first ?? 0) > 1e-5 else { return nil }
         var vector: [Float] = []
         vector += summary.mean(.mfcc).dropFirst()  // the first is level, which mastering decides
@@ -33,9 +42,6 @@ public enum TimbreVector {
             vector.append(log(1e-5 + (summary.standardDeviation(feature).first ?? 0)))
         }
         vector.append(log(1e-3 + relativeDeviation(summary, .rms)))
-        let tempo = analysis.descriptors.tempo
-        vector.append(tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 120) : 0)
-        vector.append(tempo.pulseCertainty)
         let chroma = summary.mean(.chroma)
         let level = chroma.reduce(0, +) / 12
         vector.append(level)

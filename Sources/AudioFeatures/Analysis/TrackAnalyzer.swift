@@ -10,7 +10,7 @@ public struct TrackAnalyzer: Sendable {
     private let frameAnalyzers: FrameAnalyzerPool
 
     /// Builds the tables.
-    /// - Parameter recordsPitchClasses: whether analyses get ``TrackAnalysis/pitchClasses``.
+    /// - Parameter recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
     public init(recordsPitchClasses: Bool = false) {
         frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
     }
@@ -38,7 +38,7 @@ public struct TrackAnalyzer: Sendable {
     /// Analyses an audio file down to its bars, beats, sections and sounds; memory grows with its first hour.
     /// - Throws: as `analyze(_:decodesAhead:)`.
     public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
-        Self.structure(try measure(AudioSource(path), keepsFrames: true, decodesAhead: decodesAhead))
+        try measure(AudioSource(path), keepsFrames: true, decodesAhead: decodesAhead).structure
     }
 
     /// Analyses a caller's samples.
@@ -53,7 +53,7 @@ public struct TrackAnalyzer: Sendable {
     /// The structure of a caller's samples.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func structure(samples: [Float]) -> AudioAnalysis {
-        Self.structure(measure(samples, keepsFrames: true))
+        measure(samples, keepsFrames: true).structure
     }
 
     /// What is measured of every second of the first hour of an audio file; a last second that is at least half complete
@@ -63,61 +63,44 @@ public struct TrackAnalyzer: Sendable {
         try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.measuredSeconds ?? []
     }
 
-    private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
+    private struct Measured {
+        let source: AnalyzedSource
+        let digest: FrameDigest.Result
 
-    private static func structure(_ measured: Measured) -> AudioAnalysis {
-        AudioAnalysisBuilder(
-            measured.analysis, onsets: measured.digest.onsets, frames: measured.digest.record ?? FrameRecord()
-        ).build()
+        var analysis: TrackAnalysis { TrackAnalysis(source, digest.measurements) }
+
+        var structure: AudioAnalysis {
+            AudioAnalysisBuilder(analysis, onsets: digest.onsets, frames: digest.record ?? FrameRecord()).build()
+        }
     }
 
     private func measure(
         _ source: AudioSource, keepsFrames: Bool, decodesAhead: Bool
     ) throws(AudioError) -> Measured {
-        let (measured, cancels) = try measure(
-            source, keepsFrames: keepsFrames, decodesAhead: decodesAhead, invertsSecondChannel: false)
-        guard cancels else { return measured }
-        return try measure(
-            source, keepsFrames: keepsFrames, decodesAhead: decodesAhead, invertsSecondChannel: true
-        ).measured
-    }
-
-    /// - Returns: also whether its channels cancel out in their mean.
-    private func measure(
-        _ source: AudioSource, keepsFrames: Bool, decodesAhead: Bool, invertsSecondChannel: Bool
-    ) throws(AudioError) -> (measured: Measured, cancels: Bool) {
-        let file = try AudioFile(source)
-        let stream = CanonicalStream(
-            file, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead,
-            invertsSecondChannel: invertsSecondChannel)
-        let measured = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
-            let meter = LoudnessMeter(
-                file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
-            let stereoMeter = frames.stereoMeter
-            stereoMeter.restart(sampleRate: file.sampleRate, channelCount: file.channelCount)
-            try stream.forEachBlock { original, mono in
-                original.withUnsafeBufferPointer {
-                    meter.add($0)
-                    stereoMeter.add($0)
+        try frameAnalyzers.withAnalyzer { (frames) throws(AudioError) in
+            let mix = UprightMix(
+                source, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead, stereo: frames.stereoMeter)
+            return try mix.read { (pass) throws(AudioError) in
+                let file = pass.file
+                frames.restart(keepsFrames: keepsFrames)
+                let meter = LoudnessMeter(
+                    file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
+                try pass.forEachBlock { original, mono in
+                    original.withUnsafeBufferPointer { meter.add($0) }
+                    mono.withUnsafeBufferPointer { frames.push($0) }
                 }
-                mono.withUnsafeBufferPointer { frames.push($0) }
+                try Self.checkCompleteness(of: file)
+                return Measured(
+                    source: AnalyzedSource(file),
+                    digest: frames.finish(loudness: meter.finish(), stereo: frames.stereoMeter.width))
             }
-            return (
-                digest: frames.finish(), loudness: meter.finish(), stereo: stereoMeter.width,
-                cancels: stereoMeter.channelsCancel
-            )
         }
-        try Self.checkCompleteness(of: file)
-        let finished = finish(
-            measured.digest, loudness: measured.loudness, stereo: measured.stereo, format: file.format,
-            audioTrack: file.track, shortfall: file.shortfall, wrongLength: file.wrongLength,
-            sampleFrameCount: file.decodedFrameCount, sampleRate: file.sampleRate, channelCount: file.channelCount)
-        return (finished, measured.cancels)
     }
 
     private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
-        let measured = samples.withUnsafeBufferPointer { samples in
-            frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
+        samples.withUnsafeBufferPointer { samples in
+            frameAnalyzers.withAnalyzer { frames in
+                frames.restart(keepsFrames: keepsFrames)
                 let meter = LoudnessMeter(
                     ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate, memory: frames.loudnessMemory)
                 for start in stride(from: 0, to: samples.count, by: Self.samplesPerBlock) {
@@ -125,14 +108,11 @@ public struct TrackAnalyzer: Sendable {
                     meter.add(UnsafeBufferPointer(rebasing: block))
                     frames.push(UnsafeBufferPointer(rebasing: block))
                 }
-                return (digest: frames.finish(), loudness: meter.finish())
+                return Measured(
+                    source: AnalyzedSource(sampleCount: samples.count),
+                    digest: frames.finish(loudness: meter.finish(), stereo: .unknown))
             }
         }
-        return finish(
-            measured.digest, loudness: measured.loudness, stereo: .unknown, format: nil,
-            audioTrack: nil, shortfall: nil, wrongLength: nil, sampleFrameCount: samples.count,
-            sampleRate: Self.sampleRate,
-            channelCount: 1)
     }
 
     /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
@@ -151,34 +131,5 @@ public struct TrackAnalyzer: Sendable {
         throw AudioError(
             .decodingFailed, file.path,
             "only \(percentage) % of the audio could be decoded; the file is damaged or cut off")
-    }
-
-    private func finish(
-        _ digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), stereo: StereoWidth,
-        format: AudioFormat?, audioTrack: AudioTrack?, shortfall: Shortfall?, wrongLength: WrongLength?,
-        sampleFrameCount: Int, sampleRate: Int, channelCount: Int
-    ) -> Measured {
-        let rhythm = RhythmAnalysis(
-            digest.onsets, frames: digest.beatFrames, embedding: digest.statistics.embedding.values, music: digest.music
-        )
-        let key = KeyEstimator.estimate(
-            chroma: Array(digest.sounding.mean(.chroma)), logits: digest.keyLogits, by: .fitted)
-        let descriptors = DescriptorModels.fitted.describe(
-            .init(
-                summary: digest.sounding, soundingShare: digest.sounding.share(of: digest.summary),
-                harmony: digest.harmony, statistics: digest.statistics, tonal: digest.tonal, tempo: rhythm.tempo,
-                key: key, loudness: loudness.channels, mixLoudness: loudness.mix, bandLimit: digest.bandLimit,
-                voice: digest.voice))
-        let analysis = TrackAnalysis(
-            version: AnalysisVersion.current, format: format, audioTrack: audioTrack, shortfall: shortfall,
-            wrongLength: wrongLength,
-            sampleFrameCount: sampleFrameCount, sampleRate: sampleRate, channelCount: channelCount,
-            descriptors: descriptors, mixLoudness: loudness.mix,
-            summary: digest.summary, sounding: digest.sounding,
-            sequence: digest.sequence, tonal: digest.tonal, harmony: digest.harmony,
-            pitchClasses: digest.pitchClasses, statistics: digest.statistics, rhythm: rhythm,
-            silence: digest.silence, stereo: stereo, bandLimit: digest.bandLimit, voice: digest.voice,
-            tuning: digest.tuning)
-        return (analysis, digest)
     }
 }

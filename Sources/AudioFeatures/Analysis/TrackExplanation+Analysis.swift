@@ -4,13 +4,7 @@ extension TrackExplanation {
     /// Explains an analysis of the current version.
     public init(_ analysis: TrackAnalysis) {
         let descriptors = analysis.descriptors
-        let reasons = DescriptorModels.fitted.reasons(
-            .init(
-                summary: analysis.sounding, soundingShare: analysis.soundingShare, harmony: analysis.harmony,
-                statistics: analysis.statistics, tonal: analysis.tonal, tempo: analysis.rhythm.tempo,
-                key: descriptors.key,
-                loudness: descriptors.loudness, mixLoudness: analysis.mixLoudness,
-                bandLimit: analysis.bandLimit, voice: analysis.voice))
+        let reasons = DescriptorModels.fitted.reasons(analysis.measurements, key: descriptors.key)
         let values = [
             ("valence", descriptors.valence), ("energy", descriptors.energy),
             ("danceability", descriptors.danceability), ("acousticness", descriptors.acousticness),

@@ -1,7 +1,8 @@
 extension DescriptorModels {
     /// What moved each value, in the order of `Target`: each group of inputs by the score less that with the group at the
     /// training average, all the way through both stages.
-    func reasons(_ track: Measurements) -> [[TrackExplanation.Reason]] {
+    /// - Parameter key: what is told of the track's key: none of what is no music.
+    func reasons(_ track: TrackMeasurements, key: KeyEstimate) -> [[TrackExplanation.Reason]] {
         let inputs = inputs(track)
         let moodInputs = moodInputs(predictions(track, inputs).values, inputs, track)
         let whole = scores(track, moodInputs, mood.predict(moodInputs.values))
@@ -25,18 +26,18 @@ extension DescriptorModels {
                 reasons[target.rawValue].append(.init(text: text, weight: weight))
             }
         }
-        if track.tempo.beatsPerMinute > 0 {
-            let text = "\(Int(track.tempo.beatsPerMinute.rounded())) BPM"
+        if track.rhythm.tempo.beatsPerMinute > 0 {
+            let text = "\(Int(track.rhythm.tempo.beatsPerMinute.rounded())) BPM"
             for (index, weight) in weights(moodInputs, neutral: MoodInput.tempo.range).enumerated() {
                 reasons[index].append(.init(text: text, weight: weight))
             }
         }
-        let mode = textOfMode(moodInputs, track.key)
+        let mode = textOfMode(moodInputs, key)
         let modeWeights = weights(moodInputs, neutral: MoodInput.majorness.range)
         for target in [Target.valence, .energy] {
             reasons[target.rawValue].append(.init(text: mode, weight: modeWeights[target.rawValue]))
         }
-        let clarity = pulse.contribution(track.tempo.pulseClarity)
+        let clarity = pulse.contribution(track.rhythm.tempo.pulseClarity)
         reasons[Target.danceability.rawValue].append(
             .init(text: clarity >= 0 ? "clear pulse" : "faint pulse", weight: clarity))
         reasons[Target.instrumentalness.rawValue] = [reason(track.voice)]

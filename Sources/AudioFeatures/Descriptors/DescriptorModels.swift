@@ -14,25 +14,6 @@ struct DescriptorModels: Sendable {
         case valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
     }
 
-    /// All that the models look at.
-    struct Measurements {
-        /// `TrackAnalysis.sounding`, and its share of all frames.
-        let summary: FeatureSummary
-        let soundingShare: Float
-        let harmony: HarmonySummary
-        let statistics: TrackStatistics
-        let tonal: TonalSummary
-        let tempo: TempoEstimate
-        let key: KeyEstimate
-        let loudness: Loudness
-        /// LUFS; see `TrackAnalysis`.
-        let mixLoudness: Double
-        let bandLimit: BandLimit
-        let voice: VoiceActivity
-
-        var isSilent: Bool { loudness.isSilent || summary.frameCount == 0 }
-    }
-
     /// Three seconds: the means of less say little of a piece of music.
     private static let leastFrameCount: Float = 129
 
@@ -51,13 +32,13 @@ struct DescriptorModels: Sendable {
         bandLimit = .embedded()
     }
 
-    func describe(_ track: Measurements) -> TrackDescriptors {
+    func describe(_ track: TrackMeasurements) -> TrackDescriptors {
         let inputs = inputs(track)
         let (predicted, nearness) = predictions(track, inputs)
         let isSilent = track.isSilent
         // Between what is like no music at all, silence, clicks, pure tones, and music of any collection.
         let likeness = isSilent ? 0 : max(0, min(1, (nearness - 0.25) / 0.23))
-        let reliability = likeness * min(1, Float(track.summary.frameCount) / Self.leastFrameCount)
+        let reliability = likeness * min(1, Float(track.sounding.frameCount) / Self.leastFrameCount)
         let moodInputs = moodInputs(predicted, inputs, track)
         let moods = mood.predict(moodInputs.values)
         let scores = scores(track, moodInputs, moods)
@@ -73,7 +54,7 @@ struct DescriptorModels: Sendable {
         let (music, kind) = kind(moods, track)
         return TrackDescriptors(
             kind: kind, music: music,
-            tempo: kind == .music ? track.tempo : .none, key: kind == .music ? track.key : .none,
+            tempo: kind == .music ? track.rhythm.tempo : .none, key: kind == .music ? track.key : .none,
             loudness: track.loudness,
             valence: rank(.valence), energy: isSilent ? 0 : rank(.energy),
             danceability: isSilent ? 0 : rank(.danceability),
@@ -88,18 +69,18 @@ struct DescriptorModels: Sendable {
     }
 
     /// What is too short to tell passes for music.
-    private func kind(_ moods: [Float], _ track: Measurements) -> (music: Float, kind: TrackKind) {
+    private func kind(_ moods: [Float], _ track: TrackMeasurements) -> (music: Float, kind: TrackKind) {
         guard !track.isSilent else { return (0, .silence) }
         let estimate = max(0, min(1, 0.5 + 0.5 * moods[MoodModel.Target.music.rawValue]))
-        let frameCount = Float(track.summary.frameCount) / max(track.soundingShare, 1e-3)
+        let frameCount = Float(track.sounding.frameCount) / max(track.soundingShare, 1e-3)
         guard frameCount >= Self.leastFrameCountOfNoMusic else { return (max(estimate, TrackKind.leastMusic), .music) }
         guard estimate < TrackKind.leastMusic else { return (estimate, .music) }
         return (estimate, moods[MoodModel.Target.speech.rawValue] > 0 ? .speech : .noise)
     }
 
     /// What the first stage sees, with the treble that a recording may lack.
-    func inputs(_ track: Measurements) -> DescriptorInputs {
-        var inputs = DescriptorInputs(track.summary, track.harmony)
+    func inputs(_ track: TrackMeasurements) -> DescriptorInputs {
+        var inputs = DescriptorInputs(track.sounding, track.harmony)
         bandLimit.restore(&inputs, track.bandLimit, for: table)
         return inputs
     }
@@ -107,7 +88,7 @@ struct DescriptorModels: Sendable {
     /// What the first stage says, and how near the music is that it knows.
     /// - Parameter neutral: inputs that are at the average of the training music instead.
     func predictions(
-        _ track: Measurements, _ inputs: DescriptorInputs, neutral: [Int] = []
+        _ track: TrackMeasurements, _ inputs: DescriptorInputs, neutral: [Int] = []
     ) -> (values: [Float], nearness: Float) {
         func predict(_ inputs: DescriptorInputs) -> (values: [Float], nearness: Float) {
             var values = inputs.values
@@ -117,7 +98,7 @@ struct DescriptorModels: Sendable {
         var (values, nearness) = predict(inputs)
         if track.bandLimit.certainty > 0 {
             // Little more than a guess, it swings widely with what is restored of anything but a clean cut.
-            let measured = predict(DescriptorInputs(track.summary, track.harmony)).values
+            let measured = predict(DescriptorInputs(track.sounding, track.harmony)).values
             values[Target.liveness.rawValue] = measured[Target.liveness.rawValue]
         }
         return (values, nearness)
@@ -125,7 +106,7 @@ struct DescriptorModels: Sendable {
 
     /// What the second stage sees, likewise.
     func moodInputs(
-        _ tablePredictions: [Float], _ inputs: DescriptorInputs, _ track: Measurements
+        _ tablePredictions: [Float], _ inputs: DescriptorInputs, _ track: TrackMeasurements
     ) -> MoodInputs {
         var moodInputs = MoodInputs(tablePredictions, inputs, track)
         bandLimit.restore(&moodInputs, track.bandLimit)
@@ -136,12 +117,12 @@ struct DescriptorModels: Sendable {
     /// - Parameters:
     ///   - inputs: with the first stage's predictions.
     ///   - moods: the second stage's predictions.
-    func scores(_ track: Measurements, _ inputs: MoodInputs, _ moods: [Float]) -> [Float] {
+    func scores(_ track: TrackMeasurements, _ inputs: MoodInputs, _ moods: [Float]) -> [Float] {
         var scores = Array(inputs[.table])
         scores[Target.valence.rawValue] = moods[MoodModel.Target.valence.rawValue]
         scores[Target.energy.rawValue] = moods[MoodModel.Target.energy.rawValue]
         scores[Target.danceability.rawValue] = pulse.blend(
-            scores[Target.danceability.rawValue], pulseClarity: track.tempo.pulseClarity)
+            scores[Target.danceability.rawValue], pulseClarity: track.rhythm.tempo.pulseClarity)
         return scores
     }
 }

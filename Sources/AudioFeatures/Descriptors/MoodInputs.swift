@@ -58,9 +58,9 @@ enum MoodInput: String, InputBlock {
 
 extension NamedInputs<MoodInput> {
     init(
-        _ tablePredictions: [Float], _ table: DescriptorInputs, _ track: DescriptorModels.Measurements
+        _ tablePredictions: [Float], _ table: DescriptorInputs, _ track: TrackMeasurements
     ) {
-        let (summary, tempo) = (track.summary, track.tempo)
+        let (summary, tempo) = (track.sounding, track.rhythm.tempo)
         func moments(_ feature: FrameFeature) -> [Float] {
             let mean = summary.mean(feature).first ?? 0
             let deviation = summary.standardDeviation(feature).first ?? 0
@@ -85,7 +85,7 @@ extension NamedInputs<MoodInput> {
             case .onsetStrength: moments(.onsetStrength)
             case .loudness: [Float(track.mixLoudness)]
             case .pulse: [tempo.pulseClarity, tempo.beatStrength, tempo.regularity]
-            case .onsetRate: [tempo.onsetRate / max(track.soundingShare, 1e-3)]
+            case .onsetRate: [track.soundingOnsetRate]
             case .tempo: [tempo.beatsPerMinute > 0 ? log2(tempo.beatsPerMinute / 100) : 0]
             case .pulseCertainty: [tempo.pulseCertainty]
             case .majorness:

@@ -1,5 +1,5 @@
 public import AudioFeatures
-import SimilarityIndex
+package import SimilarityIndex
 
 /// A track fresh from its file: what is known of it, and what its neighbours are found by.
 public struct AnalyzedTrack: Sendable {
@@ -36,10 +36,20 @@ public struct AnalyzedTrack: Sendable {
         changeStamp: UInt32 = 0, analyzer: TrackAnalyzer, decodesAhead: Bool = false,
         tagReading: TagReading = TagReading()
     ) throws(AudioError) {
+        try self.init(
+            source, id: nil, recordedPath: recordedPath, size: size, modificationTime: modificationTime,
+            changeStamp: changeStamp, analyzer: analyzer, decodesAhead: decodesAhead, tagReading: tagReading)
+    }
+
+    /// - Parameter id: what ``TrackID/init(hashing:)`` says of the file; found out when nil.
+    package init(
+        _ source: AudioSource, id: TrackID?, recordedPath: RawPath?, size: UInt64, modificationTime: Int64,
+        changeStamp: UInt32, analyzer: TrackAnalyzer, decodesAhead: Bool, tagReading: TagReading
+    ) throws(AudioError) {
         analysis = try analyzer.analyze(source, decodesAhead: decodesAhead)
-        let payload = try AudioPayload.hash(source)
+        let id = if let id { id } else { try TrackID(hashing: source) }
         track = LibraryTrack(
-            id: TrackID(high: payload.high, low: payload.low), path: recordedPath ?? source.path, fileSize: size,
+            id: id, path: recordedPath ?? source.path, fileSize: size,
             modificationTime: modificationTime, sampleFrameCount: UInt64(analysis.sampleFrameCount),
             sampleRate: analysis.sampleRate, channelCount: analysis.channelCount, format: source.format.rawValue,
             isPartial: analysis.isPartial,
@@ -53,7 +63,7 @@ public struct AnalyzedTrack: Sendable {
     func makeIndexEntry() throws(AudioError) -> IndexEntry {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(
-                track, vector: SoundVector(of: analysis), sequence: analysis.sequence,
+                track, vector: analysis.soundVector, sequence: analysis.sequence,
                 pitchClasses: analysis.pitchClasses)
             if let problem = entry.problem(in: LibrarySchema.index) {
                 throw IndexError(.invalidInput("\(track.path): \(problem)"))
@@ -62,5 +72,13 @@ public struct AnalyzedTrack: Sendable {
         } catch {
             throw AudioError(.decodingFailed, track.path, "\(error)")
         }
+    }
+}
+
+extension TrackID {
+    /// The identity of a file's audio, whose payload is read for it.
+    init(hashing source: AudioSource) throws(AudioError) {
+        let payload = try AudioPayload.hash(source)
+        self.init(high: payload.high, low: payload.low)
     }
 }

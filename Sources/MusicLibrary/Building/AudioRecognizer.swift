@@ -4,6 +4,13 @@ import SimilarityIndex
 /// Tracks of earlier builds whose files are gone or not as they were, by their audio: a file that sounds the same bit
 /// for bit is one of them, moved, renamed or retagged.
 struct AudioRecognizer: Sendable {
+    /// What the audio of a file says of it.
+    enum Recognition {
+        case known(RecognizedTrack)
+        /// The identity of its audio, lest that is hashed again; nil where it cannot be read: its analysis will tell why.
+        case unknown(TrackID?)
+    }
+
     private let reader: IndexReader?
     /// Numbers of the tracks of each, in path order.
     private let indexed: [TrackID: [Int]]
@@ -48,19 +55,17 @@ struct AudioRecognizer: Sendable {
 
     /// Looks a file up by its audio, without decoding it, and reads its tags. One that has the size, time and tags it had is
     /// not read any further: whole libraries get another status at once, by `chmod -R` or on another disk.
-    /// - Returns: nil when its audio is not known, or when it cannot be read: its analysis will tell why.
-    func track(of file: ScannedFile, _ source: AudioSource) -> RecognizedTrack? {
+    func recognize(_ file: ScannedFile, _ source: AudioSource) -> Recognition {
         let tags = { AudioTags(of: source, encoding: tagReading.encoding) }
         if let (number, old) = unchanged(file) {
             let isReadAgain = outdatedTags.contains(number) && [0, file.changeStamp].contains(old.changeStamp)
             let track = RecognizedTrack(
                 old, file: file, tags: tags(), tagReading: tagReading, isReadAgain: isReadAgain)
-            if isReadAgain || track.isUnchanged { return track }
+            if isReadAgain || track.isUnchanged { return .known(track) }
         }
-        guard let payload = try? AudioPayload.hash(source),
-            let old = entry(TrackID(high: payload.high, low: payload.low), at: file.relativePath)
-        else { return nil }
-        return RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading)
+        guard let id = try? TrackID(hashing: source) else { return .unknown(nil) }
+        guard let old = entry(id, at: file.relativePath) else { return .unknown(id) }
+        return .known(RecognizedTrack(old, file: file, tags: tags(), tagReading: tagReading))
     }
 
     /// The track of a file that has the size and time it had.

@@ -70,11 +70,14 @@ public struct BatchAnalyzer: Sendable {
     private func analyze(_ file: ScannedFile, decodesAhead: Bool) -> Outcome {
         do throws(AudioError) {
             let source = try AudioSource(root.appending(file.relativePath))
-            if let track = known?.track(of: file, source) {
-                return Outcome(file: file, result: .success(.recognized(track)))
+            var id: TrackID?
+            switch known?.recognize(file, source) {
+            case .known(let track): return Outcome(file: file, result: .success(.recognized(track)))
+            case .unknown(let hashed): id = hashed
+            case nil: break
             }
             let track = try AnalyzedTrack(
-                source, recordedPath: file.relativePath, size: file.size,
+                source, id: id, recordedPath: file.relativePath, size: file.size,
                 modificationTime: file.modificationTime, changeStamp: file.changeStamp, analyzer: analyzer,
                 decodesAhead: decodesAhead, tagReading: tagReading)
             return Outcome(file: file, result: .success(.analyzed(track, try track.makeIndexEntry())))

@@ -45,7 +45,8 @@ extension LibraryBuilder {
         let known = recognizesAudio ? try existing.audioRecognizer() : nil
         for file in found.pending {
             let path = file.relativePath
-            if let known, let source = try? AudioSource(root.appending(path)), let track = known.track(of: file, source)
+            if let known, let source = try? AudioSource(root.appending(path)),
+                case .known(let track) = known.recognize(file, source)
             {
                 existing.forget(track.oldPath)
                 if track.isUnchanged {

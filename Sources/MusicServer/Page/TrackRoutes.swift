@@ -59,13 +59,9 @@ enum TrackRoutes {
         let found = try call.session().search(query, try parameters.filter(), count: count)
         let moods = try call.moods()
         // As SearchRecord has it.
-        var json = Array("{\"items\":[".utf8)
-        for (position, track) in found.tracks.enumerated() {
-            json += "\(position > 0 ? "," : ""){\"score\":\(track.score),\"track\":".utf8
-            text.append(track.track, moods, to: &json)
-            json += "}".utf8
-        }
-        json += "],\"total\":\(found.total)}".utf8
+        var json = Array("{\"items\":".utf8)
+        text.append(found.tracks.lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
+        json += ",\"total\":\(found.total)}".utf8
         return Response(200, json: json)
     }
 
@@ -85,13 +81,11 @@ enum TrackRoutes {
         let answer = try call.session().similar(to: try call.index(), query)
         let moods = try call.moods()
         // As SimilarRecord has it.
-        var json = Array("{\"items\":[".utf8)
-        for (position, found) in answer.tracks.enumerated() {
-            json += "\(position > 0 ? "," : ""){\"distance\":\(found.distance),\"rank\":\(position + 1),\"track\":".utf8
-            text.append(found.track, moods, to: &json)
-            json += "}".utf8
-        }
-        json += "],\"seed\":".utf8
+        var json = Array("{\"items\":".utf8)
+        text.append(
+            answer.tracks.enumerated().lazy.map { ([("distance", $1.distance), ("rank", $0 + 1)], $1.track) }, moods,
+            to: &json)
+        json += ",\"seed\":".utf8
         text.append(answer.seed, moods, to: &json)
         json += "}".utf8
         return Response(200, json: json)

@@ -16,13 +16,13 @@ struct SoundVectorTests {
 
     @Test func silenceAndBlinksHaveNone() {
         let analyzer = TrackAnalyzer()
-        #expect(SoundVector(of: analyzer.analyze(samples: [])) == nil)
-        #expect(SoundVector(of: analyzer.analyze(samples: [Float](repeating: 0, count: 44_100))) == nil)
-        #expect(SoundVector(of: analyzer.analyze(samples: Self.samples(seconds: 0.2))) == nil)
+        #expect(analyzer.analyze(samples: []).soundVector == nil)
+        #expect(analyzer.analyze(samples: [Float](repeating: 0, count: 44_100)).soundVector == nil)
+        #expect(analyzer.analyze(samples: Self.samples(seconds: 0.2)).soundVector == nil)
     }
 
     @Test(arguments: [0.6, 1, 3, 12]) func anyLengthGivesAUsableVector(_ seconds: Double) throws {
-        let vector = try #require(SoundVector(of: TrackAnalyzer().analyze(samples: Self.samples(seconds: seconds))))
+        let vector = try #require(TrackAnalyzer().analyze(samples: Self.samples(seconds: seconds)).soundVector)
         #expect(vector.values.count == SoundVector.dimension && !vector.values.contains(-128))
         #expect(vector.radius > 0 && vector.mean > 0 && vector.deviation > 0)
         #expect([vector.radius, vector.mean, vector.deviation].allSatisfy { $0.isFinite })
@@ -30,9 +30,9 @@ struct SoundVectorTests {
 
     @Test func gainChangesLittle() throws {
         let analyzer = TrackAnalyzer()
-        let loud = try #require(SoundVector(of: analyzer.analyze(samples: Self.samples(seconds: 12))))
+        let loud = try #require(analyzer.analyze(samples: Self.samples(seconds: 12)).soundVector)
         for gain: Float in [0.25, 4] {
-            let other = try #require(SoundVector(of: analyzer.analyze(samples: Self.samples(seconds: 12, gain: gain))))
+            let other = try #require(analyzer.analyze(samples: Self.samples(seconds: 12, gain: gain)).soundVector)
             let distance = zip(loud.values, other.values).reduce(0.0) { $0 + pow(Double($1.0) - Double($1.1), 2) }
             #expect(distance.squareRoot() < 0.5 * Double(loud.radius), "nearer than the nearest tenth of music")
         }
@@ -51,8 +51,8 @@ struct SoundVectorTests {
         let pairs = try tracks.map { track in
             let path = RawPath(SpectralGolden.sampleAudio.appending(path: track).path)
             return (
-                stereo: try #require(SoundVector(of: analyzer.analyze(path))),
-                mono: try #require(SoundVector(of: analyzer.analyze(samples: CanonicalStream.load(path))))
+                stereo: try #require(analyzer.analyze(path).soundVector),
+                mono: try #require(analyzer.analyze(samples: CanonicalStream.load(path)).soundVector)
             )
         }
         for (index, pair) in pairs.enumerated() {

@@ -55,6 +55,20 @@ struct MovedTrackTests {
         #expect(try music.indexBytes() == bytes)
     }
 
+    /// What is looked up by its audio and not known is not hashed a second time.
+    @Test func anIdentityThatIsKnownIsTaken() throws {
+        let source = try AudioSource(RawPath(repositoryFile("SampleAudio/\(Self.sample)").path))
+        let id = TrackID(high: 1, low: 2)
+        let tracks = try [id, nil].map { id in
+            try AnalyzedTrack(
+                source, id: id, recordedPath: nil, size: 0, modificationTime: 0, changeStamp: 0,
+                analyzer: TrackAnalyzer(), decodesAhead: false, tagReading: TagReading()
+            ).track
+        }
+        let payload = try AudioPayload.hash(source)
+        #expect(tracks.map(\.id) == [id, TrackID(high: payload.high, low: payload.low)])
+    }
+
     @Test func twoFilesThatChangeNamesAreTold() async throws {
         let music = try MusicFolder()
         try music.copy(shortSamples[0], as: "a.wav")

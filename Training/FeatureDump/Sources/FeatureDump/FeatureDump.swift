@@ -18,7 +18,7 @@ enum FeatureDump {
             do {
                 let line =
                     switch kind {
-                    case nil: try encoder.encode(row(path, try analyzer.analyze(RawPath(path))))
+                    case nil: try encoder.encode(Row(file: path, try analyzer.analyze(RawPath(path))))
                     case .pulse: try encoder.encode(Pulse(file: path, try analyzer.analyze(RawPath(path))))
                     case .seconds: try encoder.encode(Seconds(file: path, try analyzer.seconds(RawPath(path))))
                     }
@@ -36,77 +36,44 @@ enum FeatureDump {
         case seconds = "--seconds"
     }
 
-    private static func row(_ path: String, _ analysis: TrackAnalysis) -> Row {
-        var row = Row(file: path)
-        for feature in FrameFeature.allCases {
-            row.mean[feature.rawValue] = Array(analysis.sounding.mean(feature))
-            row.deviation[feature.rawValue] = Array(analysis.sounding.standardDeviation(feature))
-        }
-        let descriptors = analysis.descriptors
-        // What the models see, also of what is no music and is told to have no tempo.
-        let tempo = analysis.rhythm.tempo
-        row.tempo = tempo.beatsPerMinute
-        row.tempoConfidence = tempo.confidence
-        row.rhythm = [
-            "metre": Float(tempo.beatsPerBar), "metreConfidence": tempo.metreConfidence,
-            "pulseClarity": tempo.pulseClarity,
-            "beatStrength": tempo.beatStrength, "regularity": tempo.regularity,
-            "onsetRate": tempo.onsetRate / max(analysis.soundingShare, 1e-3), "runnerUp": tempo.runnerUp,
-        ]
-        row.tonal = [
-            "majorBias": analysis.tonal.majorBias, "majorTriadShare": analysis.tonal.majorTriadShare,
-            "constantQMajorTriadShare": analysis.harmony.majorTriadShare,
-        ]
-        row.harmony = [
-            "constantQChroma": analysis.harmony.constantQChroma,
-            "energyNormalizedChroma": analysis.harmony.energyNormalizedChroma,
-        ]
-        row.statistics = [
-            "timbreDistribution": analysis.statistics.timbre.embedding,
-            "timbreMean": analysis.statistics.timbre.mean.map { Float($0) },
-            "timbreCovariance": analysis.statistics.timbre.covariance.map { Float($0) },
-            "modulationSpectrum": analysis.statistics.modulation.shape,
-            "modulationAmplitudes": analysis.statistics.modulation.amplitudes.values,
-            "harmonicMotion": analysis.statistics.harmony.values,
-            "spectralPattern": analysis.statistics.spectrum.levels,
-            "embedding": analysis.statistics.embedding.values,
-        ]
-        row.stereoWidth = analysis.stereo.levels
-        row.candidates = analysis.rhythm.candidates.map { [$0.beatsPerMinute] + $0.evidence }
-        row.beats = analysis.rhythm.beats.map(\.time)
-        row.tonic = descriptors.key.tonic
-        row.mode = descriptors.key.mode.rawValue
-        row.keyConfidence = descriptors.key.confidence
-        row.mixLoudness = analysis.mixLoudness
-        row.bandLimit = ["band": analysis.bandLimit.band, "certainty": analysis.bandLimit.certainty]
-        row.descriptors = [
-            "valence": descriptors.valence, "energy": descriptors.energy,
-            "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
-            "instrumentalness": descriptors.instrumentalness, "speechiness": descriptors.speechiness,
-            "liveness": descriptors.liveness, "reliability": descriptors.reliability,
-        ]
-        return row
-    }
-
+    /// All that is measured, and what follows from it.
     struct Row: Encodable {
-        var file: String
-        var mean: [String: [Float]] = [:]
-        var deviation: [String: [Float]] = [:]
-        var tempo: Float = 0
-        var tempoConfidence: Float = 0
-        var rhythm: [String: Float] = [:]
-        var tonal: [String: Float] = [:]
-        var harmony: [String: [Float]] = [:]
-        var statistics: [String: [Float]] = [:]
-        var stereoWidth: [Float?] = []
-        var candidates: [[Double]] = []
-        var beats: [Double] = []
-        var tonic = -1
-        var mode = 1
-        var keyConfidence: Float = 0
-        var mixLoudness = 0.0
-        var bandLimit: [String: Float] = [:]
-        var descriptors: [String: Float] = [:]
+        private let file: String
+        private let measurements: TrackMeasurements
+        /// What is told of the key: none of what is no music.
+        private let tonic: Int
+        private let mode: Int
+        private let keyConfidence: Float
+        private let descriptors: [String: Float]
+
+        init(file: String, _ analysis: TrackAnalysis) {
+            let descriptors = analysis.descriptors
+            self.file = file
+            measurements = analysis.measurements
+            (tonic, mode) = (descriptors.key.tonic, descriptors.key.mode.rawValue)
+            keyConfidence = descriptors.key.confidence
+            self.descriptors = [
+                "valence": descriptors.valence, "energy": descriptors.energy,
+                "danceability": descriptors.danceability, "acousticness": descriptors.acousticness,
+                "instrumentalness": descriptors.instrumentalness, "speechiness": descriptors.speechiness,
+                "liveness": descriptors.liveness, "reliability": descriptors.reliability,
+            ]
+        }
+
+        private enum CodingKeys: CodingKey {
+            case file, tonic, mode, keyConfidence, descriptors
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            // Into the same object.
+            try measurements.encode(to: encoder)
+            var row = encoder.container(keyedBy: CodingKeys.self)
+            try row.encode(file, forKey: .file)
+            try row.encode(tonic, forKey: .tonic)
+            try row.encode(mode, forKey: .mode)
+            try row.encode(keyConfidence, forKey: .keyConfidence)
+            try row.encode(descriptors, forKey: .descriptors)
+        }
     }
 
     struct Pulse: Encodable {

@@ -1,0 +1,59 @@
+/// A file as all of its features are measured: the mean of its channels, or, where channels cancel out in it, that with the
+/// second one inverted.
+///
+/// Only the end of a file tells whether they do, so that such a file is read twice.
+struct UprightMix {
+    private let source: AudioSource
+    private let framesPerBlock: Int
+    private let decodesAhead: Bool
+    private let stereo: StereoMeter
+
+    /// - Parameters:
+    ///   - source: the file.
+    ///   - framesPerBlock: as of `CanonicalStream`.
+    ///   - decodesAhead: as of `CanonicalStream`.
+    ///   - stereo: measures the width of the recording on the way.
+    init(
+        _ source: AudioSource, framesPerBlock: Int = 8_192, decodesAhead: Bool = false,
+        stereo: StereoMeter = StereoMeter()
+    ) {
+        self.source = source
+        self.framesPerBlock = framesPerBlock
+        self.decodesAhead = decodesAhead
+        self.stereo = stereo
+    }
+
+    /// Once through the file, from its beginning to its end.
+    struct Pass {
+        let file: AudioFile
+        fileprivate let stream: CanonicalStream
+        fileprivate let stereo: StereoMeter
+
+        /// As `CanonicalStream.forEachBlock`.
+        func forEachBlock(
+            _ body: (_ original: Span<Float>, _ mono: Span<Float>) -> Void
+        ) throws(AudioError) {
+            try stream.forEachBlock { original, mono in
+                original.withUnsafeBufferPointer { stereo.add($0) }
+                body(original, mono)
+            }
+        }
+    }
+
+    /// Reads the file.
+    /// - Parameter body: reads all blocks of the pass; it is called again, and what it returned at first is dropped, where
+    ///   channels cancel out.
+    func read<Result>(_ body: (Pass) throws(AudioError) -> Result) throws(AudioError) -> Result {
+        let result = try body(try pass(invertsSecondChannel: false))
+        return stereo.channelsCancel ? try body(try pass(invertsSecondChannel: true)) : result
+    }
+
+    private func pass(invertsSecondChannel: Bool) throws(AudioError) -> Pass {
+        let file = try AudioFile(source)
+        stereo.restart(sampleRate: file.sampleRate, channelCount: file.channelCount)
+        let stream = CanonicalStream(
+            file, framesPerBlock: framesPerBlock, decodesAhead: decodesAhead,
+            invertsSecondChannel: invertsSecondChannel)
+        return Pass(file: file, stream: stream, stereo: stereo)
+    }
+}

@@ -1,0 +1,138 @@
+import AudioFeatures
+import Foundation
+import SimilarityIndex
+
+/// A key of a track's JSON object: where its value comes from, and where a ``TrackRecord`` has it. Descriptors are keys of
+/// the same object and say so in their catalogue.
+struct TrackField: Sendable {
+    /// A track, with what its mood is told by.
+    struct Subject {
+        let track: LibraryTrack
+        let moods: MoodCatalog
+        let reading: MoodCatalog.Reading
+
+        init(_ track: LibraryTrack, _ moods: MoodCatalog) {
+            (self.track, self.moods, reading) = (track, moods, moods.reading(of: track))
+        }
+    }
+
+    struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
+    }
+
+    let name: String
+    let append: @Sendable (Subject, inout [UInt8]) -> Void
+    let fill: @Sendable (Subject, inout TrackRecord) -> Void
+    let encode: @Sendable (TrackRecord, inout KeyedEncodingContainer<Key>) throws -> Void
+    let decode: @Sendable (KeyedDecodingContainer<Key>, inout TrackRecord) throws -> Void
+
+    /// - Parameters:
+    ///   - name: the key.
+    ///   - property: of the record.
+    ///   - missing: what stands for a key that older programs did not write; without it the key has to be there, though
+    ///     an optional value may be missing.
+    ///   - value: of a track.
+    init<Value: TrackFieldValue>(
+        _ name: String, _ property: any WritableKeyPath<TrackRecord, Value> & Sendable, ifMissing missing: Value? = nil,
+        _ value: @escaping @Sendable (Subject) -> Value
+    ) {
+        self.name = name
+        append = { $1 += value($0).json.utf8 }
+        fill = { $1[keyPath: property] = value($0) }
+        encode = { try $1.encode($0[keyPath: property], forKey: Key(name)) }
+        decode = { container, record in
+            record[keyPath: property] =
+                if let missing {
+                    try container.decodeIfPresent(Value.self, forKey: Key(name)) ?? missing
+                } else {
+                    try Value.decode(container, Key(name))
+                }
+        }
+    }
+
+    /// A number that is rounded.
+    init(
+        _ name: String, _ property: any WritableKeyPath<TrackRecord, Decimal?> & Sendable, digits: Int,
+        _ value: @escaping @Sendable (Subject) -> Float?
+    ) {
+        self.name = name
+        append = { JSONNumber.append(value($0), digits: digits, to: &$1) }
+        fill = { $1[keyPath: property] = value($0).map { JSONNumber.decimal($0, digits) } }
+        encode = { try $1.encode($0[keyPath: property], forKey: Key(name)) }
+        decode = { $1[keyPath: property] = try $0.decodeIfPresent(Decimal.self, forKey: Key(name)) }
+    }
+
+    /// An object of rounded numbers, each by a name of its own.
+    init(
+        _ name: String, _ property: any WritableKeyPath<TrackRecord, [String: Decimal]> & Sendable, digits: Int,
+        _ values: @escaping @Sendable (Subject) -> [(name: String, fit: Float)]
+    ) {
+        self.name = name
+        append = { subject, bytes in
+            bytes.append(UInt8(ascii: "{"))
+            for (position, value) in values(subject).sorted(by: { $0.name < $1.name }).enumerated() {
+                if position > 0 { bytes.append(UInt8(ascii: ",")) }
+                bytes += value.name.json.utf8
+                bytes.append(UInt8(ascii: ":"))
+                JSONNumber.append(value.fit, digits: digits, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+        fill = {
+            $1[keyPath: property] = Dictionary(
+                uniqueKeysWithValues: values($0).map { ($0.name, JSONNumber.decimal($0.fit, digits)) })
+        }
+        encode = { try $1.encode($0[keyPath: property], forKey: Key(name)) }
+        decode = { $1[keyPath: property] = try $0.decode([String: Decimal].self, forKey: Key(name)) }
+    }
+}
+
+extension TrackField {
+    /// All of them.
+    static let all = tags + recording + moods
+
+    private static let tags = [
+        TrackField("title", \.title) { $0.track.tags.title },
+        TrackField("artist", \.artist) { $0.track.tags.artist },
+        TrackField("album", \.album) { $0.track.tags.album },
+        TrackField("album_artist", \.albumArtist) { $0.track.tags.albumArtist },
+        TrackField("genre", \.genre) { $0.track.tags.genre },
+        TrackField("comment", \.comment) { $0.track.tags.comment },
+        TrackField("year", \.year) { $0.track.tags.year },
+        TrackField("track_number", \.trackNumber) { $0.track.tags.trackNumber },
+        TrackField("disc_number", \.discNumber) { $0.track.tags.discNumber },
+        TrackField("artists", \.artists, ifMissing: []) { $0.track.artists },
+        TrackField("genres", \.genres, ifMissing: []) { $0.track.genres },
+        TrackField("compilation", \.compilation, ifMissing: false) { $0.track.tags.isCompilation },
+        TrackField("tagged_bpm", \.taggedBPM, digits: 2) { $0.track.tags.bpm.map { Float($0) } },
+        TrackField("tagged_key", \.taggedKey) { $0.track.tags.key },
+        TrackField("tagged_mood", \.taggedMood) { $0.track.tags.mood },
+    ]
+
+    private static let recording = [
+        TrackField("id", \.id) { $0.track.id.description },
+        TrackField("uri", \.uri) { $0.track.id.uri },
+        TrackField("type", \.type) { _ in .audioFeatures },
+        TrackField("path", \.path) { $0.track.path.description },
+        TrackField("format", \.format) { $0.track.format },
+        TrackField("duration_ms", \.durationMilliseconds) { $0.track.durationMilliseconds },
+        TrackField("sample_rate", \.sampleRate) { $0.track.sampleRate },
+        TrackField("channels", \.channels) { $0.track.channelCount },
+        TrackField("partial", \.partial) { $0.track.isPartial },
+        TrackField("kind", \.kind) { $0.track.kind },
+        TrackField("key_name", \.keyName) { $0.track.descriptors.key.name },
+        TrackField("key_runner_up", \.keyRunnerUp) { $0.track.descriptors.key.runnerUpName },
+        TrackField("camelot", \.camelot) { $0.track.descriptors.key.camelot },
+    ]
+
+    private static let moods = [
+        TrackField("moods", \.moods, digits: 4) { $0.reading.fits },
+        TrackField("mood", \.mood) { $0.reading.moods },
+        TrackField("mood_calibration", \.moodCalibration) { $0.moods.calibration.kind },
+    ]
+}
