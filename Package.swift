@@ -47,7 +47,8 @@ let package = Package(
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "WorkerThreads", "CKernels", "CModels", "CFFTW", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash",
+                "DescribedErrors", "WorkerThreads", "CKernels", "CModels", "CFFTW", "CMpg123", "CSndfile", "CFLAC",
+                "CSoxr", "CXXHash",
                 "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
@@ -56,19 +57,24 @@ let package = Package(
         ),
         .target(
             name: "SimilarityIndex",
-            dependencies: ["WorkerThreads", "CKernels", "CXXHash"],
+            dependencies: ["DescribedErrors", "WorkerThreads", "CKernels", "CXXHash"],
             swiftSettings: swiftSettings
         ),
+        // What an error's text is, for all of them.
+        .target(name: "DescribedErrors", swiftSettings: swiftSettings),
         // Threads for all of them, also where there are few to be had.
         .target(name: "WorkerThreads", swiftSettings: swiftSettings),
         .target(
             name: "MusicLibrary",
-            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CExtendedAttributes", "CPriority"],
+            dependencies: [
+                "AudioFeatures", "SimilarityIndex", "DescribedErrors", "CSQLite", "CExtendedAttributes", "CPriority",
+            ],
             swiftSettings: swiftSettings
         ),
-        .target(name: "GestureBand", dependencies: ["SimilarityIndex"], swiftSettings: swiftSettings),
         .target(
-            name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
+            name: "GestureBand", dependencies: ["SimilarityIndex", "DescribedErrors"], swiftSettings: swiftSettings),
+        .target(
+            name: "BandSound", dependencies: ["GestureBand", "DescribedErrors", "FluidSynthBridge", "CSndfile"],
             swiftSettings: swiftSettings),
         .target(
             name: "MusicServer",

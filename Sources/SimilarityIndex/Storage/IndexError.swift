@@ -1,3 +1,5 @@
+@_exported public import DescribedErrors
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -5,7 +7,7 @@
 #endif
 
 /// Why an index could not be written, opened or read.
-public struct IndexError: Error, Equatable, Sendable {
+public struct IndexError: DescribedError, Equatable {
     /// What went wrong.
     public enum Cause: Equatable, Sendable {
         /// The file does not begin with the magic number of an index.
@@ -45,7 +47,7 @@ public struct IndexError: Error, Equatable, Sendable {
     }
 }
 
-extension IndexError: CustomStringConvertible {
+extension IndexError {
     /// One line: file, byte offset where known, cause.
     public var description: String {
         var text = ""
