@@ -29,6 +29,22 @@ struct ErrorTextTests {
         #expect(SoundError.noSoundfont.errorDescription == SoundError.noSoundfont.description)
     }
 
+    /// The library knows that nothing can be written there, the command by which option another place is named.
+    @Test func theCommandSaysWhatToDo() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write([], as: "file")
+        let result = try IndexerProcess.run(["build", folder.path, "-o", "\(file)/library.sidx"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("the folder for the index cannot be made"))
+        #expect(result.errors.contains("; choose another place with -o"))
+        let output = RawPath("\(file)/library.sidx")
+        let builder = LibraryBuilder(root: RawPath(folder.path), output: output, provenance: "test")
+        let error = try #require(await #expect(throws: LibraryError.self) { try await builder.build() })
+        #expect(
+            error.description.hasPrefix("\(output): the folder for the index cannot be made (")
+                && !error.description.contains("-o"))
+    }
+
     private static let known: [any Error] = [
         AudioError(.empty, "a.wav", "has no bytes"), IndexError(.notAnIndex, file: "a.sidx"), DTWError.empty,
         NPYError(path: "a.npy", cause: .notNPY), NPYError.Cause.fortranOrder, LibraryError.noFolder("a"),

@@ -30,6 +30,8 @@ public struct IndexError: DescribedError, Equatable {
         case locked(by: String)
         /// The caller's data cannot be stored or searched; the text says which and why.
         case invalidInput(String)
+        /// No index can be written at the path that was named; the text says why.
+        case unusablePlace(String)
     }
 
     /// What went wrong.
@@ -71,7 +73,7 @@ extension IndexError.Cause: CustomStringConvertible {
         case .corrupt(let reason): "corrupt: \(reason)"
         case .system(let operation, let code): "\(operation): \(String(cString: strerror(code)))"
         case .locked(let holder): "is being written by \(holder.isEmpty ? "another process" : holder)"
-        case .invalidInput(let reason): reason
+        case .invalidInput(let reason), .unusablePlace(let reason): reason
         }
     }
 }
