@@ -50,7 +50,7 @@ struct ErrorTextTests {
         NPYError(path: "a.npy", cause: .notNPY), NPYError.Cause.fortranOrder, LibraryError.noFolder("a"),
         RecordError.otherSchema, UserStateError.profileExists("Anna"), PlaylistFile.ReadError(tooLarge: 1),
         RecordingError("waltz", "there is none"), MotionError.rateTooLow(3), ChordMap.Problem.malformed("C"),
-        GestureTemplate.Problem.still, SoundError.noSoundfont,
+        GestureTemplate.Problem.still, SoundError.noSoundfont, SamplesError.empty,
     ]
 
     /// Those that only a library makes.

@@ -47,13 +47,13 @@ public struct TrackAnalyzer: Sendable {
     /// what differed between its channels, is not in it: of stereo music it is 0 to 3 LU less than that of the file.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func analyze(samples: [Float]) -> TrackAnalysis {
-        measure(samples, keepsFrames: false).analysis
+        measure(CallerSamples(mono: samples), keepsFrames: false).analysis
     }
 
     /// The structure of a caller's samples.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func structure(samples: [Float]) -> AudioAnalysis {
-        Self.structure(measure(samples, keepsFrames: true))
+        Self.structure(measure(CallerSamples(mono: samples), keepsFrames: true))
     }
 
     /// What is measured of every second of the first hour of an audio file; a last second that is at least half complete
@@ -63,9 +63,9 @@ public struct TrackAnalyzer: Sendable {
         try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.measuredSeconds ?? []
     }
 
-    private typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
+    typealias Measured = (analysis: TrackAnalysis, digest: FrameDigest.Result)
 
-    private static func structure(_ measured: Measured) -> AudioAnalysis {
+    static func structure(_ measured: Measured) -> AudioAnalysis {
         AudioAnalysisBuilder(
             measured.analysis, onsets: measured.digest.onsets, frames: measured.digest.record ?? FrameRecord()
         ).build()
@@ -90,22 +90,12 @@ public struct TrackAnalyzer: Sendable {
         let stream = CanonicalStream(
             file, framesPerBlock: Self.framesPerBlock, decodesAhead: decodesAhead,
             invertsSecondChannel: invertsSecondChannel)
-        let measured = try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(AudioError) in
-            let meter = LoudnessMeter(
-                file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
-            let stereoMeter = frames.stereoMeter
-            stereoMeter.restart(sampleRate: file.sampleRate, channelCount: file.channelCount)
+        let measured = try digest(
+            file.channelLayout, sampleRate: file.sampleRate, channelCount: file.channelCount, keepsFrames: keepsFrames
+        ) { (add) throws(AudioError) in
             try stream.forEachBlock { original, mono in
-                original.withUnsafeBufferPointer {
-                    meter.add($0)
-                    stereoMeter.add($0)
-                }
-                mono.withUnsafeBufferPointer { frames.push($0) }
+                original.withUnsafeBufferPointer { original in mono.withUnsafeBufferPointer { add(original, $0) } }
             }
-            return (
-                digest: frames.finish(), loudness: meter.finish(), stereo: stereoMeter.width,
-                cancels: stereoMeter.channelsCancel
-            )
         }
         try Self.checkCompleteness(of: file)
         let finished = finish(
@@ -115,28 +105,50 @@ public struct TrackAnalyzer: Sendable {
         return (finished, measured.cancels)
     }
 
-    private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
-        let measured = samples.withUnsafeBufferPointer { samples in
-            frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { frames in
-                let meter = LoudnessMeter(
-                    ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate, memory: frames.loudnessMemory)
-                for start in stride(from: 0, to: samples.count, by: Self.samplesPerBlock) {
-                    let block = samples[start..<min(start + Self.samplesPerBlock, samples.count)]
-                    meter.add(UnsafeBufferPointer(rebasing: block))
-                    frames.push(UnsafeBufferPointer(rebasing: block))
-                }
-                return (digest: frames.finish(), loudness: meter.finish())
-            }
-        }
-        return finish(
-            measured.digest, loudness: measured.loudness, stereo: .unknown, format: nil,
-            audioTrack: nil, shortfall: nil, wrongLength: nil, sampleFrameCount: samples.count,
-            sampleRate: Self.sampleRate,
-            channelCount: 1)
+    /// Measures a caller's samples as those of a file.
+    func measure(_ samples: CallerSamples, keepsFrames: Bool) -> Measured {
+        let (measured, cancels) = measureOnce(samples, keepsFrames: keepsFrames)
+        return cancels ? measureOnce(samples.withSecondChannelInverted, keepsFrames: keepsFrames).measured : measured
     }
 
-    /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
-    private static let samplesPerBlock = 16_384
+    /// - Returns: also whether its channels cancel out in their mean.
+    private func measureOnce(_ samples: CallerSamples, keepsFrames: Bool) -> (measured: Measured, cancels: Bool) {
+        let measured = digest(
+            ChannelLayout(waveOrder: samples.channelCount), sampleRate: samples.sampleRate,
+            channelCount: samples.channelCount, keepsFrames: keepsFrames
+        ) { samples.forEachBlock(framesPerBlock: Self.framesPerBlock, $0) }
+        let finished = finish(
+            measured.digest, loudness: measured.loudness, stereo: measured.stereo, format: nil,
+            audioTrack: nil, shortfall: nil, wrongLength: nil, sampleFrameCount: samples.frameCount,
+            sampleRate: samples.sampleRate, channelCount: samples.channelCount)
+        return (finished, measured.cancels)
+    }
+
+    private typealias Digested = (
+        digest: FrameDigest.Result, loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, cancels: Bool
+    )
+
+    /// - Parameter forEachBlock: hands over all blocks of the original channels, and of their mean at 22,050 Hz.
+    private func digest<Failure: Error>(
+        _ layout: ChannelLayout, sampleRate: Int, channelCount: Int, keepsFrames: Bool,
+        _ forEachBlock: (CallerSamples.Block) throws(Failure) -> Void
+    ) throws(Failure) -> Digested {
+        try frameAnalyzers.withAnalyzer(keepsFrames: keepsFrames) { (frames) throws(Failure) in
+            let meter = LoudnessMeter(layout, sampleRate: sampleRate, memory: frames.loudnessMemory)
+            let stereoMeter = frames.stereoMeter
+            stereoMeter.restart(sampleRate: sampleRate, channelCount: channelCount)
+            try forEachBlock { original, mono in
+                meter.add(original)
+                stereoMeter.add(original)
+                frames.push(mono)
+            }
+            return (
+                digest: frames.finish(), loudness: meter.finish(), stereo: stereoMeter.width,
+                cancels: stereoMeter.channelsCancel
+            )
+        }
+    }
+
     /// Two frames of an MP3: in both forms small enough to stay in the first-level cache from stage to stage.
     private static let framesPerBlock = 2_304
     /// A damaged file of which less than this decodes is a failure, not a track. One that was only cut is what is left of
