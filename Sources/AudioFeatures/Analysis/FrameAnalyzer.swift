@@ -43,7 +43,7 @@ final class FrameAnalyzer {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         melPower = stages.mel.makeOutput()
-        frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
+        frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
         framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
@@ -56,7 +56,7 @@ final class FrameAnalyzer {
     /// Forgets the last track and keeps the memory.
     func restart(keepsFrames: Bool) {
         blocker.restart()
-        frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
+        frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
         timeDomain = TimeDomain()
         block.restart()
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)
