@@ -2,7 +2,7 @@
 /// inverted, where channels cancel out in their mean.
 ///
 /// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
-/// for many tracks, from as many threads as you like.
+/// for many tracks, from as many threads as you like. A task that is cancelled ends the analysis of its file at the next block.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalAudio.sampleRate
@@ -22,8 +22,8 @@ public struct TrackAnalyzer: Sendable {
     ///     to do; the result is the same.
     /// - Returns: the analysis, with a `shortfall` of a file that was cut, or that is damaged and gave at least half of what
     ///   its header promises.
-    /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded, and that
-    ///   because of damage or less than three seconds.
+    /// - Throws: `AudioError`: what `AudioFile` throws, `decodingFailed` when less than half could be decoded, and that
+    ///   because of damage or less than three seconds, or `cancelled` when the current task is.
     public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
         try analyze(AudioSource(path), decodesAhead: decodesAhead)
     }
@@ -93,7 +93,8 @@ public struct TrackAnalyzer: Sendable {
         let measured = try digest(
             file.channelLayout, sampleRate: file.sampleRate, channelCount: file.channelCount, keepsFrames: keepsFrames
         ) { (add) throws(AudioError) in
-            try stream.forEachBlock { original, mono in
+            try stream.forEachBlock { (original, mono) throws(AudioError) in
+                guard !Task.isCancelled else { throw AudioError(.cancelled, file.path, "the analysis was cancelled") }
                 original.withUnsafeBufferPointer { original in mono.withUnsafeBufferPointer { add(original, $0) } }
             }
         }

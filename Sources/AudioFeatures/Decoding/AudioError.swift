@@ -28,6 +28,8 @@ public struct AudioError: DescribedError, Hashable {
         case nonFiniteSamples
         /// The decoder gave up before the first sample, or too little of the file could be decoded.
         case decodingFailed
+        /// The task was cancelled; nothing is wrong with the file.
+        case cancelled
     }
 
     /// The file.
