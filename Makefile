@@ -51,11 +51,12 @@ docs: deps
 consumer: deps
 	@Scripts/check-consumer
 
-# No cycles between the folders of a target; what is compiled in is what lies in the folders.
+# No cycles between the folders of a target; what is compiled in is what lies in the folders; what errors of libraries say.
 .PHONY: structure
 structure:
 	@Scripts/folder-graph --cycles
 	@Scripts/embed --check
+	@Scripts/check-errors
 
 # What decodes still builds where the trait FFmpeg is left out.
 .PHONY: traitless

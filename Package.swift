@@ -48,7 +48,8 @@ let package = Package(
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "WorkerThreads", "CKernels", "CModels", "CFFTW", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash",
+                "DescribedErrors", "WorkerThreads", "CKernels", "CModels", "CFFTW", "CMpg123", "CSndfile", "CFLAC",
+                "CSoxr", "CXXHash",
                 "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
@@ -57,21 +58,28 @@ let package = Package(
         ),
         .target(
             name: "SimilarityIndex",
-            dependencies: ["TimeWarping", "WorkerThreads", "CKernels", "CXXHash"],
+            dependencies: ["TimeWarping", "DescribedErrors", "WorkerThreads", "CKernels", "CXXHash"],
             swiftSettings: swiftSettings
         ),
         // Dynamic time warping alone: no file, no audio.
-        .target(name: "TimeWarping", dependencies: ["WorkerThreads", "CKernels"], swiftSettings: swiftSettings),
+        .target(
+            name: "TimeWarping", dependencies: ["DescribedErrors", "WorkerThreads", "CKernels"],
+            swiftSettings: swiftSettings),
+        // What an error's text is, for all of them.
+        .target(name: "DescribedErrors", swiftSettings: swiftSettings),
         // Threads for all of them, also where there are few to be had.
         .target(name: "WorkerThreads", swiftSettings: swiftSettings),
         .target(
             name: "MusicLibrary",
-            dependencies: ["AudioFeatures", "SimilarityIndex", "CSQLite", "CExtendedAttributes", "CPriority"],
+            dependencies: [
+                "AudioFeatures", "SimilarityIndex", "DescribedErrors", "CSQLite", "CExtendedAttributes", "CPriority",
+            ],
             swiftSettings: swiftSettings
         ),
-        .target(name: "GestureBand", dependencies: ["TimeWarping"], swiftSettings: swiftSettings),
         .target(
-            name: "BandSound", dependencies: ["GestureBand", "FluidSynthBridge", "CSndfile"],
+            name: "GestureBand", dependencies: ["TimeWarping", "DescribedErrors"], swiftSettings: swiftSettings),
+        .target(
+            name: "BandSound", dependencies: ["GestureBand", "DescribedErrors", "FluidSynthBridge", "CSndfile"],
             swiftSettings: swiftSettings),
         // What motion comes from and notes go to.
         .target(name: "BandDevices", dependencies: ["GestureBand"], swiftSettings: swiftSettings),

@@ -6,7 +6,7 @@ let package = Package(
     name: "Examples",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "SonicIndex", path: "..")],
-    targets: ["first-steps", "ask-a-library", "guide"].map { name in
+    targets: ["first-steps", "ask-a-library", "guide", "live-features"].map { name in
         .executableTarget(
             name: name,
             dependencies: [

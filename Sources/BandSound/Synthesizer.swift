@@ -21,9 +21,7 @@ public final class Synthesizer {
     ///   - driver: a sound system FluidSynth knows, "" for its own choice; nil to render.
     /// - Throws: ``SoundError`` when FluidSynth, the soundfont or a sound device is missing.
     public init(soundfont: String? = nil, driver: String? = nil) throws(SoundError) {
-        guard let file = soundfont ?? Self.usualSoundfont() else {
-            throw SoundError("there is no soundfont: apt install timgm6mb-soundfont, or name one with --soundfont")
-        }
+        guard let file = soundfont ?? Self.usualSoundfont() else { throw .noSoundfont }
         guard access(file, R_OK) == 0 else { throw SoundError("\(file): \(String(cString: strerror(errno)))") }
         var reason = [CChar](repeating: 0, count: 512)
         guard let opened = fluidsynth_bridge_open(file, Double(Self.sampleRate), driver, &reason, reason.count) else {

@@ -32,11 +32,11 @@ public struct AnalyzedSource: Sendable, Equatable {
         channelCount = file.channelCount
     }
 
-    /// A caller's samples, mono at 22,050 Hz.
-    init(sampleCount: Int) {
+    /// A caller's samples.
+    init(_ samples: CallerSamples) {
         (format, audioTrack, shortfall, wrongLength) = (nil, nil, nil, nil)
-        sampleFrameCount = sampleCount
-        sampleRate = TrackAnalyzer.sampleRate
-        channelCount = 1
+        sampleFrameCount = samples.frameCount
+        sampleRate = samples.sampleRate
+        channelCount = samples.channelCount
     }
 }

@@ -43,7 +43,7 @@ final class FrameAnalyzer {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
         melPower = stages.mel.makeOutput()
-        frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
+        frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
         digest = FrameDigest(dct: stages.dct, keepsFrames: false)
         framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
@@ -57,7 +57,7 @@ final class FrameAnalyzer {
     /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
     func restart(keepsFrames: Bool) {
         blocker.restart()
-        frames = FrameStream(length: stages.stft.frameLength, hop: stages.stft.hopLength)
+        frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
         timeDomain = TimeDomain()
         block.restart()
         digest = FrameDigest(dct: stages.dct, keepsFrames: keepsFrames)

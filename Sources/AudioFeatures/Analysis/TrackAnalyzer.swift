@@ -2,7 +2,7 @@
 /// inverted, where channels cancel out in their mean.
 ///
 /// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
-/// for many tracks, from as many threads as you like.
+/// for many tracks, from as many threads as you like. A task that is cancelled ends the analysis of its file at the next block.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalAudio.sampleRate
@@ -22,8 +22,8 @@ public struct TrackAnalyzer: Sendable {
     ///     to do; the result is the same.
     /// - Returns: the analysis, with a `shortfall` of a file that was cut, or that is damaged and gave at least half of what
     ///   its header promises.
-    /// - Throws: `AudioError`: what `AudioFile` throws, or `decodingFailed` when less than half could be decoded, and that
-    ///   because of damage or less than three seconds.
+    /// - Throws: `AudioError`: what `AudioFile` throws, `decodingFailed` when less than half could be decoded, and that
+    ///   because of damage or less than three seconds, or `cancelled` when the current task is.
     public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
         try analyze(AudioSource(path), decodesAhead: decodesAhead)
     }
@@ -47,13 +47,13 @@ public struct TrackAnalyzer: Sendable {
     /// what differed between its channels, is not in it: of stereo music it is 0 to 3 LU less than that of the file.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func analyze(samples: [Float]) -> TrackAnalysis {
-        measure(samples, keepsFrames: false).analysis
+        measure(CallerSamples(mono: samples), keepsFrames: false).analysis
     }
 
     /// The structure of a caller's samples.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func structure(samples: [Float]) -> AudioAnalysis {
-        measure(samples, keepsFrames: true).structure
+        measure(CallerSamples(mono: samples), keepsFrames: true).structure
     }
 
     /// What is measured of every second of the first hour of an audio file; a last second that is at least half complete
@@ -63,7 +63,7 @@ public struct TrackAnalyzer: Sendable {
         try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.measuredSeconds ?? []
     }
 
-    private struct Measured {
+    struct Measured {
         let source: AnalyzedSource
         let digest: FrameDigest.Result
 
@@ -85,7 +85,10 @@ public struct TrackAnalyzer: Sendable {
                 frames.restart(keepsFrames: keepsFrames)
                 let meter = LoudnessMeter(
                     file.channelLayout, sampleRate: file.sampleRate, memory: frames.loudnessMemory)
-                try pass.forEachBlock { original, mono in
+                try pass.forEachBlock { (original, mono) throws(AudioError) in
+                    guard !Task.isCancelled else {
+                        throw AudioError(.cancelled, file.path, "the analysis was cancelled")
+                    }
                     original.withUnsafeBufferPointer { meter.add($0) }
                     mono.withUnsafeBufferPointer { frames.push($0) }
                 }
@@ -97,26 +100,33 @@ public struct TrackAnalyzer: Sendable {
         }
     }
 
-    private func measure(_ samples: [Float], keepsFrames: Bool) -> Measured {
-        samples.withUnsafeBufferPointer { samples in
-            frameAnalyzers.withAnalyzer { frames in
-                frames.restart(keepsFrames: keepsFrames)
-                let meter = LoudnessMeter(
-                    ChannelLayout(waveOrder: 1), sampleRate: Self.sampleRate, memory: frames.loudnessMemory)
-                for start in stride(from: 0, to: samples.count, by: Self.samplesPerBlock) {
-                    let block = samples[start..<min(start + Self.samplesPerBlock, samples.count)]
-                    meter.add(UnsafeBufferPointer(rebasing: block))
-                    frames.push(UnsafeBufferPointer(rebasing: block))
-                }
-                return Measured(
-                    source: AnalyzedSource(sampleCount: samples.count),
-                    digest: frames.finish(loudness: meter.finish(), stereo: .unknown))
-            }
+    /// Measures a caller's samples as those of a file.
+    func measure(_ samples: CallerSamples, keepsFrames: Bool) -> Measured {
+        frameAnalyzers.withAnalyzer { frames in
+            let measured = Self.measure(samples, keepsFrames: keepsFrames, by: frames)
+            guard frames.stereoMeter.channelsCancel else { return measured }
+            return Self.measure(samples.withSecondChannelInverted, keepsFrames: keepsFrames, by: frames)
         }
     }
 
-    /// An analyzer keeps the memory of its largest block, so a caller's samples go in pieces as well.
-    private static let samplesPerBlock = 16_384
+    private static func measure(
+        _ samples: CallerSamples, keepsFrames: Bool, by frames: FrameAnalyzer
+    ) -> Measured {
+        frames.restart(keepsFrames: keepsFrames)
+        frames.stereoMeter.restart(sampleRate: samples.sampleRate, channelCount: samples.channelCount)
+        let meter = LoudnessMeter(
+            ChannelLayout(waveOrder: samples.channelCount), sampleRate: samples.sampleRate,
+            memory: frames.loudnessMemory)
+        samples.forEachBlock(framesPerBlock: framesPerBlock) { original, mono in
+            meter.add(original)
+            frames.stereoMeter.add(original)
+            frames.push(mono)
+        }
+        return Measured(
+            source: AnalyzedSource(samples),
+            digest: frames.finish(loudness: meter.finish(), stereo: frames.stereoMeter.width))
+    }
+
     /// Two frames of an MP3: in both forms small enough to stay in the first-level cache from stage to stage.
     private static let framesPerBlock = 2_304
     /// A damaged file of which less than this decodes is a failure, not a track. One that was only cut is what is left of

@@ -31,11 +31,11 @@ struct UprightMix {
 
         /// As `CanonicalStream.forEachBlock`.
         func forEachBlock(
-            _ body: (_ original: Span<Float>, _ mono: Span<Float>) -> Void
+            _ body: (_ original: Span<Float>, _ mono: Span<Float>) throws(AudioError) -> Void
         ) throws(AudioError) {
-            try stream.forEachBlock { original, mono in
+            try stream.forEachBlock { (original, mono) throws(AudioError) in
                 original.withUnsafeBufferPointer { stereo.add($0) }
-                body(original, mono)
+                try body(original, mono)
             }
         }
     }

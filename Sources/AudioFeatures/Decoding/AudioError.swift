@@ -1,5 +1,7 @@
+@_exported public import DescribedErrors
+
 /// Why an audio file could not be opened, decoded, read for tags, or hashed.
-public struct AudioError: Error, Hashable, Sendable {
+public struct AudioError: DescribedError, Hashable {
     /// The cause, for programs. The raw values are stable: an index may store them.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// There is no file of that name (it may have vanished since the folder was read).
@@ -26,6 +28,8 @@ public struct AudioError: Error, Hashable, Sendable {
         case nonFiniteSamples
         /// The decoder gave up before the first sample, or too little of the file could be decoded.
         case decodingFailed
+        /// The task was cancelled; nothing is wrong with the file.
+        case cancelled
     }
 
     /// The file.
@@ -43,7 +47,7 @@ public struct AudioError: Error, Hashable, Sendable {
     }
 }
 
-extension AudioError: CustomStringConvertible {
+extension AudioError {
     /// File, cause, and what to do: one line.
     public var description: String { "\(path): \(reason)" }
 }

@@ -1,5 +1,3 @@
-import CKernels
-
 /// An audio file as the two signals that analysis needs, side by side in one pass: the original channels, for
 /// loudness, and their mean at 22,050 Hz, for everything else.
 ///
@@ -17,9 +15,7 @@ public final class CanonicalStream {
     public private(set) var monoSampleCount = 0
 
     private let blocks: any BlockSource
-    private let mixed: SampleBuffer
-    private let resampled: SampleBuffer
-    private let resampler: Resampler?
+    private let converter: MonoConverter
     private let framesPerBlock: Int
     private var hasEnded = false
 
@@ -44,14 +40,8 @@ public final class CanonicalStream {
         self.blocks =
             invertsSecondChannel && file.channelCount > 1
             ? InvertedSecondChannel(blocks, channelCount: file.channelCount) : blocks
-        mixed = SampleBuffer(minimumCapacity: framesPerBlock)
-        if file.sampleRate == Self.sampleRate {
-            resampler = nil
-            resampled = mixed
-        } else {
-            resampler = Resampler(from: file.sampleRate, to: Self.sampleRate)
-            resampled = SampleBuffer(minimumCapacity: framesPerBlock * Self.sampleRate / file.sampleRate + 1_024)
-        }
+        converter = MonoConverter(
+            sampleRate: file.sampleRate, channelCount: file.channelCount, framesPerBlock: framesPerBlock)
     }
 
     /// Reads one block and hands it to `body`: `original`, interleaved, and `mono` at 22,050 Hz.
@@ -65,12 +55,11 @@ public final class CanonicalStream {
     ) throws(AudioError) -> Result? {
         guard !hasEnded else { return nil }
         let interleaved = try blocks.next()
-        let frameCount = interleaved.count / file.channelCount
-        hasEnded = frameCount < framesPerBlock
-        mixDown(interleaved, frameCount)
-        monoSampleCount += resampled.count
-        if interleaved.count == 0, resampled.count == 0 { return nil }
-        return body(interleaved.span, resampled.contents.span)
+        hasEnded = interleaved.count / file.channelCount < framesPerBlock
+        let mono = converter.convert(interleaved, isLast: hasEnded)
+        monoSampleCount += mono.count
+        if interleaved.isEmpty, mono.isEmpty { return nil }
+        return body(interleaved.span, mono.span)
     }
 
     /// Reads the rest of the file, block by block; see `next`.
@@ -99,17 +88,5 @@ public final class CanonicalStream {
         var samples: [Float] = []
         while try stream.next({ _, mono in mono.withUnsafeBufferPointer { samples.append(contentsOf: $0) } }) != nil {}
         return samples
-    }
-
-    private func mixDown(_ interleaved: UnsafeBufferPointer<Float>, _ frameCount: Int) {
-        mixed.count = 0
-        if let source = interleaved.baseAddress, let target = mixed.unused.baseAddress {
-            ck_mix_down(source, frameCount, file.channelCount, target)
-        }
-        mixed.count = frameCount
-        guard let resampler else { return }
-        resampled.count = 0
-        resampler.process(mixed.contents, appendingTo: resampled)
-        if hasEnded { resampler.finish(appendingTo: resampled) }
     }
 }

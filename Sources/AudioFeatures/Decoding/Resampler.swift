@@ -1,7 +1,7 @@
 /// Converts mono samples from one rate to another, block by block, as libsoxr does at its "HQ" quality, which is what
 /// `librosa.load` uses: to half the rate by `HalfRateConverter`, to any other by libsoxr itself.
 ///
-/// An instance is used from one thread at a time.
+/// The output does not depend on how the input is cut into blocks. An instance takes one signal, from one thread at a time.
 public final class Resampler {
     /// Rate of the input, in Hz.
     public let inputRate: Int
@@ -20,8 +20,28 @@ public final class Resampler {
         self.inputRate = inputRate
         self.outputRate = outputRate
         converter =
-            inputRate == 2 * outputRate
-            ? HalfRateConverter() : SoxrConverter(from: inputRate, to: outputRate)
+            switch inputRate {
+            case outputRate: SameRate()
+            case 2 * outputRate: HalfRateConverter()
+            default: SoxrConverter(from: inputRate, to: outputRate)
+            }
+    }
+
+    /// Converts the next block of a signal.
+    /// - Parameter block: of any size; finite.
+    /// - Returns: what is ready; the rest comes with later blocks.
+    public func process(_ block: [Float]) -> [Float] {
+        let output = SampleBuffer(minimumCapacity: block.count * outputRate / inputRate + 64)
+        block.withUnsafeBufferPointer { process($0, appendingTo: output) }
+        return Array(output.contents)
+    }
+
+    /// Ends the signal; called once.
+    /// - Returns: what is left, so that there are ⌈count × outputRate ÷ inputRate⌉ samples in all.
+    public func finish() -> [Float] {
+        let output = SampleBuffer(minimumCapacity: 64)
+        finish(appendingTo: output)
+        return Array(output.contents)
     }
 
     /// Converts a whole signal.
@@ -55,6 +75,12 @@ public final class Resampler {
         output.count = end
         outputCount += missing
     }
+}
+
+/// From a rate to the same.
+private final class SameRate: RateConverter {
+    func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) { output.append(input) }
+    func finish(_ count: Int, appendingTo output: SampleBuffer) {}
 }
 
 /// A way from one sample rate to another.

@@ -8,13 +8,17 @@ public enum Decibels {
     public static let dynamicRange: Float = 80
 
     /// `10 · log10(max(minimumPower, power))`, then limited to `dynamicRange` below the largest value.
-    /// - Parameter power: any shape, values ≥ 0.
+    /// - Parameters:
+    ///   - power: any shape, values ≥ 0.
+    ///   - dynamicRange: dB, ≥ 0; nil for no limit, as `top_db=None`: what a stream can know of its frames.
     /// - Returns: decibels, same shape.
-    public static func fromPower(_ power: FeatureMatrix) -> FeatureMatrix {
+    public static func fromPower(
+        _ power: FeatureMatrix, dynamicRange: Float? = Decibels.dynamicRange
+    ) -> FeatureMatrix {
         var result = power.mapRows(columnCount: power.columnCount) {
             ck_power_to_db($0, $1, power.columnCount, minimumPower)
         }
-        result.raise(to: result.maximum - dynamicRange)
+        if let dynamicRange { result.raise(to: result.maximum - dynamicRange) }
         return result
     }
 }

@@ -55,7 +55,7 @@ public struct STFT: Sendable {
     }
 
     func forEachFrame(of samples: [Float], _ body: (FrameStream.Frame) -> Void) {
-        var stream = FrameStream(length: frameLength, hop: hopLength)
+        let stream = FrameStream(frameLength: frameLength, hopLength: hopLength)
         samples.withUnsafeBufferPointer { stream.push($0, body) }
         stream.finish(body)
     }

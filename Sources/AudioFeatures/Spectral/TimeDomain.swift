@@ -72,7 +72,7 @@ public enum ZeroCrossingRate {
 extension TimeDomain {
     fileprivate static func values(of samples: [Float]) -> [(rms: Float, zeroCrossingRate: Float)] {
         var measure = TimeDomain()
-        var stream = FrameStream(length: measure.length, hop: measure.hop)
+        let stream = FrameStream(frameLength: measure.length, hopLength: measure.hop)
         var result: [(rms: Float, zeroCrossingRate: Float)] = []
         samples.withUnsafeBufferPointer { stream.push($0) { result.append(measure.measure($0)) } }
         stream.finish { result.append(measure.measure($0)) }

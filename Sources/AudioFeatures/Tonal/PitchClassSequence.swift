@@ -52,7 +52,7 @@ public struct PitchClassSequence: Sendable, Equatable {
     /// Collects samples.
     final class Accumulator {
         private let tables: Tables
-        private var stream = FrameStream(length: frameLength, hop: hopLength)
+        private let stream = FrameStream(frameLength: frameLength, hopLength: hopLength)
         private let spectrum: SpectrumBuffer
         private let chroma = FloatBuffer(count: 12)
         private let sum = FloatBuffer(count: 12)

@@ -1,5 +1,7 @@
+@_exported public import DescribedErrors
+
 /// Why something could not be done with the recordings.
-public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
+public struct RecordingError: DescribedError, Equatable {
     /// The file, folder or name.
     public let subject: String
     /// The cause, and what to do.

@@ -40,7 +40,7 @@ public struct ChordMap: Equatable, Sendable {
     }
 
     /// Why a map cannot be made.
-    public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
+    public enum Problem: DescribedError, Equatable {
         /// Nobody has taught it.
         case unknownGesture(String, known: [String])
         /// Neither a chord nor anything else that a gesture can do.

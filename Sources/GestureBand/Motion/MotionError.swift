@@ -1,5 +1,5 @@
 /// Why motion cannot be followed any further. What can be skipped is skipped and told by a ``MotionIntake/Notice``.
-public enum MotionError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum MotionError: DescribedError, Equatable {
     /// The first lines name no columns of acceleration.
     case noColumns(String)
     /// Too few samples a second to tell gestures apart.

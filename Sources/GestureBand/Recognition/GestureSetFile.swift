@@ -3,7 +3,7 @@ import Foundation
 /// The file of a gesture set: JSON, version 1, each take as its frames at 25 Hz in g. Thresholds are never stored.
 public enum GestureSetFile {
     /// Why a file cannot be read or written.
-    public struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
+    public struct Problem: DescribedError, Equatable {
         /// The file.
         public let path: String
         /// The cause.

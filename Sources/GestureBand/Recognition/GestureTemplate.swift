@@ -7,7 +7,7 @@ public struct GestureTemplate: Equatable, Sendable {
     public var duration: Double { Double(frames.count) / MotionResampler.rate }
 
     /// Why a take is not fit for a template.
-    public enum Problem: Error, Equatable, Sendable, CustomStringConvertible {
+    public enum Problem: DescribedError, Equatable {
         /// Fewer than ``GestureTemplate/shortest`` frames.
         case tooShort(seconds: Double)
         /// More than ``GestureTemplate/longest`` frames.

@@ -22,7 +22,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
     }
 
     /// Why bytes are not such a file.
-    public struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
+    public struct Problem: DescribedError, Equatable {
         /// Where, from the beginning.
         public let offset: Int
         /// The cause.

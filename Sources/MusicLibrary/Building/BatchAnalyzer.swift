@@ -44,7 +44,8 @@ public struct BatchAnalyzer: Sendable {
     /// Analyses files in no particular order of completion.
     /// - Parameters:
     ///   - files: relative to the root.
-    ///   - isCancelled: asked before each file; once true, no further file is begun.
+    ///   - isCancelled: asked before each file; once true, no further file is begun. Where the task is cancelled, those that
+    ///     were begun are given up as well.
     ///   - receive: called for each finished file, from one task at a time; once it returns false, no further file
     ///     is begun.
     func analyze(
@@ -56,7 +57,7 @@ public struct BatchAnalyzer: Sendable {
             var rest = files[...]
             func submitNext() {
                 guard let file = rest.popFirst() else { return }
-                group.addTask { isCancelled() ? nil : analyze(file, decodesAhead: decodesAhead) }
+                group.addTask { isCancelled() || Task.isCancelled ? nil : analyze(file, decodesAhead: decodesAhead) }
             }
             for _ in 0..<jobs { submitNext() }
             while let outcome = await group.next() {
@@ -67,7 +68,8 @@ public struct BatchAnalyzer: Sendable {
         }
     }
 
-    private func analyze(_ file: ScannedFile, decodesAhead: Bool) -> Outcome {
+    /// - Returns: nil when the task is cancelled.
+    private func analyze(_ file: ScannedFile, decodesAhead: Bool) -> Outcome? {
         do throws(AudioError) {
             let source = try AudioSource(root.appending(file.relativePath))
             var id: TrackID?
@@ -82,7 +84,7 @@ public struct BatchAnalyzer: Sendable {
                 decodesAhead: decodesAhead, tagReading: tagReading)
             return Outcome(file: file, result: .success(.analyzed(track, try track.makeIndexEntry())))
         } catch {
-            return Outcome(file: file, result: .failure(error))
+            return error.kind == .cancelled ? nil : Outcome(file: file, result: .failure(error))
         }
     }
 }

@@ -97,16 +97,14 @@ struct ExistingIndex {
     var outdatedTrackCount: Int? { reader != nil && !isAnalysisCurrent ? fates.count : nil }
 
     /// Refuses what is not of `shard`: a build of a part drops what it does not find.
-    /// - Throws: `IndexError` (`invalidInput`) naming a track of another part.
+    /// - Throws: `IndexError` (`unusablePlace`) naming a track of another part.
     func require(_ shard: Shard?) throws(IndexError) {
         guard let shard, let reader else { return }
         for index in fates.indices {
             let path = RawPath(bytes: try reader.pathBytes(index))
             guard shard.contains(path) else {
                 throw IndexError(
-                    .invalidInput(
-                        "holds other tracks than those of shard \(shard), e.g. \(path); choose another name with -o"),
-                    file: reader.path)
+                    .unusablePlace("holds other tracks than those of shard \(shard), e.g. \(path)"), file: reader.path)
             }
         }
     }

@@ -41,10 +41,10 @@ struct IndexOutput {
     private static func prepare(_ path: RawPath) throws(IndexError) {
         let name = "\(path)"
         guard String(validating: path.bytes, as: UTF8.self) != nil else {
-            throw IndexError(.invalidInput("the index's own path must be UTF-8; choose another with -o"), file: name)
+            throw IndexError(.unusablePlace("the index's own path must be UTF-8"), file: name)
         }
         guard (try? FileManager.default.destinationOfSymbolicLink(atPath: name)) == nil else {
-            throw IndexError(.invalidInput("is a link that leads in a circle; choose another name with -o"), file: name)
+            throw IndexError(.unusablePlace("is a link that leads in a circle"), file: name)
         }
         guard !IndexLocator.isFolder(path) else {
             throw IndexError(.invalidInput("is a folder; name the index file"), file: name)
@@ -54,13 +54,10 @@ struct IndexOutput {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw IndexError(
-                .invalidInput(
-                    "the folder for the index cannot be made (\(SystemReason.of(error))); choose another place with -o"),
-                file: name)
+                .unusablePlace("the folder for the index cannot be made (\(SystemReason.of(error)))"), file: name)
         }
         guard FileManager.default.isWritableFile(atPath: folder.path) else {
-            throw IndexError(
-                .invalidInput("the folder for the index is not writable; choose another place with -o"), file: name)
+            throw IndexError(.unusablePlace("the folder for the index is not writable"), file: name)
         }
     }
 }

@@ -130,9 +130,9 @@ public struct LibraryBuilder: Sendable {
         isOutputChosen = output != nil
     }
 
-    /// Builds.
+    /// Builds. When the task is cancelled, files that were begun are given up, what is finished is written, and the build ends.
     /// - Parameters:
-    ///   - isCancelled: asked before each file; once true, what is finished is written and the build ends.
+    ///   - isCancelled: asked before each file; once true, files that were begun are finished, and the build ends so as well.
     ///   - report: receives events, one at a time.
     /// - Throws: `LibraryError` when there is nothing to build from, another build is writing the index, or the index
     ///   cannot be written; what was finished until then waits in the journal.

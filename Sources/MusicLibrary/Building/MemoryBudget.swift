@@ -9,7 +9,7 @@ import CPriority
 /// How much memory this process may take where somebody has set a limit: `ulimit -v` or a control group.
 public struct MemoryBudget: Sendable {
     /// Why there is no use in beginning.
-    public struct Shortage: Error, CustomStringConvertible {
+    public struct Shortage: DescribedError {
         let (available, needed): (Int, Int)
 
         /// One line.

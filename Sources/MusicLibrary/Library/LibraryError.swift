@@ -1,7 +1,8 @@
+@_exported public import DescribedErrors
 public import SimilarityIndex
 
 /// Why something about a library as a whole could not be done. Single files fail as `AudioError`.
-public enum LibraryError: Error, Equatable, Sendable {
+public enum LibraryError: DescribedError, Equatable {
     /// The folder to build from cannot be read.
     case unreadableRoot(path: String, reason: String)
     /// The file that says what to leave alone is there and cannot be read.
@@ -38,7 +39,7 @@ public enum LibraryError: Error, Equatable, Sendable {
     case invalidQuery(String)
 }
 
-extension LibraryError: CustomStringConvertible {
+extension LibraryError {
     /// One line (candidates on lines of their own): what and where.
     public var description: String {
         switch self {

@@ -56,7 +56,7 @@ public struct PlaylistFile: Equatable, Sendable {
     }
 
     /// Why bytes are no playlist.
-    public struct ReadError: Error, CustomStringConvertible, Equatable, Sendable {
+    public struct ReadError: DescribedError, Equatable {
         /// The cause.
         public let description: String
 

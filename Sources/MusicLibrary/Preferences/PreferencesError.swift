@@ -2,7 +2,7 @@ public import AudioFeatures
 import Foundation
 
 /// What is wrong with a file of preferences.
-public struct PreferencesError: Error, CustomStringConvertible, Sendable {
+public struct PreferencesError: DescribedError {
     /// The file.
     public let path: RawPath
     /// Place and cause.

@@ -1,7 +1,7 @@
 import SimilarityIndex
 
 /// Why a line is not a record that can be used.
-public enum RecordError: Error, Equatable, Sendable {
+public enum RecordError: DescribedError, Equatable {
     /// The line is not a record, or no longer the one that was written; the text says why.
     case damaged(String)
     /// A newer tool wrote it.
@@ -12,7 +12,7 @@ public enum RecordError: Error, Equatable, Sendable {
     case otherSchema
 }
 
-extension RecordError: CustomStringConvertible {
+extension RecordError {
     /// What is wrong and what to do.
     public var description: String {
         switch self {

@@ -86,7 +86,7 @@ public struct TagJournal: Sendable {
 }
 
 /// The journal of tags cannot be used; nothing is written without one.
-public struct TagJournalError: Error, CustomStringConvertible, Sendable {
+public struct TagJournalError: DescribedError {
     /// The file or folder.
     public let path: RawPath
     /// Why.

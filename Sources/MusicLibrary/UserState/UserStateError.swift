@@ -1,5 +1,5 @@
 /// Why something a user said could not be kept or found.
-public enum UserStateError: Error, Equatable, Sendable {
+public enum UserStateError: DescribedError, Equatable {
     /// The database refused; the reason is SQLite's.
     case database(path: String, reason: String)
     /// Another process has been writing for longer than this one waits.
@@ -28,7 +28,7 @@ public enum UserStateError: Error, Equatable, Sendable {
     case invalid(String)
 }
 
-extension UserStateError: CustomStringConvertible {
+extension UserStateError {
     /// One line: what and where.
     public var description: String {
         switch self {

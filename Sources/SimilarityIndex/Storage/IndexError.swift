@@ -1,3 +1,5 @@
+@_exported public import DescribedErrors
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -5,7 +7,7 @@
 #endif
 
 /// Why an index could not be written, opened or read.
-public struct IndexError: Error, Equatable, Sendable {
+public struct IndexError: DescribedError, Equatable {
     /// What went wrong.
     public enum Cause: Equatable, Sendable {
         /// The file does not begin with the magic number of an index.
@@ -28,6 +30,8 @@ public struct IndexError: Error, Equatable, Sendable {
         case locked(by: String)
         /// The caller's data cannot be stored or searched; the text says which and why.
         case invalidInput(String)
+        /// No index can be written at the path that was named; the text says why.
+        case unusablePlace(String)
     }
 
     /// What went wrong.
@@ -45,7 +49,7 @@ public struct IndexError: Error, Equatable, Sendable {
     }
 }
 
-extension IndexError: CustomStringConvertible {
+extension IndexError {
     /// One line: file, byte offset where known, cause.
     public var description: String {
         var text = ""
@@ -69,7 +73,7 @@ extension IndexError.Cause: CustomStringConvertible {
         case .corrupt(let reason): "corrupt: \(reason)"
         case .system(let operation, let code): "\(operation): \(String(cString: strerror(code)))"
         case .locked(let holder): "is being written by \(holder.isEmpty ? "another process" : holder)"
-        case .invalidInput(let reason): reason
+        case .invalidInput(let reason), .unusablePlace(let reason): reason
         }
     }
 }

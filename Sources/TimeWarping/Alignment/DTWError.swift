@@ -1,6 +1,6 @@
 /// Why a comparison could not be made. Nothing is returned in place of these: a NaN or an
 /// infinite "distance" would silently poison every ranking it enters.
-public enum DTWError: Error, Equatable, Sendable {
+public enum DTWError: DescribedError, Equatable {
     /// Which of the two sequences of a comparison an error is about.
     public enum Operand: String, Equatable, Sendable {
         /// The first sequence (rows of the cost matrix; the query of a search).
@@ -29,7 +29,7 @@ public enum DTWError: Error, Equatable, Sendable {
     case sizeOverflow
 }
 
-extension DTWError: CustomStringConvertible {
+extension DTWError {
     /// The cause, in one sentence.
     public var description: String {
         switch self {

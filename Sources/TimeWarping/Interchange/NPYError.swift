@@ -1,5 +1,5 @@
 /// Why a `.npy` file could not be read.
-public struct NPYError: Error, Equatable, Sendable {
+public struct NPYError: DescribedError, Equatable {
     /// What is wrong with the file.
     public enum Cause: Equatable, Sendable {
         /// The file cannot be opened or read.
@@ -36,12 +36,12 @@ public struct NPYError: Error, Equatable, Sendable {
     }
 }
 
-extension NPYError: CustomStringConvertible {
+extension NPYError {
     /// File and cause, in one sentence.
     public var description: String { "\(path): \(cause)" }
 }
 
-extension NPYError.Cause: Error, CustomStringConvertible {
+extension NPYError.Cause: DescribedError {
     /// The cause, and what would be right.
     public var description: String {
         switch self {

@@ -40,7 +40,9 @@ final class BandOutput {
             synthesizer = try Synthesizer(
                 soundfont: arguments.string("soundfont"), driver: arguments.string("driver") ?? "")
         } catch {
-            Console.talk("\(error); gestures are shown and recorded without sound (--midi, --osc-out play elsewhere)")
+            Console.talk(
+                "\(Hint.message(error)); gestures are shown and recorded without sound (--midi, --osc-out play elsewhere)"
+            )
             synthesizer = nil
         }
     }

@@ -1,0 +1,32 @@
+/// Why a caller's samples cannot be analysed.
+public enum SamplesError: DescribedError, Equatable {
+    /// There are none.
+    case empty
+    /// The rate is not within 8,000…192,000 Hz.
+    case sampleRate(Int)
+    /// The number of channels is not within 1…64.
+    case channelCount(Int)
+    /// The samples are not a whole number of frames of so many channels.
+    case raggedFrames(sampleCount: Int, channelCount: Int)
+    /// The channels are not equally long; the number of the first that differs, from 0.
+    case unequalChannels(channel: Int)
+    /// A sample is NaN, infinite or beyond ± `AudioFile.largestSample`: the first one.
+    case nonFinite(frame: Int, channel: Int, value: Float)
+
+    /// The cause, in one sentence.
+    public var description: String {
+        switch self {
+        case .empty: "there are no samples"
+        case .sampleRate(let rate): "the sample rate is \(rate) Hz; 8,000 to 192,000 Hz are supported"
+        case .channelCount(let count): "there are \(count) channels; 1 to 64 are supported"
+        case .raggedFrames(let samples, let channels):
+            "\(samples) samples are not a whole number of frames of \(channels) channels"
+        case .unequalChannels(let channel): "channel \(channel) is not as long as channel 0"
+        case .nonFinite(let frame, let channel, let value):
+            "the sample of frame \(frame) in channel \(channel) is \(value), which is not sound"
+        }
+    }
+
+    /// NaN is equal to NaN here: two errors about it are the same.
+    public static func == (a: SamplesError, b: SamplesError) -> Bool { a.description == b.description }
+}

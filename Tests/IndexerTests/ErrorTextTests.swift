@@ -1,0 +1,70 @@
+import AudioFeatures
+import BandSound
+import Foundation
+import GestureBand
+import MusicLibrary
+import SimilarityIndex
+import TestSupport
+import Testing
+
+/// The text of an error is the same for whoever prints it and for whoever asks Foundation.
+struct ErrorTextTests {
+    @Test func localizedDescriptionIsTheDescription() throws {
+        let errors = try Self.known + provoked()
+        for error in errors {
+            let described = try #require(error as? any DescribedError, "\(error)")
+            #expect(!described.description.isEmpty)
+            #expect(error.localizedDescription == described.description)
+            #expect((error as? any LocalizedError)?.errorDescription == described.description)
+        }
+        #expect(Set(errors.map { String(reflecting: type(of: $0)) }).count == errors.count)
+    }
+
+    /// The type is known where it is caught: Foundation's default, nil, must not be found instead.
+    @Test func errorDescriptionOfAKnownType() {
+        #expect(AudioError(.empty, "a.wav", "has no bytes").errorDescription == "a.wav: has no bytes")
+        #expect(IndexError(.notAnIndex, file: "a.sidx").errorDescription == "a.sidx: not a SonicIndex index")
+        #expect(LibraryError.noFolder("a").errorDescription == "a is no folder")
+        #expect(RecordingError("waltz", "there is none").errorDescription == "waltz: there is none")
+        #expect(SoundError.noSoundfont.errorDescription == SoundError.noSoundfont.description)
+    }
+
+    /// The library knows that nothing can be written there, the command by which option another place is named.
+    @Test func theCommandSaysWhatToDo() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write([], as: "file")
+        let result = try IndexerProcess.run(["build", folder.path, "-o", "\(file)/library.sidx"])
+        #expect(result.status == 2)
+        #expect(result.errors.contains("the folder for the index cannot be made"))
+        #expect(result.errors.contains("; choose another place with -o"))
+        let output = RawPath("\(file)/library.sidx")
+        let builder = LibraryBuilder(root: RawPath(folder.path), output: output, provenance: "test")
+        let error = try #require(await #expect(throws: LibraryError.self) { try await builder.build() })
+        #expect(
+            error.description.hasPrefix("\(output): the folder for the index cannot be made (")
+                && !error.description.contains("-o"))
+    }
+
+    private static let known: [any Error] = [
+        AudioError(.empty, "a.wav", "has no bytes"), IndexError(.notAnIndex, file: "a.sidx"), DTWError.empty,
+        NPYError(path: "a.npy", cause: .notNPY), NPYError.Cause.fortranOrder, LibraryError.noFolder("a"),
+        RecordError.otherSchema, UserStateError.profileExists("Anna"), PlaylistFile.ReadError(tooLarge: 1),
+        RecordingError("waltz", "there is none"), MotionError.rateTooLow(3), ChordMap.Problem.malformed("C"),
+        GestureTemplate.Problem.still, SoundError.noSoundfont, SamplesError.empty,
+    ]
+
+    /// Those that only a library makes.
+    private func provoked() throws -> [any Error] {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(Array("{".utf8), as: "preferences.json")
+        return [
+            try #require(throws: PreferencesError.self) { try Preferences(RawPath(file)) },
+            try #require(throws: TagJournalError.self) {
+                try TagJournal(besideIndex: RawPath(folder.file("none.sidx"))).forget(1)
+            },
+            try #require(throws: MemoryBudget.Shortage.self) { try MemoryBudget(available: 0).require(1) },
+            try #require(throws: GestureSetFile.Problem.self) { try GestureSetFile.set([], path: "gestures.json") },
+            try #require(throws: StandardMIDIFile.Problem.self) { try StandardMIDIFile(bytes: []) },
+        ]
+    }
+}

@@ -1,0 +1,99 @@
+import AudioFeatures
+import MusicLibrary
+import Testing
+
+/// `Task.cancel()` ends an analysis between blocks and a build between files, and what was finished is kept.
+struct TaskCancellationTests {
+    private func cancelCurrentTask() { withUnsafeCurrentTask { $0?.cancel() } }
+
+    @Test func anAnalysisEndsWithoutBlamingTheFile() async throws {
+        let music = try MusicFolder([shortSamples[0]])
+        let path = music.root.appending(RawPath(shortSamples[0]))
+        let analyzer = TrackAnalyzer()
+        for decodesAhead in [false, true] {
+            let kind = await Task { () -> AudioError.Kind? in
+                cancelCurrentTask()
+                do throws(AudioError) {
+                    _ = try analyzer.analyze(path, decodesAhead: decodesAhead)
+                    return nil
+                } catch {
+                    return error.kind
+                }
+            }.value
+            #expect(kind == .cancelled)
+        }
+        // The analyzer is as new.
+        #expect(try analyzer.analyze(path) == TrackAnalyzer().analyze(path))
+    }
+
+    @Test func aBuildKeepsWhatWasFinished() async throws {
+        let music = try MusicFolder(shortSamples)
+        let first = try await Task {
+            try await music.build(jobs: 1, onEvent: { if case .finished = $0 { cancelCurrentTask() } })
+        }.value
+        #expect(first.summary.isInterrupted && first.failed.isEmpty)
+        #expect(first.analyzed == [shortSamples.sorted()[0]])
+        #expect(try Library(music.index).tracks().map { "\($0.path)" } == first.analyzed)
+
+        let second = try await music.build()
+        #expect(second.analyzed == Array(shortSamples.sorted().dropFirst()))
+        #expect(second.summary.reused == 1 && second.summary.tracks == 3 && !second.summary.isInterrupted)
+        let bytes = try music.indexBytes()
+        try music.remove(".sonic")
+        _ = try await music.build()
+        #expect(try music.indexBytes() == bytes, "the detour leaves no trace")
+    }
+
+    /// Files that were begun are given up; they did not fail, and the next build takes them.
+    @Test func aBuildWithinFilesRecordsNoFailure() async throws {
+        let music = try MusicFolder(shortSamples)
+        let first = try await Task {
+            try await music.build(jobs: 3, onEvent: { if case .scanned = $0 { cancelCurrentTask() } })
+        }.value
+        #expect(first.summary.isInterrupted && first.summary.failed == 0 && first.failed.isEmpty)
+        #expect(first.analyzed.isEmpty)
+        let second = try await music.build()
+        #expect(second.analyzed == shortSamples.sorted() && second.knownFailures.isEmpty)
+    }
+
+    @Test func eventsComeAsASequence() async throws {
+        let music = try MusicFolder(shortSamples)
+        let build = LibraryBuilder(root: music.root, jobs: 1, provenance: "test").start()
+        var pending: [Int] = []
+        var finished: [String] = []
+        for await event in build.events {
+            switch event {
+            case .scanned(_, let count): pending.append(count)
+            case .finished(let outcome): finished.append("\(outcome.file.relativePath)")
+            default: Issue.record("nothing else happens: \(event)")
+            }
+        }
+        let summary = try await build.summary()
+        #expect(pending == [3] && finished == shortSamples.sorted())
+        #expect(summary.tracks == 3 && !summary.isInterrupted)
+        // Nothing to listen to: the end is told all the same.
+        let again = LibraryBuilder(root: music.root, provenance: "test").start()
+        #expect(try await again.summary().reused == 3)
+    }
+
+    @Test func whoeverWaitsAndIsCancelledCancelsTheBuild() async throws {
+        let music = try MusicFolder(shortSamples)
+        let summary = try await Task {
+            cancelCurrentTask()
+            let build = LibraryBuilder(root: music.root, jobs: 1, provenance: "test").start()
+            return try await build.summary()
+        }.value
+        #expect(summary.failed == 0 && summary.tracks == summary.indexed)
+        #expect(try Library(music.index).count == summary.tracks)
+        let second = try await music.build()
+        #expect(second.summary.tracks == 3 && second.summary.reused == summary.tracks)
+    }
+
+    @Test func aBuildThatCannotBeginSaysWhy() async throws {
+        let build = LibraryBuilder(root: "/nowhere/at/all", provenance: "test").start()
+        for await event in build.events { Issue.record("nothing happens: \(event)") }
+        await #expect(throws: LibraryError.unreadableRoot(path: "/nowhere/at/all", reason: "no such folder")) {
+            try await build.summary()
+        }
+    }
+}
