@@ -17,11 +17,10 @@ extension Question {
         let container = try decoder.container(keyedBy: ParameterKey.self)
         let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
         for parameter in Self.parameters {
-            for name in [parameter.name] + parameter.formerNames {
-                let key = ParameterKey(name)
-                guard container.contains(key), try !container.decodeNil(forKey: key) else { continue }
-                try parameter.decode(&self, try container.superDecoder(forKey: key), scope)
-            }
+            let keys = ([parameter.name] + parameter.formerNames).map { ParameterKey($0) }
+            guard let key = try keys.first(where: { try container.contains($0) && !container.decodeNil(forKey: $0) })
+            else { continue }
+            try parameter.decode(&self, try container.superDecoder(forKey: key), scope)
         }
     }
 

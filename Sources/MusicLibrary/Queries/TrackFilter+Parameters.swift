@@ -18,11 +18,12 @@ extension TrackFilter {
             family: limits),
         Parameter(
             "kinds", \.kinds, .choices(TrackKind.self), address: "kind", argument: "KIND,…",
-            "only music, speech, noise or silence, whichever are named, without asking for other than music; may be repeated"
+            "only music, speech, noise or silence, whichever are named (include-other is not needed); may be repeated"
         ),
         Parameter(
             "exclude_folders", \.exclude.folders, .texts, address: "exclude_folder", argument: "FOLDER",
-            "nothing from there, by its path in the library; may be repeated", formerly: ["excludedFolders"]),
+            "nothing from there, by its path in the library or, on a command line, from here; may be repeated",
+            formerly: ["excludedFolders"]),
         Parameter(
             "exclude_genres", \.exclude.genres, .texts, address: "exclude_genre", argument: "GENRE",
             "nothing of this genre, pattern or group; may be repeated", formerly: ["excludedGenres"]),
