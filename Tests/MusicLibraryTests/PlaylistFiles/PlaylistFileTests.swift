@@ -213,6 +213,28 @@ struct PlaylistFileTests {
         #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
     }
 
+    /// Nothing that was asked is forgotten, and what another program cannot be told is named.
+    @Test func aQueryIsKeptWithAllItsConditions() throws {
+        var request = PlaylistRequest()
+        (request.mood, request.valence, request.targets) = ("calm", 0.5, ["energy": 0.2])
+        (request.filter.labels, request.filter.onlyLiked) = ([try Label("night")], true)
+        (request.albumSpacing, request.length, request.randomSeed) = (3, .minutes(30), 7)
+        let query = try #require(SmartQuery(request))
+        #expect(query.request == request && query.limit == nil)
+        #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
+        let smart = try NavidromeSmartPlaylist(name: "N", query, preferences: Preferences())
+        #expect(smart.leftOut == ["valence", "target", "label", "liked", "minutes", "album-spacing"])
+        // Tracks are of this library.
+        (request.likes, request.sameGenre) = ([1], true)
+        #expect(SmartQuery(request) == query)
+    }
+
+    /// By minutes there was no limit of tracks.
+    @Test func aQueryThatWasKeptWithoutALimitHasNone() throws {
+        let kept = #"{"genres":["jazz"],"isRandom":false,"ranges":[]}"#
+        #expect(try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8)).limit == nil)
+    }
+
     @Test func aQueryThatWasKeptBeforeIsStillRead() throws {
         let kept = #"{"genres":["jazz"],"isRandom":true,"limit":5,"ranges":[{"min":120,"name":"tempo"}]}"#
         let query = try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8))
