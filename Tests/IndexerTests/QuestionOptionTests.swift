@@ -22,7 +22,7 @@ struct QuestionOptionTests {
     }
 
     @Test func everyParameterIsAnOptionWithItsHelp() throws {
-        try check("list", TrackFilter.self)
+        try check("list", TrackListQuery.self)
         try check("search", TrackFilter.self) { $0.name != "search" }
         try check("similar", SimilarityQuery.self)
         try check("neighbors", SimilarityQuery.self) { $0.part != .narrowing }

@@ -85,7 +85,7 @@ extension Parameter where Asked: Question {
         self.init(
             name: name, addressName: addressName, option: option ?? addressName.replacing("_", with: "-"),
             short: short, argument: argument, help: help, part: part, formerNames: formerNames, family: family,
-            isSaid: { $0[keyPath: path] != Asked()[keyPath: path] },
+            isSaid: { $0[keyPath: path] != Asked()[keyPath: path] && !type.isNone($0[keyPath: path]) },
             parse: { asked, words, spelling, scope in
                 let said =
                     switch spelling {

@@ -4,6 +4,8 @@ public struct ParameterType<Value: Sendable>: Sendable {
     let addressSchema: String
     /// What it is in JSON, as a JSON schema.
     let jsonSchema: String
+    /// Whether a value is none, which nobody says.
+    var isNone: @Sendable (Value) -> Bool = { _ in false }
     /// Reads all that was said, in order; never nothing.
     let parse: @Sendable ([String], ParameterScope) throws -> Value
     /// Reads JSON that is not null.
@@ -16,13 +18,10 @@ public struct ParameterType<Value: Sendable>: Sendable {
         let (parse, decode, encode) = (parse, decode, encode)
         return ParameterType<Value?>(
             addressSchema: addressSchema, jsonSchema: #"{"anyOf":[\#(jsonSchema),{"type":"null"}]}"#,
+            isNone: { $0 == nil },
             parse: { try parse($0, $1) }, decode: { try decode($0, $1) },
             encode: { value, encoder, scope in
-                guard let value else {
-                    var container = encoder.singleValueContainer()
-                    return try container.encodeNil()
-                }
-                try encode(value, encoder, scope)
+                if let value { try encode(value, encoder, scope) }
             })
     }
 }

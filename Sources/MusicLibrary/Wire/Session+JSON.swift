@@ -2,7 +2,7 @@ public import Foundation
 
 /// A question in JSON: which it is, and what may be said of it beside that.
 private enum AskedQuestion: Decodable {
-    case list(TrackFilter)
+    case list(TrackListQuery)
     case similar(Int, SimilarityQuery)
     case playlist(PlaylistRequest)
 
@@ -12,7 +12,7 @@ private enum AskedQuestion: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(Kind.self, forKey: .question) {
-        case .list: self = .list(try TrackFilter(from: decoder))
+        case .list: self = .list(try TrackListQuery(from: decoder))
         case .similar:
             let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
             let track = try scope.index(try container.decode(String.self, forKey: .track))
@@ -25,7 +25,7 @@ private enum AskedQuestion: Decodable {
 extension Session {
     /// Answers a question in JSON, in JSON: an array of records.
     ///
-    /// `{"question": "list"}` with what ``TrackFilter/parameters`` has gives ``TrackRecord``s; `{"question": "similar",
+    /// `{"question": "list"}` with what ``TrackListQuery/parameters`` has gives ``TrackRecord``s; `{"question": "similar",
     /// "track": "artist - title"}` with ``SimilarityQuery/parameters`` ``SimilarRecord``s; `{"question": "playlist"}` with
     /// ``PlaylistRequest/parameters`` records of ``PlaylistRecord/Track``. Tracks have the names that people give them, as
     /// for ``Session/index(of:)``.
@@ -40,8 +40,8 @@ extension Session {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         switch asked {
-        case .list(let filter):
-            return try encoder.encode(try tracks(TrackListQuery(filter)).map { TrackRecord($0, moods) })
+        case .list(let query):
+            return try encoder.encode(try tracks(query).map { TrackRecord($0, moods) })
         case .similar(let track, let query):
             let found = try similar(to: track, query).tracks
             return try encoder.encode(found.enumerated().map { SimilarRecord(rank: $0 + 1, $1, moods) })

@@ -5,6 +5,8 @@ enum PlaylistOptions {
     static let selection = OptionSpec.of(PlaylistRequest.self) { $0.part != .arrangement }
     static let arrangement = OptionSpec.of(PlaylistRequest.self) { $0.part == .arrangement }
 
+    static let seed = OptionSpec.of(PlaylistRequest.self) { $0.name == "seed" }
+
     /// The options that narrow or rank; without any of them a playlist would be the library.
     static func saysWhat(_ arguments: Arguments) -> Bool {
         let names = OptionSpec.of(PlaylistRequest.self) { $0.part == .narrowing }.map(\.long) + ["random", "seed"]

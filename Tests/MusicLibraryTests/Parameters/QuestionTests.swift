@@ -28,7 +28,7 @@ struct QuestionTests {
         "fold_versions": ["1"], "include_other": ["1"], "mood": ["calm"], "valence": ["0.5"],
         "near": ["energy=0.5"], "tolerance": ["0.2"], "like": ["zero", "two"], "unlike": ["one"],
         "with_disliked": ["1"], "target": ["tempo=99"], "count": ["5"], "artist_spacing": ["2"],
-        "album_spacing": ["3"], "random": ["1"], "seed": ["18446744073709551615"],
+        "album_spacing": ["3"], "sort": ["tempo"], "reverse": ["1"], "random": ["1"], "seed": ["18446744073709551615"],
     ]
 
     private static let tracks = ["zero", "one", "two"]
@@ -88,6 +88,7 @@ struct QuestionTests {
     /// What nobody says is set by the question that has the filter.
     @Test func allThereIsCanBeSaid() throws {
         try checkAll(TrackFilter.self, except: ["genresOf", "onlyMusic"])
+        try checkAll(TrackListQuery.self, except: ["filter.genresOf", "filter.onlyMusic"])
         try checkAll(SimilarityQuery.self, except: ["filter.genresOf", "filter.onlyMusic"])
         let decided: Set = ["filter.genresOf", "filter.onlyMusic", "filter.withoutDisliked"]
         try checkAll(PlaylistRequest.self, except: decided)
@@ -100,7 +101,7 @@ struct QuestionTests {
                 Asked.parameters.map(\.option), Asked.parameters.compactMap { $0.short.map(String.init) },
             ] { #expect(Set(names).count == names.count) }
         }
-        check(TrackFilter.self)
+        check(TrackListQuery.self)
         check(SimilarityQuery.self)
         check(PlaylistRequest.self)
     }

@@ -23,8 +23,10 @@ struct JSONAnswerTests {
 
     @Test func answersAreThoseOfTheFunctions() throws {
         let session = made.session().session
-        let listed = try answer(TrackRecord.self, #"{"question": "list", "ranges": {"tempo": [101, 102]}}"#)
-        #expect(listed.map(\.path) == ["1.mp3", "2.mp3"])
+        let listed = try answer(
+            TrackRecord.self,
+            #"{"question": "list", "ranges": {"tempo": [101, 102]}, "sort": "tempo", "reverse": true}"#)
+        #expect(listed.map(\.path) == ["2.mp3", "1.mp3"])
 
         let similar = try answer(SimilarRecord.self, #"{"question": "similar", "track": "snow", "count": 2}"#)
         var query = SimilarityQuery()
