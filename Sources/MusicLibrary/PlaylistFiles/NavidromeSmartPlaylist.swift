@@ -11,19 +11,27 @@ public struct NavidromeSmartPlaylist: Sendable {
     /// Navidrome's names of descriptors that it reads from tags.
     private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
 
+    /// What of a request is written, or said to be left out more exactly than by the name of its option.
+    private static let written: Set = [
+        "mood", "search", "genres", "ranges", "exclude_folders", "exclude_genres", "exclude_tracks", "count", "random",
+        "seed",
+    ]
+
     /// - Parameters:
     ///   - name: of the playlist.
     ///   - query: what is in it.
     ///   - preferences: whose groups the genres may name, and what is in no playlist.
     /// - Throws: when the query cannot be written as JSON.
     public init(name: String, _ query: SmartQuery, preferences: Preferences) throws {
+        let (request, filter) = (query.request, query.request.filter)
+        let excluded = filter.exclude
         var all: [[String: Any]] = []
         var leftOut: [String] = []
         func any(_ conditions: [[String: Any]]) -> [String: Any] { ["any": conditions] }
-        if let mood = query.mood {
+        if let mood = request.mood {
             all.append(any([["is": ["mood": mood]], ["contains": ["comment": "#\(mood)"]]]))
         }
-        if let words = query.search {
+        if let words = filter.search {
             for word in words.split(separator: " ").map(String.init) {
                 all.append(any(["artist", "album", "title"].map { ["contains": [$0: word]] }))
             }
@@ -38,12 +46,12 @@ public struct NavidromeSmartPlaylist: Sendable {
                 return [words == pattern ? whole : part: ["genre": words]]
             }
         }
-        let wanted = genres(query.genres, whole: "is", part: "contains")
+        let wanted = genres(filter.genres, whole: "is", part: "contains")
         if !wanted.isEmpty { all.append(any(wanted)) }
-        all += genres(query.excludedGenres + preferences.exclude.genres, whole: "isNot", part: "notContains")
-        if !(query.excludedFolders + preferences.exclude.folders).isEmpty { leftOut.append("excluded folders") }
-        if !(query.excludedTracks + preferences.exclude.tracks).isEmpty { leftOut.append("excluded tracks") }
-        for range in query.ranges {
+        all += genres(excluded.genres + preferences.exclude.genres, whole: "isNot", part: "notContains")
+        if !(excluded.folders + preferences.exclude.folders).isEmpty { leftOut.append("excluded folders") }
+        if !(excluded.tracks + preferences.exclude.tracks).isEmpty { leftOut.append("excluded tracks") }
+        for range in filter.ranges {
             guard let field = Self.fields[range.name] else {
                 leftOut.append(range.name)
                 continue
@@ -51,10 +59,12 @@ public struct NavidromeSmartPlaylist: Sendable {
             // Its range includes both ends; there is none with one end.
             all.append(["inTheRange": [field: [Self.number(range.min ?? 0), Self.number(range.max ?? 1_000_000)]]])
         }
-        if !query.kinds.isEmpty { leftOut.append("kind") }
-        if query.foldsVersions { leftOut.append("fold-versions") }
+        // What lets more tracks pass is no condition.
+        for parameter in request.said where parameter.part != .widening && !Self.written.contains(parameter.name) {
+            leftOut.append(parameter.option)
+        }
         var object: [String: Any] = ["name": name, "comment": "made by SonicIndex", "all": all]
-        object["sort"] = query.isRandom ? "random" : "title"
+        object["sort"] = request.randomSeed != nil ? "random" : "title"
         if let limit = query.limit { object["limit"] = limit }
         bytes =
             Array(

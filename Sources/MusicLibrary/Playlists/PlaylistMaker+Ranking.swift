@@ -79,10 +79,10 @@ extension PlaylistMaker {
     /// Root mean square of the differences, each in standard deviations of the library. A track that lacks a number comes
     /// last.
     private func targetDistances(
-        _ indices: [Int], _ targets: [(name: String, value: Float)]
+        _ indices: [Int], _ targets: [String: Float]
     ) throws(LibraryError) -> [Int: Float] {
         var sums: [Int: Float] = [:]
-        for (name, value) in targets {
+        for (name, value) in targets.sorted(by: { $0.key < $1.key }) {
             let values = try library.numbers(name)
             let deviation = Self.standardDeviation(values)
             for index in indices {

@@ -45,7 +45,7 @@ public struct PlaylistMaker: Sendable {
         _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
         var pool = TrackPool(count: library.count)
-        let request = try withComparableSeeds(asked, &pool)
+        let request = try withComparableSeeds(asked.withLimitsOfNear, &pool)
         try pool.keep(conditions(of: request), library, listener)
         let seeds = Set(asked.likes + asked.unlikes)
         if !seeds.isEmpty {

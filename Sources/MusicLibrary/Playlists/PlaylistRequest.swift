@@ -1,10 +1,10 @@
 /// What a playlist is to be made of.
-public struct PlaylistRequest: Sendable {
+public struct PlaylistRequest: Question {
     /// Of several versions of one piece (covers, live, in other keys) only one, none of a piece in ``likes``; by ear, where
     /// titles do not tell. A copy of a recording is a version of it. For playlists, not for the next track.
     public var foldsVersions = false
     /// How long.
-    public enum Length: Sendable, Equatable {
+    public enum Length: Hashable, Sendable {
         /// At most so many tracks.
         case tracks(Int)
         /// At most so many minutes.
@@ -15,12 +15,14 @@ public struct PlaylistRequest: Sendable {
     public var mood: String?
     /// The moodometer: tracks whose valence (0…1, as it is, not calibrated) is within `tolerance` of this.
     public var valence: Float?
-    /// See `valence`.
+    /// Values to be near to, by descriptor name: only tracks within `tolerance` of them, nearest first.
+    public var near: [String: Float] = [:]
+    /// See `valence` and `near`.
     public var tolerance: Float = 0.1
     /// Which tracks may be in it. What the preferences exclude is left out besides.
     public var filter = TrackFilter()
     /// Values to be near to, by descriptor name.
-    public var targets: [(name: String, value: Float)] = []
+    public var targets: [String: Float] = [:]
     /// Indices of tracks to sound like.
     public var likes: [Int] = []
     /// Indices of tracks not to sound like.
@@ -47,6 +49,23 @@ public struct PlaylistRequest: Sendable {
 
     /// Ten tracks, any.
     public init() {}
+
+    /// The same in terms of `valence`, limits and targets.
+    var withLimitsOfNear: PlaylistRequest {
+        var request = self
+        request.near = [:]
+        // A difference of two decimal numbers is not exact.
+        let reach = tolerance + 1e-6
+        for (name, value) in near.sorted(by: { $0.key < $1.key }) {
+            if name == "valence" {
+                request.valence = value
+            } else {
+                request.filter.ranges.append(DescriptorRange(name, min: value - reach, max: value + reach))
+                request.targets[name] = value
+            }
+        }
+        return request
+    }
 }
 
 /// A track of a playlist.

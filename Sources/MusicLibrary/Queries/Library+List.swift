@@ -1,5 +1,5 @@
 /// Which tracks to list, in which order.
-public struct TrackListQuery: Sendable {
+public struct TrackListQuery: Question {
     /// Which.
     public var filter: TrackFilter
     /// Descriptor to order by, ascending; ``byAlbum`` for albums, each by disc and track; nil for path order.
@@ -10,6 +10,9 @@ public struct TrackListQuery: Sendable {
     /// Reverse the order.
     public var isReversed: Bool
 
+    /// All tracks, in path order.
+    public init() { self.init(TrackFilter()) }
+
     /// - Parameters:
     ///   - filter: which tracks; all unless said otherwise.
     ///   - sortedBy: one of ``DescriptorRange/names``, ``byAlbum``, or nil for path order.
@@ -19,6 +22,15 @@ public struct TrackListQuery: Sendable {
         self.sortedBy = sortedBy
         self.isReversed = isReversed
     }
+
+    /// What may be said of it.
+    public static let parameters: [Parameter<TrackListQuery>] =
+        [
+            Parameter(
+                "sort", \.sortedBy, .text, short: "s", argument: "NAME",
+                "order by a descriptor, or “album” (disc, track), instead of by path", .arrangement),
+            Parameter("reverse", \.isReversed, .flag, "reverse the order", .arrangement),
+        ] + TrackFilter.parameters.map { $0.within(\.filter) }
 }
 
 extension Library {

@@ -2,7 +2,7 @@ public import AudioFeatures
 public import SimilarityIndex
 
 /// What to ask for when looking for similar tracks.
-public struct SimilarityQuery: Sendable {
+public struct SimilarityQuery: Question {
     /// Tracks to return at the most.
     public var count = 10
     /// What to compare.
@@ -157,15 +157,14 @@ extension Library {
             query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
     }
 
-    /// A search, prepared once for each method: that measures distances all over the library.
+    /// A search, prepared once for each method, unless parts are weighed: that measures distances all over the library.
     func similaritySearch(
         _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false
     ) throws(LibraryError) -> SimilaritySearch {
         guard weights.isEmpty || knowsParts else {
             throw .invalidQuery("\(path): its parts cannot be weighed, an older analysis made it; build it again")
         }
-        let key = weights.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",")
-        return try prepared("\(method) \(hidesDuplicates) \(key)") { () throws(LibraryError) in
+        func search() throws(LibraryError) -> SimilaritySearch {
             try reading { () throws(IndexError) in
                 try SimilaritySearch(
                     reader,
@@ -174,6 +173,9 @@ extension Library {
                         hidesDuplicates: hidesDuplicates))
             }
         }
+        // There are as many weights as somebody thinks of; keeping a search for each would fill the memory.
+        guard weights.isEmpty else { return try search() }
+        return try prepared("\(method) \(hidesDuplicates)", search)
     }
 
     /// The search by timbre alone, plain Euclidean.

@@ -3,7 +3,7 @@ import SimilarityIndex
 
 /// Which tracks may be in an answer, whatever was asked: the same conditions for a list, for similar tracks, for a
 /// playlist and for a search. A track must meet all of them.
-public struct TrackFilter: Hashable, Sendable {
+public struct TrackFilter: Question {
     /// Words that must stand in artist, album, title (where there is none, in the file's name), genre or folder; misspellings
     /// count where nothing is spelled exactly so.
     public var search: String?
@@ -12,8 +12,8 @@ public struct TrackFilter: Hashable, Sendable {
     /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups of
     /// the preferences; none for all.
     public var genres: [String] = []
-    /// Only the genres of these tracks, by index; none for all.
-    public var genresOf: [Int] = []
+    /// Only the genres of these tracks, by index; none for all. A question sets it, and nobody says it.
+    package var genresOf: [Int] = []
     /// Only tracks with all of these labels, be they the user's or hashtags of the comment.
     public var labels: [Label] = []
     /// What is left out.
@@ -22,8 +22,8 @@ public struct TrackFilter: Hashable, Sendable {
     public var onlyLiked = false
     /// No tracks the user dislikes.
     public var withoutDisliked = false
-    /// No speech, noise or silence.
-    public var onlyMusic = false
+    /// No speech, noise or silence. A question sets it, and nobody says it.
+    package var onlyMusic = false
     /// Only tracks of these kinds; none for all. Who names kinds gets them, from questions that else are about music only, too.
     public var kinds: Set<TrackKind> = []
 
@@ -80,6 +80,7 @@ struct TrackPool {
             try keep("search “\(text)”") { index throws(LibraryError) in found.contains(index) }
         }
         for range in filter.ranges {
+            if let fault = range.fault { throw .invalidQuery(fault) }
             let values = try library.numbers(range.name)
             try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
         }

@@ -87,9 +87,10 @@ extension Session {
     public func createPlaylist(
         _ name: String?, _ tracks: [LibraryTrack], madeBy request: PlaylistRequest? = nil
     ) throws(UserStateError) -> String {
-        try state.createPlaylist(
-            name, tracks.map { PlaylistItem(RememberedTrack($0)) }, query: request.flatMap { SmartQuery($0) },
-            of: profile)
+        let query = request.flatMap { SmartQuery($0) }.flatMap { try? JSONEncoder().encode($0) }
+        return try state.createPlaylist(
+            name, tracks.map { PlaylistItem(RememberedTrack($0)) },
+            queryJSON: query.map { String(decoding: $0, as: UTF8.self) }, of: profile)
     }
 
     /// Puts tracks at the end of one of the user's playlists.

@@ -11,8 +11,8 @@ public struct SavedPlaylist: Sendable {
     public let owner: String
     /// Whether other profiles may see it.
     public let isShared: Bool
-    /// The mood query it was made by, if it was.
-    public let query: SmartQuery?
+    /// The query it was made by, if it was, as JSON.
+    let queryJSON: String?
     /// In playing order; the same track may come twice.
     public let items: [PlaylistItem]
 }

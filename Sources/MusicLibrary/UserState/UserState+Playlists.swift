@@ -51,14 +51,14 @@ extension UserState {
     ///   - name: nil for "Instant Playlist #n".
     ///   - items: in playing order.
     ///   - description: what it is about, up to 300 characters.
-    ///   - query: what it was made by.
+    ///   - json: the query it was made by, as JSON.
     ///   - profile: whose it is.
     ///   - isExact: whether a name that is taken is an error; otherwise a number is added to it.
     /// - Returns: its name.
     /// - Throws: `UserStateError.playlistExists`, `.playlistLimit`, `.invalid` for an unusable name or description.
     @discardableResult
     public func createPlaylist(
-        _ name: String?, _ items: [PlaylistItem], description: String = "", query: SmartQuery? = nil,
+        _ name: String?, _ items: [PlaylistItem], description: String = "", queryJSON json: String? = nil,
         of profile: Profile, isExact: Bool = true
     ) throws(UserStateError) -> String {
         try requireUsable(description)
@@ -72,7 +72,6 @@ extension UserState {
                     Self.instantName(besides: Set(existing))
                 }
             try requireFree(name, of: profile)
-            let json = query.flatMap { try? JSONEncoder().encode($0) }.map { String(decoding: $0, as: UTF8.self) }
             try connection.run(
                 "INSERT INTO playlist(profile, name, description, query, created) VALUES(?, ?, ?, ?, ?)",
                 [.integer(profile.id), .text(name), .text(description), .optional(json), .integer(Self.now())])
@@ -263,7 +262,7 @@ extension UserState {
         }
         return SavedPlaylist(
             id: id, publicID: publicID, name: name, description: description, owner: profile.name, isShared: isShared,
-            query: query.flatMap { try? JSONDecoder().decode(SmartQuery.self, from: Data($0.utf8)) }, items: items)
+            queryJSON: query, items: items)
     }
 
     private func replaceItems(

@@ -1,4 +1,5 @@
 import Foundation
+import MusicLibrary
 
 /// JSON as bodies have it.
 enum JSONBody {
@@ -9,13 +10,22 @@ enum JSONBody {
     }
 
     /// What a body holds.
+    /// - Parameter scope: what names of tracks in a question mean.
     /// - Throws: `APIError` saying where it is wrong.
-    static func value<Value: Decodable>(_: Value.Type = Value.self, _ bytes: [UInt8]) throws(APIError) -> Value {
+    static func value<Value: Decodable>(
+        _: Value.Type = Value.self, _ bytes: [UInt8], in scope: ParameterScope = ParameterScope(isShared: true)
+    ) throws(APIError) -> Value {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw APIError(400, .badJSON, "the body is not UTF-8")
         }
         do {
-            return try JSONDecoder().decode(Value.self, from: Data(bytes))
+            let decoder = JSONDecoder()
+            decoder.userInfo[.parameterScope] = scope
+            return try decoder.decode(Value.self, from: Data(bytes))
+        } catch let error as APIError {
+            throw error
+        } catch let fault as ParameterFault {
+            throw .badParameter(fault.description)
         } catch {
             // The decoder does not tell text that is no JSON from a value it has no use for.
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil

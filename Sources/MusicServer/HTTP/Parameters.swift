@@ -1,10 +1,10 @@
-import MusicLibrary
+package import MusicLibrary
 
 /// The parameters of a query, of the types that are wanted.
-struct Parameters {
+package struct Parameters {
     let items: [RequestTarget.Item]
 
-    init(_ items: [RequestTarget.Item]) { self.items = items }
+    package init(_ items: [RequestTarget.Item]) { self.items = items }
 
     /// The last value of a parameter; nil when it is missing or empty.
     func string(_ name: String) -> String? {
@@ -67,25 +67,23 @@ struct Parameters {
         return choice
     }
 
-    /// Conditions as lists and searches have them: `min_tempo`, `max_tempo`, `genre`, `label`, `liked`.
-    func filter() throws -> TrackFilter {
-        var filter = TrackFilter()
-        for descriptor in DescriptorRange.names {
-            let (min, max) = (try number("min_\(descriptor)"), try number("max_\(descriptor)"))
-            guard min != nil || max != nil else { continue }
-            if let min, let max, min > max {
-                throw APIError.badParameter("min_\(descriptor) is greater than max_\(descriptor)")
-            }
-            filter.ranges.append(DescriptorRange(descriptor, min: min, max: max))
-        }
-        for item in items where item.name.hasPrefix("min_") || item.name.hasPrefix("max_") {
-            guard DescriptorRange.names.contains(String(item.name.dropFirst(4))) else {
-                throw APIError.badParameter("no descriptor is called “\(item.name.dropFirst(4))”")
+    /// A question as an address asks it, what is said of it being its parameters.
+    /// - Throws: `APIError` for values that mean nothing, and for limits of what is no descriptor.
+    package func question<Asked: Question>(_: Asked.Type = Asked.self) throws -> Asked {
+        for prefix in Asked.parameters.compactMap(\.family).flatMap(\.members).map({ "\($0.prefix)_" }) {
+            for item in items where item.name.hasPrefix(prefix) {
+                let name = String(item.name.dropFirst(prefix.count))
+                guard DescriptorRange.names.contains(name) else {
+                    throw APIError.badParameter("no descriptor is called “\(name)”")
+                }
             }
         }
-        filter.genres = strings("genre")
-        filter.labels = try strings("label").map { try Label($0) }
-        filter.onlyLiked = try flag("liked")
-        return filter
+        var asked = Asked()
+        do {
+            try asked.read(.address, in: ParameterScope(isShared: true), strings)
+        } catch let fault as ParameterFault {
+            throw APIError.badParameter(fault.description)
+        }
+        return asked
     }
 }

@@ -4,6 +4,11 @@ package struct RequestTarget: Hashable, Sendable {
     package struct Item: Hashable, Sendable {
         package let name: String
         package let value: String
+
+        /// A parameter and its value.
+        package init(name: String, value: String) {
+            (self.name, self.value) = (name, value)
+        }
     }
 
     /// Bytes of a target at the most.

@@ -27,8 +27,8 @@ enum PlayRoutes {
     }
 
     private static func playlist(_ call: Call) throws -> Response {
-        let query = try call.body(PlaylistQuery.self)
-        let request = try query.request(call)
+        let query = try PlaylistQuery(call)
+        let request = query.request
         let session = try call.session()
         let result = try session.playlist(request)
         var saved: ListRecord?
@@ -36,12 +36,12 @@ enum PlayRoutes {
             let name = try session.createPlaylist(query.name, result.tracks.map(\.track), madeBy: request)
             saved = try ListRecord.own(name, session)
         }
-        let summary = PlaylistRecord.Summary(result, seed: query.seed, name: nil)
+        let summary = PlaylistRecord.Summary(result, seed: request.randomSeed, name: nil)
         let moods = try call.moods()
         return try call.json(
             PlaylistPage(
                 items: result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) },
-                steps: summary.pool, seconds: summary.seconds, seed: query.seed, playlist: saved),
+                steps: summary.pool, seconds: summary.seconds, seed: request.randomSeed, playlist: saved),
             status: saved == nil ? 200 : 201)
     }
 
@@ -64,8 +64,8 @@ enum PlayRoutes {
     }
 
     private static func next(_ call: Call) throws -> Response {
-        let query = try call.body(PlaylistQuery.self)
-        var request = try query.request(call)
+        let query = try PlaylistQuery(call)
+        var request = query.request
         guard !request.foldsVersions else {
             throw APIError.badParameter("versions are folded in playlists, not of what is played next")
         }

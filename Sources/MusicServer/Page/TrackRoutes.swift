@@ -1,5 +1,4 @@
 import MusicLibrary
-import SimilarityIndex
 
 /// Tracks: one, those with words in their names, those that sound like one, how two compare.
 enum TrackRoutes {
@@ -56,7 +55,7 @@ enum TrackRoutes {
             }
         }
         let query = TrackQuery(try parameters.required("q"), in: fields, isExact: try parameters.flag("exact"))
-        let found = try call.session().search(query, try parameters.filter(), count: count)
+        let found = try call.session().search(query, try parameters.question(TrackFilter.self), count: count)
         let moods = try call.moods()
         // As SearchRecord has it.
         var json = Array("{\"items\":".utf8)
@@ -66,18 +65,10 @@ enum TrackRoutes {
     }
 
     private static func similar(_ call: Call) throws -> Response {
-        let parameters = call.parameters
-        var query = SimilarityQuery()
-        query.count = try parameters.integer("k", 1...100, default: query.count)
-        query.method = try parameters.choice("method", SimilarityMethod.self) ?? query.method
-        query.sameGenre = try parameters.flag("same_genre")
-        query.showsDuplicates = try parameters.flag("duplicates")
-        query.foldsVersions = try parameters.flag("fold_versions")
-        query.includesOther = try parameters.flag("include_other")
+        let query = try call.parameters.question(SimilarityQuery.self)
         guard !query.foldsVersions || query.count <= 30 else {
             throw APIError.badParameter("“k” is 30 at most where versions are folded")
         }
-        query.filter = try parameters.filter()
         let answer = try call.session().similar(to: try call.index(), query)
         let moods = try call.moods()
         // As SimilarRecord has it.

@@ -18,11 +18,13 @@ struct SpotifyQuery {
             case "track": fields[.title] = value
             case "genre": filter.genres.append(value)
             case "year":
-                let years = value.split(separator: "-").compactMap { Float($0) }
-                guard let first = years.first, let last = years.last, first <= last else {
+                let years = value.split(separator: "-").compactMap { Float($0) }.filter { !$0.isNaN }
+                guard let first = years.first, let last = years.last else {
                     throw .badParameter("“year:” wants a year, or two with a dash between")
                 }
-                filter.ranges.append(DescriptorRange("year", first...last))
+                let range = DescriptorRange("year", min: first, max: last)
+                if let fault = range.fault { throw .badParameter("“year:”: \(fault)") }
+                filter.ranges.append(range)
             default: free.append(part[...])
             }
         }

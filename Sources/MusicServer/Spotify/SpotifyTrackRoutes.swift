@@ -110,7 +110,7 @@ enum SpotifyTrackRoutes {
         guard (1...5).contains(tracks.count + artists.count + genres.count) else {
             throw APIError.badParameter("1 to 5 seeds are wanted: seed_tracks, seed_artists, seed_genres")
         }
-        var request = PlaylistRequest()
+        var request = try request(parameters)
         request.likes = try call.indices(of: tracks)
         for id in artists {
             guard let number = call.snapshot.catalogue.artist(id) else {
@@ -122,7 +122,6 @@ enum SpotifyTrackRoutes {
         request.likes = Array(Set(request.likes)).sorted()
         request.filter.genres = genres
         request.length = .tracks(try parameters.integer("limit", 1...100, default: 20))
-        try addTargets(&request, parameters)
         // Without anything to be near to, all are as good, and chance decides.
         if request.likes.isEmpty, request.targets.isEmpty { request.randomSeed = UInt64.random(in: .min ... .max) }
         let result = try call.session().playlist(request)
@@ -140,25 +139,19 @@ enum SpotifyTrackRoutes {
                 seeds: all, tracks: try result.tracks.map { try links.track(try call.index(of: "\($0.track.id)")) }))
     }
 
-    /// `min_`, `max_` and `target_` of all descriptors; Spotify's `duration_ms` as well.
-    private static func addTargets(_ request: inout PlaylistRequest, _ parameters: Parameters) throws {
+    /// What `min_`, `max_` and `target_` say of descriptors; Spotify's `duration_ms` is one, and nothing has a popularity.
+    private static func request(_ parameters: Parameters) throws -> PlaylistRequest {
+        var items: [RequestTarget.Item] = []
         for item in parameters.items {
-            for prefix in ["min_", "max_", "target_"] where item.name.hasPrefix(prefix) {
-                var name = String(item.name.dropFirst(prefix.count))
-                guard name != "popularity" else { continue }
-                guard var value = Float(item.value), value.isFinite else {
-                    throw APIError.badParameter("“\(item.name)” has to be a number")
-                }
-                if name == "duration_ms" { (name, value) = ("duration", value / 1000) }
-                guard DescriptorRange.names.contains(name) else {
-                    throw APIError.badParameter("no descriptor is called “\(name)”")
-                }
-                switch prefix {
-                case "min_": request.filter.ranges.append(DescriptorRange(name, min: value))
-                case "max_": request.filter.ranges.append(DescriptorRange(name, max: value))
-                default: request.targets.append((name, value))
-                }
+            guard let prefix = ["min_", "max_", "target_"].first(where: item.name.hasPrefix) else { continue }
+            switch item.name.dropFirst(prefix.count) {
+            case "popularity": break
+            case "duration_ms":
+                let seconds = Float(item.value).map { "\($0 / 1000)" }
+                items.append(RequestTarget.Item(name: "\(prefix)duration", value: seconds ?? item.value))
+            default: items.append(item)
             }
         }
+        return try Parameters(items).question()
     }
 }

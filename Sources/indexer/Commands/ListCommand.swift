@@ -11,11 +11,8 @@ enum ListCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec(
-                "sort", "s", argument: "NAME", "order by a descriptor, or “album” (disc, track), instead of by path"),
-            OptionSpec("reverse", nil, "reverse the order"),
             OptionSpec("json", nil, "one JSON object per line, as “export” prints them"),
-        ] + FilterOptions.options,
+        ] + OptionSpec.of(TrackListQuery.self),
         examples: [
             ("indexer list -s energy --reverse", "the most energetic first"),
             ("indexer list -r tempo=120..130 -r valence=0.6..", "cheerful, around 125 BPM"),
@@ -23,8 +20,7 @@ enum ListCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        var query = TrackListQuery(
-            try arguments.filter(), sortedBy: arguments.string("sort"), isReversed: arguments.has("reverse"))
+        var query = try arguments.question(TrackListQuery.self)
         let session = try arguments.openSession()
         try query.filter.findFolders(in: session.library)
         let tracks = try session.tracks(query)

@@ -9,13 +9,8 @@ enum NeighborsCommand: Command {
             A tab or line break inside a file name is shown as “?”, so that lines and columns always count right.
             With --json one object a track: its id and path, and as “neighbors” rank, distance, id and path of each.
             """,
-        options: [
-            CommandSpec.indexOption,
-            OptionSpec("count", "k", argument: "K", "neighbours a track (default 10)"),
-            CommandSpec.methodOption, CommandSpec.weightsOption,
-            CommandSpec.duplicatesOption, FilterOptions.includeOther,
-            CommandSpec.jsonOption,
-        ],
+        options: [CommandSpec.indexOption]
+            + OptionSpec.of(SimilarityQuery.self) { $0.part != .narrowing } + [CommandSpec.jsonOption],
         examples: [
             ("indexer neighbors -k 5 > neighbours.tsv", "the whole library as a graph"),
             ("indexer neighbors --json > neighbours.jsonl", "the same with distances"),

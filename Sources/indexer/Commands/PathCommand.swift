@@ -11,9 +11,8 @@ enum PathCommand: Command {
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("count", "n", argument: "N", "tracks in all (default 20)"), FilterOptions.includeOther,
-            CommandSpec.jsonOption,
-        ],
+            OptionSpec("count", "n", argument: "N", "tracks in all (default 20)"),
+        ] + OptionSpec.includeOther + [CommandSpec.jsonOption],
         examples: [("indexer path \"under the ice\" grindstone -n 10", "from ambient to metal")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -21,7 +20,7 @@ enum PathCommand: Command {
         let session = try arguments.openSession(for: .noting)
         let waypoints = try arguments.operands.map { try session.index(of: $0.description) }
         let steps = try session.journey(
-            JourneyRequest(waypoints, count: count), includesOther: arguments.has(FilterOptions.includeOther.long))
+            JourneyRequest(waypoints, count: count), includesOther: arguments.has("include-other"))
         if arguments.has("json") {
             let moods = try session.moods()
             for (rank, step) in steps.enumerated() { try printLine(JourneyRecord(rank: rank + 1, step, moods)) }

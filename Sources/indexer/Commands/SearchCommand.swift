@@ -16,7 +16,7 @@ enum SearchCommand: Command {
             OptionSpec("artist", nil, "only in artists"), OptionSpec("title", nil, "only in titles"),
             OptionSpec("album", nil, "only in albums"),
             OptionSpec("count", "n", argument: "N", "at most so many (default all)"), CommandSpec.jsonOption,
-        ] + FilterOptions.withoutSearch,
+        ] + OptionSpec.of(TrackFilter.self) { $0.name != "search" },
         examples: [("indexer search beyonse halo", "finds Beyoncé – Halo")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -26,7 +26,7 @@ enum SearchCommand: Command {
             arguments.operands.map(\.description).joined(separator: " "),
             in: Set(named.isEmpty ? TrackQuery.Field.allCases : named), isExact: arguments.has("exact"))
         let limit = try arguments.integer("count", in: 1...1_000_000) ?? .max
-        var filter = try arguments.filter()
+        var filter = try arguments.question(TrackFilter.self)
         let session = try arguments.openSession()
         try filter.findFolders(in: session.library)
         let found = try session.search(query, filter).prefix(limit)

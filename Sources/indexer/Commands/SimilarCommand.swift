@@ -16,15 +16,9 @@ enum SimilarCommand: Command {
             TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
             and punctuation do not matter, nor do small misspellings.
             """,
-        options: [
-            CommandSpec.indexOption,
-            OptionSpec("count", "k", argument: "K", "how many (default 10)"),
-            CommandSpec.methodOption, CommandSpec.weightsOption,
-            OptionSpec("same-genre", nil, "only tracks of the same genre"),
-            CommandSpec.duplicatesOption, CommandSpec.foldVersionsOption, FilterOptions.includeOther,
-            CommandSpec.profileOption,
-            OptionSpec("json", nil, "one JSON object per line, nearest first"),
-        ] + FilterOptions.options,
+        options: [CommandSpec.indexOption, CommandSpec.profileOption] + OptionSpec.of(SimilarityQuery.self) + [
+            OptionSpec("json", nil, "one JSON object per line, nearest first")
+        ],
         examples: [
             ("indexer similar \"kilo hertz - warm concrete\"", "by name"),
             ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
@@ -34,9 +28,6 @@ enum SimilarCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.similarityQuery()
-        query.sameGenre = arguments.has("same-genre")
-        query.foldsVersions = arguments.has(CommandSpec.foldVersionsOption.long)
-        query.filter = try arguments.filter()
         let session = try arguments.openSession(for: .noting)
         try query.filter.findFolders(in: session.library)
         let answer = try session.similar(to: try session.index(of: arguments.operands[0].description), query)

@@ -33,6 +33,16 @@ struct Arguments: Sendable {
         return value
     }
 
+    /// A finite decimal number.
+    func number(_ option: String, in range: ClosedRange<Float>) throws -> Float? {
+        guard let text = string(option) else { return nil }
+        guard let value = Float(text), range.contains(value) else {
+            throw UsageError(
+                "--\(option) wants a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+        }
+        return value
+    }
+
     func tagEncoding() throws -> TagEncoding? {
         guard let name = string("tag-encoding") else { return nil }
         guard let encoding = TagEncoding(name) else {
@@ -66,23 +76,6 @@ struct Arguments: Sendable {
         return choice
     }
 
-    /// `--weights harmony=2,rhythm=0`.
-    func weights(_ option: String) throws -> [SoundVector.Part: Float] {
-        var weights: [SoundVector.Part: Float] = [:]
-        for text in strings(option).flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
-            let parts = text.split(separator: "=", maxSplits: 1)
-            guard parts.count == 2, let part = SoundVector.Part(rawValue: String(parts[0])),
-                let weight = Float(parts[1]),
-                (0...100).contains(weight)
-            else {
-                let names = SoundVector.Part.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError("--\(option) wants PART=W, W from 0 to 100, the parts being \(names); not “\(text)”")
-            }
-            weights[part] = weight
-        }
-        return weights
-    }
-
     /// The patterns of `--ignore`.
     func ignorePatterns() throws -> [RawPath] {
         let patterns = values["ignore"] ?? []
@@ -97,15 +90,10 @@ struct Arguments: Sendable {
         if has("nice") { ProcessPriority.lower().forEach(Console.fail) }
     }
 
-    /// What `similar` and `neighbors` have in common.
+    /// What the options say of similar tracks.
     func similarityQuery() throws -> SimilarityQuery {
-        var query = SimilarityQuery()
-        query.count = try integer("count", in: 1...1_000_000) ?? query.count
-        query.method = try choice("method", SimilarityMethod.self) ?? query.method
-        query.weights = try weights("weights")
+        let query = try question(SimilarityQuery.self)
         if let fault = query.faultOfWeights { throw UsageError("--weights: \(fault)") }
-        query.showsDuplicates = has("show-duplicates")
-        query.includesOther = has(FilterOptions.includeOther.long)
         return query
     }
 }

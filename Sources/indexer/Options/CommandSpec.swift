@@ -34,16 +34,6 @@ struct CommandSpec: Sendable {
     let options: [OptionSpec]
     let examples: [(command: String, meaning: String)]
 
-    static let methodOption = OptionSpec(
-        "method", "m", argument: "METHOD",
-        "timbre: how tracks sound on the whole (default); dtw: how they develop; hybrid: both")
-    static let weightsOption = OptionSpec(
-        "weights", "w", argument: "PART=W,…",
-        "how much parts of the sound count, 1 else: colour, movement, rhythm, harmony, loudness, style")
-    static let foldVersionsOption = OptionSpec(
-        "fold-versions", nil, "of several versions of one piece only the best (after “build --versions”)")
-    static let duplicatesOption = OptionSpec(
-        "show-duplicates", nil, "show other copies of the same recording too")
     static let helpOption = OptionSpec("help", "h", "show this help")
     static let indexOption = OptionSpec(
         "index", "i", argument: "FILE",

@@ -21,10 +21,7 @@ enum MoodCommand: Command {
             + RadioOptions.brainwaves + [
                 OptionSpec("follow", "f", "print every change of the mood, not only the last mood"),
                 OptionSpec("play-next", nil, "print the path of a track to play now"),
-            ] + PlaylistOptions.selection + [
-                OptionSpec("seed", nil, argument: "N", "the same seed gives the same random choice"),
-                CommandSpec.jsonOption,
-            ],
+            ] + PlaylistOptions.selection + PlaylistOptions.seed + [CommandSpec.jsonOption],
         examples: [
             ("indexer mood \"mara lind - paper boats\"", "what it feels like"),
             ("indexer mood --eeg recording.csv --play-next", "what to play to somebody"),

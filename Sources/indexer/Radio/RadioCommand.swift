@@ -16,10 +16,8 @@ enum RadioCommand: Command {
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption]
             + RadioOptions.brainwaves + PlaylistOptions.selection + [
-                OptionSpec("count", "n", argument: "N", "stop after N tracks"),
-                OptionSpec("seed", nil, argument: "N", "the same seed gives the same random choice"),
-                CommandSpec.jsonOption,
-            ],
+                OptionSpec("count", "n", argument: "N", "stop after N tracks")
+            ] + PlaylistOptions.seed + [CommandSpec.jsonOption],
         examples: [
             (
                 "indexer radio --mood calm < fifo | while read -r f; do mpv \"$f\"; echo; done > fifo",

@@ -197,7 +197,7 @@ struct PlaylistFileTests {
         #expect(SmartQuery(PlaylistRequest()) == nil)
         request = PlaylistRequest()
         request.filter.exclude.folders = ["Spoken"]
-        #expect(SmartQuery(request)?.excludedFolders == ["Spoken"])
+        #expect(SmartQuery(request)?.request.filter.exclude.folders == ["Spoken"])
     }
 
     @Test(arguments: [false, true], [false, true])
@@ -207,17 +207,42 @@ struct PlaylistFileTests {
         (request.showsDuplicates, request.foldsVersions) = (showsDuplicates, foldsVersions)
         (request.filter.kinds, request.includesOther) = ([.speech], showsDuplicates)
         let query = try #require(SmartQuery(request))
-        #expect(query.showsDuplicates == showsDuplicates && query.foldsVersions == foldsVersions)
-        #expect(query.kinds == [.speech] && query.includesOther == showsDuplicates)
+        let kept = query.request
+        #expect(kept.showsDuplicates == showsDuplicates && kept.foldsVersions == foldsVersions)
+        #expect(kept.filter.kinds == [.speech] && kept.includesOther == showsDuplicates)
         #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
+    }
+
+    /// Nothing that was asked is forgotten, and what another program cannot be told is named.
+    @Test func aQueryIsKeptWithAllItsConditions() throws {
+        var request = PlaylistRequest()
+        (request.mood, request.valence, request.targets) = ("calm", 0.5, ["energy": 0.2])
+        (request.filter.labels, request.filter.onlyLiked) = ([try Label("night")], true)
+        (request.albumSpacing, request.length, request.randomSeed) = (3, .minutes(30), 7)
+        let query = try #require(SmartQuery(request))
+        #expect(query.request == request && query.limit == nil)
+        #expect(try JSONDecoder().decode(SmartQuery.self, from: JSONEncoder().encode(query)) == query)
+        let smart = try NavidromeSmartPlaylist(name: "N", query, preferences: Preferences())
+        #expect(smart.leftOut == ["valence", "target", "label", "liked", "minutes", "album-spacing"])
+        // Tracks are of this library.
+        (request.likes, request.sameGenre) = ([1], true)
+        #expect(SmartQuery(request) == query)
+    }
+
+    /// By minutes there was no limit of tracks.
+    @Test func aQueryThatWasKeptWithoutALimitHasNone() throws {
+        let kept = #"{"genres":["jazz"],"isRandom":false,"ranges":[]}"#
+        #expect(try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8)).limit == nil)
     }
 
     @Test func aQueryThatWasKeptBeforeIsStillRead() throws {
         let kept = #"{"genres":["jazz"],"isRandom":true,"limit":5,"ranges":[{"min":120,"name":"tempo"}]}"#
         let query = try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8))
-        #expect(query.genres == ["jazz"] && query.isRandom && query.limit == 5 && query.ranges.first?.min == 120)
-        #expect(!query.showsDuplicates && !query.foldsVersions && query.mood == nil && query.search == nil)
-        #expect(query.kinds.isEmpty && !query.includesOther)
+        let (request, filter) = (query.request, query.request.filter)
+        #expect(filter.genres == ["jazz"] && request.randomSeed != nil && query.limit == 5)
+        #expect(filter.ranges == [DescriptorRange("tempo", min: 120)])
+        #expect(!request.showsDuplicates && !request.foldsVersions && request.mood == nil && filter.search == nil)
+        #expect(filter.kinds.isEmpty && !request.includesOther)
     }
 }
 

@@ -74,7 +74,7 @@ struct PlaylistMakerTests {
         let tracks = [("a", 100, -10), ("b", 120, -10), ("c", 100, -12), ("d", 120, -12)].map { name, tempo, loudness in
             Self.track(name) { $0.numbers.merge(["tempo": Float(tempo), "loudness": Float(loudness)]) { $1 } }
         }
-        let result = try make(tracks) { $0.targets = [("tempo", 105), ("loudness", -11.2)] }
+        let result = try make(tracks) { $0.targets = ["tempo": 105, "loudness": -11.2] }
         // Root mean squares of (5, 1.2), (15, 1.2), (5, 0.8), (15, 0.8) in (10, 1).
         let expected = [("c", 0.667), ("a", 0.919), ("d", 1.202), ("b", 1.358)]
         #expect(names(result) == expected.map(\.0))
@@ -88,7 +88,7 @@ struct PlaylistMakerTests {
             Self.track("a"), Self.track("b") { $0.numbers["tempo"] = 300 },
             Self.track("c") { $0.numbers["tempo"] = 100 },
         ]
-        #expect(names(try make(tracks) { $0.targets = [("tempo", 90)] }) == ["c", "b", "a"])
+        #expect(names(try make(tracks) { $0.targets = ["tempo": 90] }) == ["c", "b", "a"])
     }
 
     @Test func soundsLikeOneAndNotLikeAnother() throws {
@@ -154,7 +154,7 @@ struct PlaylistMakerTests {
         let tracks = [("a", 0), ("b", 200), ("c", 90)].map { name, tempo in
             Self.track(name) { ($0.numbers["tempo"], $0.place) = (Float(tempo), nil) }
         }
-        #expect(names(try make(tracks) { $0.targets = [("tempo", 20)] }) == ["c", "b", "a"])
+        #expect(names(try make(tracks) { $0.targets = ["tempo": 20] }) == ["c", "b", "a"])
     }
 
     @Test func versionsOfASongAreOne() throws {

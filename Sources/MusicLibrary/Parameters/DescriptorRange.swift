@@ -1,6 +1,6 @@
 /// Limits of one descriptor: only tracks whose value lies between them, both included. A track without the value lies in
 /// no range.
-public struct DescriptorRange: Hashable, Sendable {
+public struct DescriptorRange: Hashable, Codable, Sendable {
     /// One of ``names``.
     public var name: String
     /// Least value; nil for none.
@@ -32,6 +32,12 @@ public struct DescriptorRange: Hashable, Sendable {
     /// - Parameter text: `tempo=120..130`, `duration=..240`; nil comes of anything else, and of limits the wrong way
     ///   round.
     public init?(parsing text: String) {
+        self.init(limits: text)
+        if fault != nil { return nil }
+    }
+
+    /// The same, with limits the wrong way round as well.
+    init?(limits text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, let dots = parts[1].firstRange(of: "..") else { return nil }
         func limit(_ text: Substring) -> Float?? {
@@ -42,8 +48,14 @@ public struct DescriptorRange: Hashable, Sendable {
         guard let min = limit(parts[1][..<dots.lowerBound]), let max = limit(parts[1][dots.upperBound...]) else {
             return nil
         }
-        if let min, let max, min > max { return nil }
         self.init(String(parts[0]).replacing("-", with: "_"), min: min, max: max)
+    }
+
+    /// Why no value could lie within the limits; nil where one could.
+    public var fault: String? {
+        guard let min, let max, min > max else { return nil }
+        let (low, high) = (ParameterNumber.text(min), ParameterNumber.text(max))
+        return "the lower limit of \(name), \(low), is more than the upper one, \(high)"
     }
 
     /// Whether a value lies within the limits; NaN does not.

@@ -1,0 +1,160 @@
+public import AudioFeatures
+
+// What may be said several times: in an address by repeating the name, in JSON as an array or an object.
+
+extension ParameterType<[String]> {
+    /// Texts.
+    public static var texts: Self {
+        let schema = #"{"type":"array","items":{"type":"string"}}"#
+        return ParameterType(address: schema, json: schema) { words, _ in words }
+    }
+}
+
+extension ParameterType<[Label]> {
+    /// Labels.
+    public static var labels: Self {
+        let schema = #"{"type":"array","items":{"type":"string","minLength":1,"maxLength":64}}"#
+        @Sendable func labels(_ words: [String]) throws -> [Label] {
+            do {
+                return try words.map { try Label($0) }
+            } catch {
+                throw ParameterFault.Reason.fault("\(error)")
+            }
+        }
+        return ParameterType(
+            addressSchema: schema, jsonSchema: schema, parse: { words, _ in try labels(words) },
+            decode: { decoder, _ in try labels([String](from: decoder)) },
+            encode: { labels, encoder, _ in try labels.map(\.name).encode(to: encoder) })
+    }
+}
+
+extension ParameterType {
+    /// Several of some words, in an address or option also with commas between.
+    public static func choices<Choice>(_: Choice.Type) -> Self
+    where
+        Value == Set<Choice>, Choice: RawRepresentable & CaseIterable & Hashable & Sendable, Choice.RawValue == String
+    {
+        let one = ParameterType<Choice>.choice()
+        let schema = #"{"type":"array","items":\#(one.jsonSchema)}"#
+        return ParameterType(
+            addressSchema: schema, jsonSchema: schema,
+            parse: { words, scope in
+                Set(
+                    try words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+                        .map { try one.parse([String($0)], scope) })
+            },
+            decode: { decoder, scope in
+                Set(try [String](from: decoder).map { try one.parse([$0], scope) })
+            },
+            encode: { values, encoder, _ in
+                try Choice.allCases.filter(values.contains).map(\.rawValue).encode(to: encoder)
+            })
+    }
+}
+
+extension ParameterType<[Int]> {
+    /// Tracks, by name.
+    public static var tracks: Self {
+        let schema = #"{"type":"array","items":{"type":"string","pattern":"^[0-9A-Za-z]{22}$"},"maxItems":25}"#
+        return ParameterType(
+            addressSchema: schema, jsonSchema: schema,
+            parse: { words, scope in try words.map(scope.index) },
+            decode: { decoder, scope in try [String](from: decoder).map(scope.index) },
+            encode: { tracks, encoder, scope in try tracks.map(scope.name).encode(to: encoder) })
+    }
+}
+
+extension ParameterType<[String: Float]> {
+    /// Numbers by descriptor, `NAME=X`.
+    public static var numbers: Self {
+        ParameterType(
+            address: #"{"type":"array","items":{"type":"string","pattern":"^[a-z_-]+=-?[0-9.]+$"}}"#,
+            json: #"{"type":"object","additionalProperties":{"type":"number"}}"#,
+            parse: { words, _ in
+                var numbers: [String: Float] = [:]
+                for word in words {
+                    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                    guard parts.count == 2, !parts[0].isEmpty, let number = Float(parts[1]), number.isFinite else {
+                        throw ParameterFault.Reason.wanted("NAME=X, e.g. tempo=120", found: word)
+                    }
+                    numbers[String(parts[0]).replacing("-", with: "_")] = number
+                }
+                return numbers
+            })
+    }
+}
+
+extension ParameterType<[SoundVector.Part: Float]> {
+    /// What parts of the sound count, `harmony=2,rhythm=0`.
+    public static var weights: Self {
+        let names = SoundVector.Part.allCases.map(\.rawValue)
+        @Sendable func part(_ name: String, _ weight: Float?, _ word: String) throws -> (SoundVector.Part, Float) {
+            guard let part = SoundVector.Part(rawValue: name), let weight, (0...100).contains(weight) else {
+                throw ParameterFault.Reason.wanted(
+                    "PART=W, W from 0 to 100, the parts being \(names.joined(separator: ", "))", found: word)
+            }
+            return (part, weight)
+        }
+        let properties = names.map { #""\#($0)":{"type":"number","minimum":0,"maximum":100}"# }
+        return ParameterType(
+            addressSchema: #"{"type":"array","items":{"type":"string"}}"#,
+            jsonSchema: #"{"type":"object","properties":{\#(properties.joined(separator: ","))}}"#,
+            parse: { words, _ in
+                let parts = words.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+                return Dictionary(
+                    try parts.map { word in
+                        let pair = word.split(separator: "=", maxSplits: 1)
+                        return try part(
+                            pair.first.map(String.init) ?? "", pair.count == 2 ? Float(pair[1]) : nil, String(word))
+                    }, uniquingKeysWith: { $1 })
+            },
+            decode: { decoder, _ in
+                Dictionary(
+                    try [String: Float](from: decoder).map { try part($0.key, $0.value, "\($0.key)=\($0.value)") },
+                    uniquingKeysWith: { $1 })
+            },
+            encode: { weights, encoder, _ in
+                try Dictionary(uniqueKeysWithValues: weights.map { ($0.key.rawValue, $0.value) }).encode(to: encoder)
+            })
+    }
+}
+
+extension ParameterType<[DescriptorRange]> {
+    /// Limits of descriptors, `NAME=A..B`; in JSON as of old both an object of pairs and an array.
+    public static var ranges: Self {
+        let limit = #"{"anyOf":[{"type":"number"},{"type":"null"}]}"#
+        let pairs =
+            #"{"type":"object","additionalProperties":{"type":"array","items":\#(limit),"maxItems":2,"minItems":2}}"#
+        let list =
+            #"{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"min":\#(limit),"max":\#(limit)},"required":["name"]}}"#
+        @Sendable func checked(_ ranges: [DescriptorRange]) throws -> [DescriptorRange] {
+            for range in ranges { if let fault = range.fault { throw ParameterFault.Reason.fault(fault) } }
+            return ranges
+        }
+        return ParameterType(
+            addressSchema: #"{"type":"array","items":{"type":"string"}}"#,
+            jsonSchema: #"{"anyOf":[\#(pairs),\#(list)]}"#,
+            parse: { words, _ in
+                try words.map { word in
+                    guard let range = DescriptorRange(limits: word) else {
+                        throw ParameterFault.Reason.wanted("NAME=LOW..HIGH, e.g. tempo=120..130", found: word)
+                    }
+                    if let fault = range.fault { throw ParameterFault.Reason.fault("“\(word)”: \(fault)") }
+                    return range
+                }
+            },
+            decode: { decoder, _ in
+                guard (try? decoder.unkeyedContainer()) == nil else {
+                    return try checked([DescriptorRange](from: decoder))
+                }
+                let pairs = try [String: [Float?]](from: decoder).sorted { $0.key < $1.key }
+                return try checked(
+                    pairs.map { name, limits in
+                        guard limits.count == 2 else {
+                            throw ParameterFault.Reason.fault("the range of “\(name)” has two limits")
+                        }
+                        return DescriptorRange(name, min: limits[0], max: limits[1])
+                    })
+            }, encode: { ranges, encoder, _ in try ranges.encode(to: encoder) })
+    }
+}

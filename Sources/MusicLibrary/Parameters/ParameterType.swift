@@ -1,0 +1,160 @@
+/// Of what type a parameter is: how its values are said in words and written as JSON, and which there are.
+public struct ParameterType<Value: Sendable>: Sendable {
+    /// What it is in an address, as a JSON schema.
+    let addressSchema: String
+    /// What it is in JSON, as a JSON schema.
+    let jsonSchema: String
+    /// Whether a value is none, which nobody says.
+    var isNone: @Sendable (Value) -> Bool = { _ in false }
+    /// Reads all that was said, in order; never nothing.
+    let parse: @Sendable ([String], ParameterScope) throws -> Value
+    /// Reads JSON that is not null.
+    let decode: @Sendable (any Decoder, ParameterScope) throws -> Value
+    /// Writes JSON.
+    let encode: @Sendable (Value, any Encoder, ParameterScope) throws -> Void
+
+    /// The same, of a value that may be missing.
+    var optional: ParameterType<Value?> {
+        let (parse, decode, encode) = (parse, decode, encode)
+        return ParameterType<Value?>(
+            addressSchema: addressSchema, jsonSchema: #"{"anyOf":[\#(jsonSchema),{"type":"null"}]}"#,
+            isNone: { $0 == nil },
+            parse: { try parse($0, $1) }, decode: { try decode($0, $1) },
+            encode: { value, encoder, scope in
+                if let value { try encode(value, encoder, scope) }
+            })
+    }
+}
+
+extension ParameterType where Value: Codable {
+    /// JSON as the value's own coding has it, if it passes a check.
+    init(
+        address: String, json: String, parse: @escaping @Sendable ([String], ParameterScope) throws -> Value,
+        check: @escaping @Sendable (Value, ParameterScope) throws -> Void = { _, _ in }
+    ) {
+        self.init(
+            addressSchema: address, jsonSchema: json, parse: parse,
+            decode: { decoder, scope in
+                let value = try Value(from: decoder)
+                try check(value, scope)
+                return value
+            }, encode: { value, encoder, _ in try value.encode(to: encoder) })
+    }
+}
+
+// MARK: One value
+
+extension ParameterType<Bool> {
+    /// Yes or no.
+    public static var flag: Self {
+        ParameterType(address: #"{"type":"string","enum":["0","1","true","false"]}"#, json: #"{"type":"boolean"}"#) {
+            words, _ in
+            let word = words.last ?? ""
+            switch word.lowercased() {
+            case "1", "true": return true
+            case "0", "false": return false
+            default: throw ParameterFault.Reason.wanted("1 or 0", found: word)
+            }
+        }
+    }
+}
+
+extension ParameterType<String?> {
+    /// Text; the last that was said.
+    public static var text: Self {
+        let type = ParameterType<String>(address: #"{"type":"string"}"#, json: #"{"type":"string"}"#) { words, _ in
+            words.last ?? ""
+        }
+        return type.optional
+    }
+}
+
+extension ParameterType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+    /// One of several words.
+    public static func choice(_: Value.Type = Value.self) -> Self {
+        let schema = #"{"enum":[\#(Self.quotedCases)]}"#
+        @Sendable func value(_ word: String) throws -> Value {
+            guard let value = Value(rawValue: word) else {
+                throw ParameterFault.Reason.wanted("one of \(cases)", found: word)
+            }
+            return value
+        }
+        return ParameterType(
+            addressSchema: schema, jsonSchema: schema, parse: { words, _ in try value(words.last ?? "") },
+            decode: { decoder, _ in try value(String(from: decoder)) },
+            encode: { value, encoder, _ in try value.rawValue.encode(to: encoder) })
+    }
+
+    static var cases: String { Value.allCases.map(\.rawValue).joined(separator: ", ") }
+    static var quotedCases: String { Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ",") }
+}
+
+// MARK: Numbers
+
+/// Numbers as people write them.
+enum ParameterNumber {
+    /// Without a decimal that says nothing.
+    static func text(_ number: some BinaryFloatingPoint & LosslessStringConvertible) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// - Throws: `ParameterFault.Reason` for what is no finite number.
+    static func value(_ word: some StringProtocol) throws -> Float {
+        guard let value = Float(String(word)), value.isFinite else {
+            throw ParameterFault.Reason.wanted("a number", found: String(word))
+        }
+        return value
+    }
+}
+
+extension ParameterType where Value: FixedWidthInteger & Codable {
+    /// A whole number.
+    /// - Parameters:
+    ///   - range: what it may be.
+    ///   - shared: what it may be where others wait for the answer; nil for the same.
+    public static func integer(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
+        let shared = shared ?? range
+        // JSON's numbers are exact up to 2⁵³.
+        let schema =
+            #"{"type":"integer","minimum":\#(shared.lowerBound),"maximum":\#(min(UInt64(shared.upperBound), 1 << 53))}"#
+        @Sendable func check(_ value: Value?, _ word: String, _ scope: ParameterScope) throws -> Value {
+            let range = scope.isShared ? shared : range
+            guard let value, range.contains(value) else {
+                throw ParameterFault.Reason.wanted(
+                    "a whole number from \(range.lowerBound) to \(range.upperBound)", found: word)
+            }
+            return value
+        }
+        return ParameterType(
+            address: schema, json: schema,
+            parse: { words, scope in try check(words.last.flatMap { Value($0) }, words.last ?? "", scope) },
+            check: { value, scope in _ = try check(value, "\(value)", scope) })
+    }
+}
+
+extension ParameterType where Value: BinaryFloatingPoint & LosslessStringConvertible & Codable {
+    /// A finite number.
+    /// - Parameters:
+    ///   - range: what it may be; its upper end may be infinite.
+    ///   - shared: what it may be where others wait for the answer; nil for the same.
+    public static func number(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
+        let shared = shared ?? range
+        let (low, high) = (ParameterNumber.text(shared.lowerBound), ParameterNumber.text(shared.upperBound))
+        let schema =
+            #"{"type":"number","minimum":\#(low)\#(shared.upperBound.isFinite ? ",\"maximum\":\(high)" : "")}"#
+        @Sendable func check(_ value: Value?, _ word: String, _ scope: ParameterScope) throws -> Value {
+            let range = scope.isShared ? shared : range
+            guard let value, value.isFinite, range.contains(value) else {
+                let (low, high) = (range.lowerBound, range.upperBound)
+                throw ParameterFault.Reason.wanted(
+                    high.isFinite ? "a number from \(low) to \(high)" : "a number of \(low) or more", found: word)
+            }
+            return value
+        }
+        return ParameterType(
+            address: schema, json: schema,
+            parse: { words, scope in try check(words.last.flatMap { Value($0) }, words.last ?? "", scope) },
+            check: { value, scope in _ = try check(value, "\(value)", scope) })
+    }
+}

@@ -1,0 +1,33 @@
+import MusicLibrary
+import Testing
+
+/// The command line knows what the tables of questions have.
+struct QuestionOptionTests {
+    private func check<Asked: Question>(
+        _ command: String, _: Asked.Type, where isWanted: (Parameter<Asked>) -> Bool = { _ in true }
+    ) throws {
+        let help = try IndexerProcess.run([command, "--help"]).output
+        let completions = try IndexerProcess.run(["help", "--completions", "fish"]).lines
+        let own = completions.filter { $0.hasPrefix("complete -c indexer -n '__indexer_command \(command)") }
+        for parameter in Asked.parameters.filter(isWanted) {
+            let short = parameter.short.map { "-\($0), " } ?? "    "
+            let argument = parameter.argument.map { " \($0)" } ?? ""
+            #expect(help.contains("\(short)--\(parameter.option)\(argument)"), "\(command)")
+            #expect(own.contains { $0.contains(" -l \(parameter.option) ") }, "\(command) \(parameter.option)")
+            for member in parameter.family?.members ?? [] {
+                #expect(help.contains("--\(member.prefix)-NAME X"))
+                #expect(own.contains { $0.contains(" -l \(member.prefix)-tempo-confidence ") })
+            }
+        }
+    }
+
+    @Test func everyParameterIsAnOptionWithItsHelp() throws {
+        try check("list", TrackListQuery.self)
+        try check("search", TrackFilter.self) { $0.name != "search" }
+        try check("similar", SimilarityQuery.self)
+        try check("neighbors", SimilarityQuery.self) { $0.part != .narrowing }
+        try check("playlist", PlaylistRequest.self)
+        try check("radio", PlaylistRequest.self) { $0.part != .arrangement }
+        try check("mood", PlaylistRequest.self) { $0.part != .arrangement }
+    }
+}

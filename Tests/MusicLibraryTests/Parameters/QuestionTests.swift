@@ -1,0 +1,263 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+import Testing
+
+/// A question that this library has never heard of: a playlist, and one thing more.
+private struct SparklingRequest: Question {
+    var request = PlaylistRequest()
+    var sparkles = 3
+
+    static let parameters: [Parameter<SparklingRequest>] =
+        [
+            Parameter(
+                "sparkles", \.sparkles, .integer(1...1000, shared: 1...10), address: "sparkle", option: "glitter",
+                short: "z", argument: "N", "made up for a test", formerly: ["glimmers"])
+        ] + PlaylistRequest.parameters.map { $0.within(\.request) }
+}
+
+/// Questions at all their doors.
+struct QuestionTests {
+    /// Words of all parameters, as an address has them; what is no word is the name of a track.
+    private static let words: [String: [String]] = [
+        "search": ["snow"], "genre": ["rock", "jazz"], "label": ["#Night"], "range": ["tempo=120..130", "key=..5"],
+        "kind": ["speech,noise", "silence"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
+        "exclude_track": ["*christmas*"], "liked": ["1"], "without_disliked": ["true"], "k": ["7"],
+        "method": ["hybrid"], "weights": ["harmony=2,rhythm=0"], "same_genre": ["1"], "duplicates": ["1"],
+        "fold_versions": ["1"], "include_other": ["1"], "mood": ["calm"], "valence": ["0.5"],
+        "near": ["energy=0.5"], "tolerance": ["0.2"], "like": ["zero", "two"], "unlike": ["one"],
+        "with_disliked": ["1"], "target": ["tempo=99"], "count": ["5"], "artist_spacing": ["2"],
+        "album_spacing": ["3"], "sort": ["tempo"], "reverse": ["1"], "random": ["1"], "seed": ["18446744073709551615"],
+    ]
+
+    private static let tracks = ["zero", "one", "two"]
+
+    /// Tracks are called by numerals.
+    private static func scope(isShared: Bool = false) -> ParameterScope {
+        ParameterScope(
+            isShared: isShared,
+            index: { name in
+                guard let index = tracks.firstIndex(of: name) else { throw LibraryError.invalidQuery("no \(name)") }
+                return index
+            }, name: { tracks[$0] })
+    }
+
+    private static func decoded<Asked: Question>(
+        _: Asked.Type, _ json: String, isShared: Bool = false
+    ) throws -> Asked {
+        let decoder = JSONDecoder()
+        decoder.userInfo[.parameterScope] = scope(isShared: isShared)
+        return try decoder.decode(Asked.self, from: Data(json.utf8))
+    }
+
+    private static func encoded(_ question: some Question) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.userInfo[.parameterScope] = scope()
+        return String(decoding: try encoder.encode(question), as: UTF8.self)
+    }
+
+    /// What a question holds, by the name of the property, each as text.
+    private static func properties(_ question: Any) -> [String: String] {
+        var properties: [String: String] = [:]
+        for child in Mirror(reflecting: question).children {
+            guard let label = child.label else { continue }
+            if let filter = child.value as? TrackFilter {
+                for (name, value) in self.properties(filter) { properties["filter.\(name)"] = value }
+            } else {
+                properties[label] = "\(child.value)"
+            }
+        }
+        return properties
+    }
+
+    /// Says everything in words, finds it in all properties, and reads the same from JSON.
+    private func checkAll<Asked: Question>(_: Asked.Type, except unsaid: Set<String>) throws {
+        var asked = Asked()
+        try asked.read(.address, in: Self.scope()) { Self.words[$0] ?? [] }
+        #expect(asked.said.map(\.name) == Asked.parameters.map(\.name).filter { $0 != "minutes" })
+        let (before, after) = (Self.properties(Asked()), Self.properties(asked))
+        #expect(Set(before.keys.filter { before[$0] == after[$0] }) == unsaid)
+        #expect(try Self.decoded(Asked.self, try Self.encoded(asked)) == asked)
+        var byOptions = Asked()
+        let names = Dictionary(uniqueKeysWithValues: Asked.parameters.map { ($0.option, $0.addressName) })
+        try byOptions.read(.option, in: Self.scope()) { names[$0].flatMap { Self.words[$0] } ?? [] }
+        #expect(byOptions == asked)
+    }
+
+    /// What nobody says is set by the question that has the filter.
+    @Test func allThereIsCanBeSaid() throws {
+        try checkAll(TrackFilter.self, except: ["genresOf", "onlyMusic"])
+        try checkAll(TrackListQuery.self, except: ["filter.genresOf", "filter.onlyMusic"])
+        try checkAll(SimilarityQuery.self, except: ["filter.genresOf", "filter.onlyMusic"])
+        let decided: Set = ["filter.genresOf", "filter.onlyMusic", "filter.withoutDisliked"]
+        try checkAll(PlaylistRequest.self, except: decided)
+    }
+
+    @Test func namesAreUniqueAtEveryDoor() {
+        func check<Asked: Question>(_: Asked.Type) {
+            for names in [
+                Asked.parameters.flatMap { [$0.name] + $0.formerNames }, Asked.parameters.map(\.addressName),
+                Asked.parameters.map(\.option), Asked.parameters.compactMap { $0.short.map(String.init) },
+            ] { #expect(Set(names).count == names.count) }
+        }
+        check(TrackListQuery.self)
+        check(SimilarityQuery.self)
+        check(PlaylistRequest.self)
+    }
+
+    /// One entry is all a new parameter needs.
+    @Test func aMadeUpParameterIsAtEveryDoor() throws {
+        var wanted = SparklingRequest()
+        wanted.sparkles = 7
+        wanted.request.filter.genres = ["rock"]
+
+        var options = SparklingRequest()
+        try options.read(.option) { ["glitter": ["2", "7"], "genre": ["rock"]][$0] ?? [] }
+        #expect(options == wanted)
+        let option = try #require(SparklingRequest.parameters.first { $0.option == "glitter" })
+        #expect(option.short == "z" && option.argument == "N" && option.help == "made up for a test")
+
+        var address = SparklingRequest()
+        try address.read(.address) { ["sparkle": ["7"], "genre": ["rock"]][$0] ?? [] }
+        #expect(address == wanted)
+
+        #expect(
+            try Self.decoded(SparklingRequest.self, #"{"sparkles": 7, "genres": ["rock"], "mood": null, "else": 1}"#)
+                == wanted)
+        #expect(try Self.decoded(SparklingRequest.self, #"{"glimmers": 7, "genres": ["rock"]}"#) == wanted)
+        #expect(try Self.decoded(SparklingRequest.self, Self.encoded(wanted)) == wanted)
+        #expect(wanted.said.map(\.name) == ["sparkles", "genres"])
+
+        let schema = #"{"type":"integer","minimum":1,"maximum":10}"#
+        #expect(
+            SparklingRequest.addressDescription.hasPrefix(
+                #"[{"name":"sparkle","in":"query","required":false,"schema":\#(schema),"description":"made up"#))
+        #expect(
+            SparklingRequest.bodyDescription.hasPrefix(
+                #"{"sparkles":\#(schema.dropLast()),"description":"made up for a test"}"#))
+    }
+
+    /// Each door tells the same fault, and calls the parameter as it does.
+    @Test func faultsNameTheParameterAsItWasSpelled() throws {
+        func fault(_ body: () throws -> SparklingRequest) -> String? {
+            #expect(throws: ParameterFault.self) { try body() }?.description
+        }
+        func said(
+            _ spelling: ParameterSpelling, _ name: String, _ words: String..., isShared: Bool = false
+        ) throws -> SparklingRequest {
+            var asked = SparklingRequest()
+            try asked.read(spelling, in: Self.scope(isShared: isShared)) { $0 == name ? words : [] }
+            return asked
+        }
+        #expect(
+            fault { try said(.option, "glitter", "1001") }
+                == "--glitter wants a whole number from 1 to 1000, not “1001”")
+        #expect(
+            fault { try said(.address, "sparkle", "11", isShared: true) }
+                == "“sparkle” has to be a whole number from 1 to 10")
+        #expect(
+            fault { try Self.decoded(SparklingRequest.self, #"{"sparkles": 11}"#, isShared: true) }
+                == "“sparkles” has to be a whole number from 1 to 10")
+        #expect(try Self.decoded(SparklingRequest.self, #"{"sparkles": 11}"#).sparkles == 11)
+        #expect(throws: DecodingError.self) { try Self.decoded(SparklingRequest.self, #"{"sparkles": "7"}"#) }
+        #expect(throws: LibraryError.invalidQuery("no four")) { try said(.address, "like", "four") }
+        var seeded = PlaylistRequest()
+        seeded.likes = [0]
+        #expect(throws: ParameterFault.self) { try JSONEncoder().encode(seeded) }
+    }
+
+    @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
+        let wording = "the lower limit of tempo, 130, is more than the upper one, 120"
+        let (low, high) = (["min-tempo", "min_tempo"], ["max-tempo", "max_tempo"])
+        for spelling in [ParameterSpelling.option, .address] {
+            for name in ["range", "min"] {
+                var filter = TrackFilter()
+                let fault = #expect(throws: ParameterFault.self) {
+                    try filter.read(spelling) { asked in
+                        if name == "range" { return asked == "range" ? ["tempo=130..120"] : [] }
+                        return low.contains(asked) ? ["130"] : high.contains(asked) ? ["120"] : []
+                    }
+                }
+                #expect(fault?.description.hasSuffix(wording) == true, "\(name)")
+            }
+        }
+        for json in [#"{"tempo": [130, 120]}"#, #"[{"name": "tempo", "min": 130, "max": 120}]"#] {
+            let fault = #expect(throws: ParameterFault.self) {
+                try Self.decoded(TrackFilter.self, #"{"ranges": \#(json)}"#)
+            }
+            #expect(fault?.description == "“ranges”: \(wording)")
+        }
+        let made = try MadeUpLibrary([.init("a.mp3")])
+        var query = TrackListQuery()
+        query.filter.ranges = [DescriptorRange("tempo", min: 130, max: 120)]
+        #expect(throws: LibraryError.invalidQuery(wording)) { try made.library.tracks(query) }
+    }
+
+    /// Families of descriptors say what the parameter that has them says.
+    @Test func everyDescriptorHasItsLimitsAndTarget() throws {
+        for name in DescriptorRange.names {
+            var request = PlaylistRequest()
+            let option = name.replacing("_", with: "-")
+            try request.read(.option) {
+                ["min-\(option)": ["1", "2"], "max-\(option)": ["3"], "target-\(option)": ["2.5"]][$0] ?? []
+            }
+            #expect(request.filter.ranges == [DescriptorRange(name, 2...3)])
+            #expect(request.targets == [name: 2.5])
+            var filter = TrackFilter()
+            try filter.read(.address) { $0 == "max_\(name)" ? ["-1"] : [] }
+            #expect(filter.ranges == [DescriptorRange(name, max: -1)])
+        }
+    }
+
+    /// As bodies, options and stored playlists had it before there was a table.
+    @Test func namesStayWhatTheyWere() throws {
+        let options = [
+            "mood", "valence", "tolerance", "like", "unlike", "same-genre", "with-disliked", "show-duplicates",
+            "include-other", "search", "genre", "label", "range", "kind", "exclude-folder", "exclude-genre",
+            "exclude-track", "liked", "count", "minutes", "artist-spacing", "album-spacing", "fold-versions", "random",
+            "seed",
+        ]
+        #expect(Set(options).isSubset(of: PlaylistRequest.parameters.map(\.option)))
+        let similar = ["count", "method", "weights", "same-genre", "show-duplicates", "fold-versions", "include-other"]
+        #expect(Set(similar).isSubset(of: SimilarityQuery.parameters.map(\.option)))
+        let addresses = [
+            "k", "method", "same_genre", "duplicates", "fold_versions", "include_other", "genre", "label", "liked",
+        ]
+        #expect(Set(addresses).isSubset(of: SimilarityQuery.parameters.map(\.addressName)))
+        let body = try Self.decoded(
+            PlaylistRequest.self,
+            #"""
+            {"mood":"calm","search":"x","likes":["one"],"unlikes":["two"],"genres":["jazz"],
+            "ranges":{"tempo":[120,null],"energy":[null,0.5]},"near":{"valence":0.5},"tolerance":0.2,"liked":true,
+            "same_genre":true,"duplicates":true,"fold_versions":true,"include_other":true,"count":5,"minutes":9,
+            "artist_spacing":2,"seed":7}
+            """#)
+        var wanted = PlaylistRequest()
+        (wanted.mood, wanted.filter.search, wanted.likes, wanted.unlikes) = ("calm", "x", [1], [2])
+        wanted.filter.genres = ["jazz"]
+        wanted.filter.ranges = [DescriptorRange("energy", max: 0.5), DescriptorRange("tempo", min: 120)]
+        (wanted.near, wanted.tolerance, wanted.filter.onlyLiked) = (["valence": 0.5], 0.2, true)
+        (wanted.sameGenre, wanted.showsDuplicates, wanted.foldsVersions, wanted.includesOther) = (
+            true, true, true, true
+        )
+        (wanted.length, wanted.artistSpacing, wanted.randomSeed) = (.tracks(5), 2, 7)
+        #expect(body == wanted)
+    }
+
+    /// What is near is within the tolerance, nearest first, as by valence.
+    @Test func nearIsWithinTheToleranceNearestFirst() throws {
+        let energies: [Float] = [0.1, 0.45, 0.62, 0.5, 0.72]
+        let made = try MadeUpLibrary(
+            energies.enumerated().map { number, energy in
+                MadeUpLibrary.Track("\(number).mp3").with {
+                    ($0.numbers, $0.title, $0.artist) = (["energy": energy], "Title \(number)", "Artist \(number)")
+                    $0.place = [Float(number)]
+                }
+            })
+        var request = PlaylistRequest()
+        (request.near, request.tolerance) = (["energy": 0.6], 0.15)
+        let found = try made.session().session.playlist(request).tracks.map { "\($0.track.path)" }
+        #expect(found == ["2.mp3", "3.mp3", "4.mp3", "1.mp3"])
+    }
+}

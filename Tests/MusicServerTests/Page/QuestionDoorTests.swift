@@ -1,0 +1,145 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import MusicServer
+import SimilarityIndex
+import Testing
+
+/// A question with a parameter that this server has never heard of.
+private struct SparklingFilter: Question {
+    var filter = TrackFilter()
+    var sparkles = 3
+
+    static let parameters: [Parameter<SparklingFilter>] =
+        [
+            Parameter(
+                "sparkles", \.sparkles, .integer(1...1000, shared: 1...10), address: "sparkle", argument: "N",
+                "made up for a test")
+        ] + TrackFilter.parameters.map { $0.within(\.filter) }
+}
+
+/// Questions as addresses and bodies ask them.
+@Suite("Question doors")
+struct QuestionDoorTests {
+    private static func error(_ response: Response) throws -> String? {
+        #expect(response.status == 400)
+        let error = try ServedLibrary.object(response)["error"] as? [String: Any]
+        #expect(error?["reason"] as? String == "BAD_PARAMETER")
+        return error?["message"] as? String
+    }
+
+    private static func ids(_ response: Response) throws -> [String] {
+        #expect(response.status == 200)
+        let items = try #require(try ServedLibrary.object(response)["items"] as? [[String: Any]])
+        return items.compactMap { ($0["track"] as? [String: Any])?["id"] as? String }
+    }
+
+    @Test func anAddressAsksWhatTheTableHas() throws {
+        func asked(_ target: String) throws -> SparklingFilter {
+            try Parameters(RequestTarget(target).query).question()
+        }
+        var wanted = SparklingFilter()
+        wanted.sparkles = 7
+        wanted.filter.genres = ["rock", "jazz"]
+        wanted.filter.ranges = [DescriptorRange("tempo", 100...120)]
+        #expect(try asked("/?sparkle=7&genre=rock&genre=&genre=jazz&min_tempo=100&max_tempo=120&kind=") == wanted)
+        for target in ["/?sparkle=11", "/?sparkle=x", "/?min_nonsense=1", "/?kind=song", "/?range=tempo"] {
+            #expect(throws: APIError.self) { try asked(target) }
+        }
+    }
+
+    /// What the command can say, an address can: the answer is the library's.
+    @Test func similarKnowsEveryCondition() throws {
+        let served = try ServedLibrary(speech: [7, 8])
+        let library = try Library(served.site.index)
+        func check(_ parameters: String, _ change: (inout SimilarityQuery) throws -> Void) throws {
+            var query = SimilarityQuery()
+            query.count = 30
+            try change(&query)
+            let expected = try library.similar(to: 3, query).map { "\($0.track.id)" }
+            let found = try Self.ids(served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?k=30&\(parameters)"))
+            #expect(found == expected && !found.isEmpty, "\(parameters)")
+        }
+        try check("weights=harmony=2,rhythm=0") { $0.weights = [.harmony: 2, .rhythm: 0] }
+        try check("kind=speech") { $0.filter.kinds = [.speech] }
+        try check("exclude_genre=rock&exclude_track=*song%201*") {
+            ($0.filter.exclude.genres, $0.filter.exclude.tracks) = (["rock"], ["*song 1*"])
+        }
+        try check("search=artist%204") { $0.filter.search = "artist 4" }
+        try check("range=tempo=..120") { $0.filter.ranges = [DescriptorRange("tempo", max: 120)] }
+        let dtw = try served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?method=dtw&weights=harmony=2")
+        #expect(try Self.error(dtw)?.contains("dtw") == true)
+    }
+
+    @Test func aPlaylistKnowsEveryCondition() throws {
+        let served = try ServedLibrary(speech: [7, 8])
+        func playlist(_ json: String) throws -> Response { try served.ask(.post, "/api/playlist", json: json) }
+        #expect(
+            try Set(Self.ids(playlist(#"{"kinds":["speech"],"count":30}"#)))
+                == [ServedLibrary.id(7), ServedLibrary.id(8)])
+        let some = try Self.ids(playlist(#"{"exclude_genres":["rock","jazz"],"exclude_tracks":["song 2"],"count":30}"#))
+        // Genres go round by five, rock and jazz first; 7 and 8 are speech.
+        #expect(Set(some) == Set((0..<30).filter { $0 % 5 > 1 && ![2, 7, 8].contains($0) }.map(ServedLibrary.id)))
+        // All of rock is on two albums at the most, by name or by name and artist.
+        let rock = try Self.ids(playlist(#"{"genres":["rock"],"album_spacing":4,"count":6}"#))
+        #expect((1...2).contains(rock.count))
+        #expect(try Self.ids(playlist(#"{"genres":["rock"],"count":6}"#)).count == 6)
+        let random = try ServedLibrary.object(playlist(#"{"random":true}"#))
+        let seed = try #require(random["seed"] as? Int)
+        #expect(
+            try Self.ids(playlist(#"{"seed":\#(seed)}"#)) == Self.ids(playlist(#"{"random":true,"seed":\#(seed)}"#)))
+        #expect(try playlist(#"{"labels":["night"]}"#).status == 200)
+        #expect(try playlist(#"{"likes":["\#(TrackID(high: 1, low: 1))"]}"#).status == 404)
+        #expect(try Self.error(playlist(#"{"count":1001}"#)) == "“count” has to be a whole number from 1 to 1000")
+    }
+
+    @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
+        let served = try ServedLibrary()
+        let wording = "the lower limit of tempo, 130, is more than the upper one, 120"
+        let similar = "/api/similar/\(ServedLibrary.id(3))?"
+        for response in [
+            try served.ask(.get, similar + "min_tempo=130&max_tempo=120"),
+            try served.ask(.get, similar + "range=tempo=130..120"),
+            try served.ask(.get, "/api/search?q=song&min_tempo=130&max_tempo=120"),
+            try served.ask(.post, "/api/playlist", json: #"{"ranges":{"tempo":[130,120]}}"#),
+            try served.ask(.get, "/v1/recommendations?seed_genres=rock&min_tempo=130&max_tempo=120"),
+        ] {
+            #expect(response.status == 400)
+            #expect(String(decoding: response.bytes, as: UTF8.self).contains(wording))
+        }
+    }
+
+    /// The description has the tables' texts: print these into it after a change.
+    @Test func theDescriptionHasTheTables() throws {
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(OpenAPI.document)) as? [String: Any])
+        func operation(_ path: String, _ method: String) throws -> [String: Any] {
+            let paths = try #require(document["paths"] as? [String: [String: [String: Any]]])
+            return try #require(paths[path]?[method])
+        }
+        func text(_ json: Any) throws -> String {
+            String(decoding: try JSONSerialization.data(withJSONObject: json, options: .sortedKeys), as: UTF8.self)
+        }
+        func checkAddress<Asked: Question>(_ path: String, _: Asked.Type) throws {
+            let parameters = try #require(try operation(path, "get")["parameters"] as? [[String: Any]])
+            let names = Set(Asked.parameters.map(\.addressName))
+            let described = parameters.filter { names.contains($0["name"] as? String ?? "") }
+            let table = try JSONSerialization.jsonObject(with: Data(Asked.addressDescription.utf8))
+            #expect(try text(described) == text(table), "\(path): \(Asked.addressDescription)")
+        }
+        try checkAddress("/api/similar/{id}", SimilarityQuery.self)
+        try checkAddress("/api/search", TrackFilter.self)
+        let table = try JSONSerialization.jsonObject(with: Data(PlaylistRequest.bodyDescription.utf8))
+        for (path, unknown) in [("/api/playlist", []), ("/api/next", ["fold_versions"])] {
+            var value: Any? = try operation(path, "post")
+            for key in ["requestBody", "content", "application/json", "schema", "properties"] {
+                value = (value as? [String: Any])?[key]
+            }
+            let properties = try #require(value as? [String: Any])
+            var expected = try #require(table as? [String: Any])
+            for name in unknown { expected[name] = nil }
+            let described = properties.filter { expected[$0.key] != nil }
+            #expect(try text(described) == text(expected), "\(path): \(PlaylistRequest.bodyDescription)")
+        }
+    }
+}
