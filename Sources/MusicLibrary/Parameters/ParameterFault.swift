@@ -9,13 +9,21 @@ public enum ParameterSpelling: Sendable {
 }
 
 /// Why what was said of a parameter means nothing.
-public struct ParameterFault: Error, Hashable, CustomStringConvertible {
+public struct ParameterFault: DescribedError, Hashable {
     /// Why, without the name.
-    public enum Reason: Error, Hashable, Sendable {
+    public enum Reason: DescribedError, Hashable {
         /// What would mean something, and what was found.
         case wanted(String, found: String)
         /// A sentence.
         case fault(String)
+
+        /// One line.
+        public var description: String {
+            switch self {
+            case .wanted(let what, let found): "wants \(what), not “\(found)”"
+            case .fault(let fault): fault
+            }
+        }
     }
 
     /// As it was spelled.
@@ -33,7 +41,7 @@ public struct ParameterFault: Error, Hashable, CustomStringConvertible {
     /// One line, as people know the parameter.
     public var description: String {
         switch (reason, spelling) {
-        case (.wanted(let what, let found), .option): "--\(name) wants \(what), not “\(found)”"
+        case (.wanted, .option): "--\(name) \(reason)"
         case (.wanted(let what, _), _): "“\(name)” has to be \(what)"
         case (.fault(let fault), .option): "--\(name): \(fault)"
         case (.fault(let fault), _): "“\(name)”: \(fault)"

@@ -56,7 +56,7 @@ extension PlaylistRequest {
             "the same album not again within K tracks", .arrangement),
         Parameter(
             "fold_versions", \.foldsVersions, .flag,
-            "of several versions of one piece only the best (after “build --versions”)", .arrangement,
+            "of several versions of one piece only the best (of an index with versions)", .arrangement,
             formerly: ["foldsVersions"]),
         Parameter(
             "random", \.isRandom, .flag, "a random choice, weighted by fit, instead of the best", .arrangement,

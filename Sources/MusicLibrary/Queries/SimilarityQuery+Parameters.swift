@@ -20,7 +20,7 @@ extension SimilarityQuery {
                 "show other copies of the same recording too", .widening),
             Parameter(
                 "fold_versions", \.foldsVersions, .flag,
-                "of several versions of one piece only the best (after “build --versions”)"),
+                "of several versions of one piece only the best (of an index with versions)"),
             Parameter("include_other", \.includesOther, .flag, "speech, noise and silence, too", .widening),
         ] + TrackFilter.parameters.map { $0.within(\.filter) }
 }

@@ -1,3 +1,5 @@
+@_exported public import DescribedErrors
+
 /// Why a comparison could not be made. Nothing is returned in place of these: a NaN or an
 /// infinite "distance" would silently poison every ranking it enters.
 public enum DTWError: DescribedError, Equatable {
