@@ -1,5 +1,5 @@
 /// What `AudioFile` asks of a decoding library.
-protocol AudioDecoder: AnyObject {
+package protocol AudioDecoder: AnyObject {
     /// In Hz.
     var sampleRate: Int { get }
     var channelCount: Int { get }
@@ -25,10 +25,10 @@ protocol AudioDecoder: AnyObject {
 }
 
 extension AudioDecoder {
-    var channelLayout: ChannelLayout { ChannelLayout(waveOrder: channelCount) }
-    var wrongPromise: Int? { nil }
-    var firstDamage: Int? { nil }
-    var isDamaged: Bool { false }
-    var tellsWhereItFails: Bool { true }
-    var track: AudioTrack { .only }
+    package var channelLayout: ChannelLayout { ChannelLayout(waveOrder: channelCount) }
+    package var wrongPromise: Int? { nil }
+    package var firstDamage: Int? { nil }
+    package var isDamaged: Bool { false }
+    package var tellsWhereItFails: Bool { true }
+    package var track: AudioTrack { .only }
 }

@@ -2,16 +2,21 @@
 ///
 /// An instance is used from one thread at a time.
 public final class AudioSource {
-    let file: ByteFile
+    package let file: ByteFile
     let probe: FormatProbe
 
     /// Opens a file and finds out what it holds.
     ///
     /// - Throws: `AudioError` of kind `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`, `notAudio`,
     ///   `unsupportedFormat` or `encrypted`.
-    public init(_ path: RawPath) throws(AudioError) {
+    public convenience init(_ path: RawPath) throws(AudioError) {
+        try self.init(path, in: .standard)
+    }
+
+    /// As `init(_:)`, with the formats to look for.
+    package init(_ path: RawPath, in catalog: FormatCatalog) throws(AudioError) {
         file = try ByteFile(path)
-        probe = try FormatProbe(file)
+        probe = try FormatProbe(file, in: catalog)
         guard probe.tracks?.isEncrypted != true else {
             throw AudioError(
                 .encrypted, path,
@@ -24,6 +29,9 @@ public final class AudioSource {
 
     /// What the file holds.
     public var format: AudioFormat { probe.format }
+
+    /// Where its content lies between tags.
+    package var content: Range<Int> { probe.content }
 
     /// The tracks of a container of several; `nil` for all others, and where they cannot be told.
     public var tracks: MediaTracks? { probe.tracks }

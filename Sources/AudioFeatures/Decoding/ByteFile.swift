@@ -5,7 +5,7 @@
 #endif
 
 /// An open regular file, read at any offset; owns the descriptor.
-final class ByteFile {
+package final class ByteFile {
     let path: RawPath
     /// Size in bytes when the file was opened; at least 1.
     let size: Int
@@ -59,7 +59,7 @@ final class ByteFile {
     }
 
     /// Up to `count` bytes from `offset` on; fewer only at the end of the file.
-    func bytes(at offset: Int, count: Int) throws(AudioError) -> [UInt8] {
+    package func bytes(at offset: Int, count: Int) throws(AudioError) -> [UInt8] {
         let available = max(0, min(count, size - offset))
         guard offset >= 0, available > 0 else { return [] }
         var bytes = [UInt8](repeating: 0, count: available)

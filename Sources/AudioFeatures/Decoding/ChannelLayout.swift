@@ -1,7 +1,7 @@
 /// The loudspeakers of a file's channels, in their order.
-struct ChannelLayout: Equatable, Sendable {
+package struct ChannelLayout: Equatable, Sendable {
     /// Where a loudspeaker stands, as far as its loudness depends on it.
-    enum Speaker: Sendable {
+    package enum Speaker: Sendable {
         /// In front of the listener, above, or anywhere that is not known to be one of the others.
         case front
         case side

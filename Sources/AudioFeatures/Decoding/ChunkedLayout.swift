@@ -28,11 +28,11 @@ struct ChunkedLayout: Equatable {
     private static let chunkLimit = 4_096
 
     /// - Throws: `badHeader` when a chunk that decoding needs is missing or makes no sense.
-    init(_ file: ByteFile, from start: Int, format: AudioFormat) throws(AudioError) {
-        switch format {
+    init(_ file: ByteFile, from start: Int, _ form: ChunkForm) throws(AudioError) {
+        switch form {
         case .aiff: try self.init(aiff: file, from: start)
         case .wave64: try self.init(wave64: file, from: start)
-        default: try self.init(riff: file, from: start)
+        case .riff: try self.init(riff: file, from: start)
         }
     }
 

@@ -7,7 +7,7 @@ public enum CoverArt {
     /// - Throws: what `AudioSource.init(_:)` throws.
     public static func read(_ path: RawPath) throws(AudioError) -> [UInt8]? {
         let source = try AudioSource(path)
-        guard let format = source.format.tagLibFormat else { return nil }
+        guard let format = source.format.tagLib?.format else { return nil }
         var bytes: [UInt8] = []
         let isThere = withUnsafeMutablePointer(to: &bytes) { bytes in
             tlb_read_picture(

@@ -1,8 +1,4 @@
-/// Which library decodes a file: libmpg123 MPEG audio, libsndfile what it knows, FFmpeg all else, and what libsndfile
-/// refuses or gives up.
-///
-/// Opus goes to FFmpeg where that is there: libsndfile 1.2 gives up in the middle of files that opusfile and FFmpeg play to
-/// the end (ten of fourteen encoded by FFmpeg from Ogg Vorbis), and takes twice the time.
+/// Opens a file with the library that decodes its format, and with FFmpeg what libsndfile refuses or gives up.
 enum DecoderChoice {
     /// - Parameters:
     ///   - source: the open file.
@@ -10,33 +6,28 @@ enum DecoderChoice {
     /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
     static func decoder(of source: AudioSource, _ end: OggEnd?) throws(AudioError) -> any AudioDecoder {
         DecimatingDecoder.bringingDown(
-            try decoderAtFullRate(of: source, end), mayBeOneBit: [.dsf, .dsdiff, .wavPack].contains(source.format))
+            try decoderAtFullRate(of: source, end), mayBeOneBit: source.format.mayBeOneBit)
     }
 
     private static func decoderAtFullRate(of source: AudioSource, _ end: OggEnd?) throws(AudioError)
         -> any AudioDecoder
     {
-        let (file, probe) = (source.file, source.probe)
-        if let layout = probe.mpegLayout { return try MP3Decoder(file, layout) }
-        if probe.format.needsFFmpeg || probe.format == .opus && canOpenFFmpeg {
-            return try throughFFmpeg(source)
+        let open: AudioFormat.DecodingLibrary.SoundFileOpening
+        switch source.format.decoder {
+        case .own(_, let open): return try open(source)
+        case .ffmpeg: return try throughFFmpeg(source)
+        case .ffmpegElseSoundFile:
+            if canOpenFFmpeg { return try throughFFmpeg(source) }
+            open = AudioFormat.DecodingLibrary.openSoundFile
+        case .soundFile(let opening): open = opening
         }
         // libsndfile plays the first link of a chain.
         if end?.isOfAnotherLink == true, let whole = try? throughFFmpeg(source) { return whole }
         do throws(AudioError) {
-            switch probe.format {
-            case .wav, .wave64, .aiff: return try chunked(file, probe)
-            case .oggFLAC:
-                return try SoundFileDecoder(file, probe.content, promisedFrameCount: end?.capturedFrameCount)
-            case .flac: return try flac(file, probe)
-            case .au:
-                let patches = try CutStream.lengthPatches(file, probe.content)
-                return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil, patches: patches)
-            default: return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil)
-            }
+            return try open(source, end)
         } catch {
             // libsndfile opens no CAF that was cut short.
-            let promised = end?.capturedFrameCount ?? (try? CutStream.frameCount(file, probe.content))
+            let promised = end?.capturedFrameCount ?? (try? CutStream.frameCount(source.file, source.content))
             guard [.badHeader, .unsupportedFormat].contains(error.kind),
                 let second = try? throughFFmpeg(source, promisedFrameCount: promised)
             else { throw error }
@@ -64,30 +55,6 @@ enum DecoderChoice {
             rest -= count
         }
         return second
-    }
-
-    /// libsndfile 1.2 knows neither 32 bits nor a stream without a beginning, and hears no more than the header promises.
-    private static func flac(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
-        guard let layout = try FLACLayout(file, probe.content),
-            !layout.hasHeader || layout.bitsPerSample > 24
-                || layout.promisedFrameCount != nil && layout.heldFrameCount != nil
-                    && layout.promisedFrameCount != layout.heldFrameCount
-        else { return try SoundFileDecoder(file, probe.content, promisedFrameCount: nil) }
-        return try FLACDecoder(file, layout)
-    }
-
-    private static func chunked(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> any AudioDecoder {
-        let layout = try ChunkedLayout(file, from: probe.content.lowerBound, format: probe.format)
-        // libsndfile would report these as malformed; here the reason can say what is wrong.
-        try AudioFile.validate(
-            sampleRate: layout.format.sampleRate, channelCount: layout.format.channelCount, file.path)
-        guard !layout.data.isEmpty else {
-            throw AudioError(.noSamples, file.path, "the file has a header but no samples")
-        }
-        let isMPEG = probe.format != .aiff && [0x50, 0x55].contains(layout.format.tag)
-        if isMPEG, let mpeg = try MPEGStreamLayout(file, layout.data) { return try MP3Decoder(file, mpeg) }
-        return try SoundFileDecoder(
-            file, probe.content, promisedFrameCount: layout.expectedFrameCount, patches: layout.patches)
     }
 
     private static var canOpenFFmpeg: Bool {

@@ -1,5 +1,5 @@
 /// How an Ogg file ends, told from its last pages.
-struct OggEnd {
+package struct OggEnd {
     /// Whether it ends in the midst of a page or of a packet. That its last page is not marked as such says nothing: many
     /// programs that cut and record forget to.
     let isCut: Bool
@@ -15,7 +15,7 @@ struct OggEnd {
 
     /// - Returns: `nil` where the file is no Ogg, or something else lies behind it.
     init?(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
-        guard [.vorbis, .opus, .oggFLAC, .speex].contains(probe.format) else { return nil }
+        guard probe.format.ogg != nil else { return nil }
         let start = probe.content.lowerBound
         // A page has 65,307 bytes at most.
         var reader = OggPageReader(file, max(start, file.size - 131_072)..<file.size)

@@ -2,32 +2,27 @@
 enum OggPayload {
     /// One logical stream.
     private struct Stream {
-        let codec: AudioFormat
+        let codec: OggMapping
         var packetIndex = 0
         /// Bytes of the current packet seen on earlier pages.
         var seen = 0
         var isSkipping = false
     }
 
-    static func update(_ hasher: PayloadHasher, _ file: ByteFile, _ content: Range<Int>) throws(AudioError) {
-        var reader = OggPageReader(file, content)
+    static func update(_ hasher: PayloadHasher, _ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
+        let codecs = probe.catalog.formats.compactMap(\.ogg)
+        var reader = OggPageReader(file, probe.content)
         var streams: [UInt32: Stream] = [:]
         while let page = try reader.next() {
             if page.isFirstOfStream {
                 // Streams that are not sound (Skeleton) do not count. More than a few thousand are no music either.
-                streams[page.serialNumber] = streams.count < 4_096 ? codec(of: page).map { Stream(codec: $0) } : nil
+                let codec = streams.count < 4_096 ? codecs.first { page.body.has($0.head) } : nil
+                streams[page.serialNumber] = codec.map { Stream(codec: $0) }
             }
             guard var stream = streams[page.serialNumber] else { continue }
             add(page, to: &stream, hasher)
             streams[page.serialNumber] = page.isLastOfStream ? nil : stream
         }
-    }
-
-    private static func codec(of page: OggPage) -> AudioFormat? {
-        if page.body.has("\u{1}vorbis") { return .vorbis }
-        if page.body.has("OpusHead") { return .opus }
-        if page.body.has("Speex   ") { return .speex }
-        return page.body.has("\u{7F}FLAC") ? .oggFLAC : nil
     }
 
     private static func add(_ page: OggPage, to stream: inout Stream, _ hasher: PayloadHasher) {
@@ -56,16 +51,17 @@ enum OggPayload {
     }
 
     private static func isMetadata(_ packet: ArraySlice<UInt8>, in stream: Stream) -> Bool {
-        switch stream.codec {
+        switch stream.codec.comments {
         // Behind the first packet, all that is not a frame, which starts with its sync code, is a metadata block.
-        case .oggFLAC: stream.packetIndex > 0 && packet.first != 0xFF
-        default: stream.packetIndex == 1
+        case .metadataBlock: stream.packetIndex > 0 && packet.first != 0xFF
+        case .packet: stream.packetIndex == 1
         }
     }
 
     /// The first packet of FLAC in Ogg begins with the number of metadata packets and the header of the STREAMINFO
     /// block, which may change with the tags.
     private static func unhashedLength(in stream: Stream) -> Int {
-        stream.codec == .oggFLAC && stream.packetIndex == 0 && stream.seen == 0 ? 13 : 0
+        guard case .metadataBlock = stream.codec.comments else { return 0 }
+        return stream.packetIndex == 0 && stream.seen == 0 ? 13 : 0
     }
 }

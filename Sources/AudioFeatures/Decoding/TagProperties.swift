@@ -20,26 +20,24 @@ struct TagProperties {
     ///   - encoding: of old texts that could be Latin-1; nil for Latin-1.
     init(of source: AudioSource, encoding: TagEncoding? = nil) {
         self.encoding = encoding
-        if let format = source.format.tagLibFormat { read(source.file, format) }
+        if let tagLib = source.format.tagLib { read(source.file, tagLib.format) }
         guard ["TITLE", "ARTIST", "ALBUM"].contains(where: { values[$0] == nil }) else { return }
         poorerBy = 8
-        switch source.format {
-        case .wav, .wave64, .aiff:
-            addTexts(SoundFileDecoder.texts(source.file, source.probe.content))
-        case .au, .caf:
-            addTexts(SoundFileDecoder.texts(source.file, source.probe.content))
+        switch source.format.otherTexts {
+        case .none: break
+        case .soundFile: addSoundFileTexts(source)
+        case .soundFileElseFFmpeg:
+            addSoundFileTexts(source)
             if values.isEmpty { addFFmpegTexts(source) }
-        case .mp4:
-            // FFmpeg reads the whole header, and only QuickTime's own texts are new to it: those come with a title.
+        case .ffmpegWithoutTitle:
             if values["TITLE"] == nil { addFFmpegTexts(source) }
-        case .matroska, .dsf, .dsdiff:
-            addFFmpegTexts(source)
-        case .trueAudio:
-            // FFmpeg writes APEv2 behind it, where others write ID3.
-            read(source.file, TLB_APE)
-        default:
-            break
+        case .ffmpeg: addFFmpegTexts(source)
+        case .ape: read(source.file, TLB_APE)
         }
+    }
+
+    private mutating func addSoundFileTexts(_ source: AudioSource) {
+        addTexts(SoundFileDecoder.texts(source.file, source.content))
     }
 
     private mutating func addFFmpegTexts(_ source: AudioSource) {
@@ -94,31 +92,6 @@ struct TagProperties {
             key.hasPrefix("COMMENT:") && !programs.contains { key.dropFirst(8).hasPrefix($0) }
         }
         return described.min().flatMap { text($0) }
-    }
-}
-
-extension AudioFormat {
-    /// Which of TagLib's classes reads and writes its tags; `nil` when none does.
-    var tagLibFormat: tlb_format? {
-        switch self {
-        case .mp3: TLB_MPEG
-        case .wav: TLB_WAV
-        case .aiff: TLB_AIFF
-        case .flac: TLB_FLAC
-        case .vorbis: TLB_OGG_VORBIS
-        case .opus: TLB_OGG_OPUS
-        case .oggFLAC: TLB_OGG_FLAC
-        case .mp4: TLB_MP4
-        case .asf: TLB_ASF
-        case .wavPack: TLB_WAVPACK
-        // TAK has the tags of Monkey's Audio, AAC those of MP3.
-        case .monkeysAudio, .tak: TLB_APE
-        case .aac: TLB_MPEG
-        case .musepack: TLB_MUSEPACK
-        case .trueAudio: TLB_TRUE_AUDIO
-        case .speex: TLB_OGG_SPEEX
-        case .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .latm, .ac3, .dts: nil
-        }
     }
 }
 

@@ -13,7 +13,7 @@ struct ASFTagFile: TaggedFile {
 
     init(_ source: AudioSource) throws(AudioError) {
         file = source.file
-        start = source.probe.content.lowerBound
+        start = source.content.lowerBound
         head = try file.bytes(start..<min(start + 30, file.size))
         guard let length = head.unsigned64(16), let count = head.unsigned32(24), length >= 30, length < 1 << 30,
             start + length <= file.size

@@ -14,9 +14,9 @@ struct ChunkTagFile: TaggedFile {
     /// Behind the last chunk; it may lack the byte that makes its length even.
     private let end: Int
 
-    init(_ source: AudioSource) throws(AudioError) {
+    init(_ source: AudioSource, _ form: ChunkForm) throws(AudioError) {
         file = source.file
-        isAIFF = source.format == .aiff
+        isAIFF = form == .aiff
         let head = try file.bytes(at: 0, count: 12)
         guard head.has(isAIFF ? "FORM" : "RIFF") else {
             var name = source.format.rawValue + " behind another tag"

@@ -16,7 +16,7 @@ struct FLACTagFile: TaggedFile {
 
     init(_ source: AudioSource) throws(AudioError) {
         file = source.file
-        start = source.probe.content.lowerBound
+        start = source.content.lowerBound
         guard try file.bytes(at: start, count: 4).has("fLaC") else {
             throw TaggedFiles.refusal(source, "FLAC without its header")
         }

@@ -1,5 +1,4 @@
-/// A file with an ID3v2 tag in front of the sound: MP3, AAC, True Audio. Behind the sound may stand APEv2 and ID3v1, which
-/// stay as they are.
+/// A file with an ID3v2 tag in front of the sound. Behind the sound may stand APEv2 and ID3v1, which stay as they are.
 struct LeadingTagFile: TaggedFile {
     var tag: any EditableTag
     let origin: String?

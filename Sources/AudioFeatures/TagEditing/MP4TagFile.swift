@@ -10,7 +10,7 @@ struct MP4TagFile: TaggedFile {
 
     init(_ source: AudioSource) throws(AudioError) {
         file = source.file
-        atoms = try Self.atoms(file, from: source.probe.content.lowerBound)
+        atoms = try Self.atoms(file, from: source.content.lowerBound)
         let movies = atoms.filter { $0.name == "moov" }
         guard movies.count == 1, let range = movies.first?.range, range.count < 1 << 30,
             let movie = MP4Atom(try file.bytes(range)[...])

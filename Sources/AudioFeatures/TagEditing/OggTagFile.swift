@@ -1,9 +1,9 @@
-/// A file of Ogg pages, whose second packet holds Vorbis comments: Vorbis, Opus, Speex, FLAC in Ogg.
+/// A file of Ogg pages, whose second packet holds Vorbis comments.
 struct OggTagFile: TaggedFile {
     var tag: any EditableTag
     let origin: String? = nil
     private let file: ByteFile
-    private let format: AudioFormat
+    private let mapping: OggMapping
     /// The pages of the stream that the packet lies in.
     private let pages: [RawOggPage]
     /// What stands in the packet before the comments.
@@ -11,17 +11,17 @@ struct OggTagFile: TaggedFile {
     /// What follows the packet in the last of its pages.
     private let following: (lacing: ArraySlice<UInt8>, body: ArraySlice<UInt8>)
 
-    init(_ source: AudioSource) throws(AudioError) {
+    init(_ source: AudioSource, _ mapping: OggMapping) throws(AudioError) {
         file = source.file
-        format = source.format
-        var (offset, serial, pages): (Int, Int?, [RawOggPage]) = (source.probe.content.lowerBound, nil, [])
+        self.mapping = mapping
+        var (offset, serial, pages): (Int, Int?, [RawOggPage]) = (source.content.lowerBound, nil, [])
         var (packet, end): ([UInt8], (lacing: ArraySlice<UInt8>, body: ArraySlice<UInt8>)?) = ([], nil)
         while end == nil {
             guard let page = try RawOggPage(file, at: offset), page.range.lowerBound < 1 << 26 else {
                 throw file.refusal("its Ogg stream is damaged before the end of its tags")
             }
             offset = page.range.upperBound
-            if serial == nil, page.flags & 2 != 0, Self.isHead(page.body, format) {
+            if serial == nil, page.flags & 2 != 0, page.body.has(mapping.head) {
                 serial = page.serialNumber
                 // A packet that begins on the first page is against every specification.
                 guard page.lacing.count(where: { $0 < 255 }) == 1, page.lacing.last != 255 else {
@@ -41,37 +41,24 @@ struct OggTagFile: TaggedFile {
         }
         following = end ?? ([], [])
         self.pages = pages
-        prefix = Array(packet.prefix(Self.prefixLength(format)))
-        guard Self.isComment(packet, format), let comment = VorbisComment(packet[prefix.count...]) else {
+        prefix = Array(packet.prefix(Self.prefixLength(mapping)))
+        guard Self.isComment(packet, mapping), let comment = VorbisComment(packet[prefix.count...]) else {
             throw file.refusal("its Vorbis comments are damaged, and would be lost")
         }
         tag = comment
     }
 
-    private static func isHead(_ packet: ArraySlice<UInt8>, _ format: AudioFormat) -> Bool {
-        switch format {
-        case .vorbis: packet.has("\u{1}vorbis")
-        case .opus: packet.has("OpusHead")
-        case .oggFLAC: packet.has("\u{7F}FLAC")
-        default: packet.has("Speex   ")
+    private static func isComment(_ packet: [UInt8], _ mapping: OggMapping) -> Bool {
+        switch mapping.comments {
+        case .packet(let letters): packet.has(letters)
+        case .metadataBlock: packet.unsigned8(0).map { $0 & 0x7F } == 4
         }
     }
 
-    private static func isComment(_ packet: [UInt8], _ format: AudioFormat) -> Bool {
-        switch format {
-        case .vorbis: packet.has("\u{3}vorbis")
-        case .opus: packet.has("OpusTags")
-        case .oggFLAC: packet.unsigned8(0).map { $0 & 0x7F } == 4
-        default: true
-        }
-    }
-
-    private static func prefixLength(_ format: AudioFormat) -> Int {
-        switch format {
-        case .vorbis: 7
-        case .opus: 8
-        case .oggFLAC: 4
-        default: 0
+    private static func prefixLength(_ mapping: OggMapping) -> Int {
+        switch mapping.comments {
+        case .packet(let letters): letters.utf8CodeUnitCount
+        case .metadataBlock: 4
         }
     }
 
@@ -80,7 +67,7 @@ struct OggTagFile: TaggedFile {
             return [.kept(0..<file.size)]
         }
         var head = prefix
-        if format == .oggFLAC {
+        if case .metadataBlock = mapping.comments {
             guard comment.count < 1 << 24 else {
                 throw file.refusal("its Vorbis comments would become longer than a FLAC metadata block can be")
             }

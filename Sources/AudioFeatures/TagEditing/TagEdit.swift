@@ -85,7 +85,7 @@ public struct TagEdit {
     /// - Parameter copy: what `write(to:)` wrote.
     /// - Throws: `unreadable` with what is wrong; what `AudioSource.init(_:)` and `AudioFile.init(_:)` throw.
     public func check(_ copy: RawPath) throws(AudioError) {
-        let check = TagCheck(original: source, copy: try AudioSource(copy), changes: changes)
+        let check = TagCheck(original: source, copy: try AudioSource(copy, in: source.probe.catalog), changes: changes)
         try check.compareBytes(pieces)
         try check.compareTags(isCopied: copiedTag != nil)
         try check.compareSound()

@@ -40,13 +40,9 @@ extension AudioTags {
     ///   - field: of `writableFields`.
     ///   - format: of the file.
     public static func stored(_ values: [String], of field: String, in format: AudioFormat) -> [String] {
-        guard field == "BPM" else { return values }
-        switch format {
-        case .mp3, .aac, .trueAudio, .wav, .aiff, .mp4:
-            return values.map { value in
-                Double(value).flatMap { Int(exactly: $0.rounded()) }.map(String.init) ?? value
-            }
-        default: return values
+        guard field == "BPM", format.tags?.holdsWholeTempos == true else { return values }
+        return values.map { value in
+            Double(value).flatMap { Int(exactly: $0.rounded()) }.map(String.init) ?? value
         }
     }
 

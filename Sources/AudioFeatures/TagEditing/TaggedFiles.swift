@@ -1,18 +1,17 @@
-/// Which formats hold which tag.
+/// Opens the tag that a format says is written.
 enum TaggedFiles {
     /// - Throws: `unsupportedFormat` when tags of the format cannot be written; `unreadable` when the tag cannot be kept
     ///   whole.
     static func open(_ source: AudioSource) throws(AudioError) -> any TaggedFile {
-        let format = source.format
-        switch format {
-        case .mp3, .aac, .trueAudio: return try LeadingTagFile(source.file)
-        case .wavPack, .monkeysAudio, .musepack, .tak: return try TrailingTagFile(source)
+        switch source.format.tags {
+        case .id3v2: return try LeadingTagFile(source.file)
+        case .ape: return try TrailingTagFile(source)
         case .flac: return try FLACTagFile(source)
-        case .vorbis, .opus, .oggFLAC, .speex: return try OggTagFile(source)
+        case .ogg(let mapping): return try OggTagFile(source, mapping)
         case .mp4: return try MP4TagFile(source)
         case .asf: return try ASFTagFile(source)
-        case .wav, .aiff: return try ChunkTagFile(source)
-        case .latm, .wave64, .au, .caf, .matroska, .dsf, .dsdiff, .ac3, .dts: throw refusal(source, format.rawValue)
+        case .chunk(let form): return try ChunkTagFile(source, form)
+        case nil: throw refusal(source, source.format.rawValue)
         }
     }
 

@@ -28,7 +28,7 @@ struct TagLibTexts {
 
     /// - Throws: `unreadable` with the cause when the system fails to read the file.
     init(_ source: AudioSource) throws(AudioError) {
-        guard let format = source.format.tagLibFormat else { return }
+        guard let format = source.format.tagLib?.format else { return }
         let status = withUnsafeMutablePointer(to: &entries) { entries in
             tlb_read(
                 source.file.descriptor, format, "LATIN1",

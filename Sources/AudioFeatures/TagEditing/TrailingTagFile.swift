@@ -1,4 +1,4 @@
-/// A file with an APEv2 tag behind the sound: WavPack, Monkey's Audio, Musepack, TAK. ID3v1 may follow, and stays as it is.
+/// A file with an APEv2 tag behind the sound. ID3v1 may follow, and stays as it is.
 struct TrailingTagFile: TaggedFile {
     var tag: any EditableTag
     let origin: String?
@@ -11,7 +11,7 @@ struct TrailingTagFile: TaggedFile {
             (tag, origin, range) = (present, nil, present.range)
             return
         }
-        var new = APETag(at: source.probe.content.upperBound)
+        var new = APETag(at: source.content.upperBound)
         let items = try TagLibTexts(source).items
         for item in items { new.items.append(APETag.Item(Self.key(item.name), item.values)) }
         (tag, origin, range) = (new, items.isEmpty ? nil : "ID3v1", new.range)

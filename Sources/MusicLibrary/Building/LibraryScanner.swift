@@ -38,13 +38,9 @@ public struct LibraryScanner: Sendable {
     /// Whether what is skipped is reported.
     public let reportsIgnored: Bool
 
-    static let audioExtensions: Set<String> = [
-        "mp3", "mp2", "mpga", "wav", "wave", "bwf", "rf64", "w64", "aif", "aiff", "aifc", "flac", "ogg", "oga", "opus",
-        "au", "snd", "caf", "m4a", "m4b", "m4r", "aac", "wma", "wv", "ape", "mpc", "mp+", "tta", "tak", "dsf", "dff",
-        "spx", "latm", "loas", "ac3", "eac3", "dts", "mka", "weba",
-        // Music that cannot be decoded here: its owner should learn why it is missing.
-        "m4p", "aax", "ofr",
-    ]
+    /// Endings of music, also of music that cannot be decoded here: its owner should learn why it is missing.
+    let audioExtensions: Set<String>
+    let formats: FormatCatalog
     static let foreignExtensions: Set<String> = [
         "jpg", "jpeg", "png", "gif", "webp", "bmp", "tif", "tiff", "txt", "md", "pdf", "html", "htm", "nfo", "log",
         "cue", "m3u", "m3u8", "pls", "xspf", "jspf", "lrc", "json", "xml", "csv", "tsv", "ini", "db", "sqlite", "zip",
@@ -63,7 +59,19 @@ public struct LibraryScanner: Sendable {
     public init(
         root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false, reportsIgnored: Bool = false
     ) {
+        self.init(
+            root: root, ignoring: ignoring, includesVideo: includesVideo, reportsIgnored: reportsIgnored,
+            formats: .standard)
+    }
+
+    /// As the public one, with the formats to look for.
+    package init(
+        root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false,
+        reportsIgnored: Bool = false, formats: FormatCatalog
+    ) {
         self.root = root
+        self.formats = formats
+        audioExtensions = formats.endings.union(["m4p", "aax", "ofr"])
         self.ignoring = ignoring
         self.includesVideo = includesVideo
         self.reportsIgnored = reportsIgnored
@@ -217,14 +225,14 @@ private struct Walk {
     private func mayHideFiles(_ code: Int32) -> Bool { code != ENOENT && code != ELOOP }
 
     private func claimsToBeAudio(_ name: RawPath) -> Bool {
-        LibraryScanner.audioExtensions.contains(LibraryScanner.fileExtension(name))
+        scanner.audioExtensions.contains(LibraryScanner.fileExtension(name))
     }
 
     private func isWanted(_ path: RawPath, name: RawPath) -> Bool {
         if claimsToBeAudio(name) { return true }
         if LibraryScanner.foreignExtensions.contains(LibraryScanner.fileExtension(name)) { return false }
         do throws(AudioError) {
-            guard let tracks = try AudioSource(path).tracks else { return true }
+            guard let tracks = try AudioSource(path, in: scanner.formats).tracks else { return true }
             return tracks.audioCount > 0 && (tracks.videoCount == 0 || scanner.includesVideo)
         } catch {
             // Its owner should learn why it is missing.

@@ -1,13 +1,11 @@
+import AudioFeatures
+
 /// What looks like the path or the address of music.
 enum MusicAddress {
     /// Endings of the names of files with sound. Files are told by their content; these only tell a list of names from prose.
-    private static let endings: Set<String> = [
-        "aa3", "aac", "ac3", "aif", "aifc", "aiff", "alac", "ape", "asf", "au", "caf", "dff", "dsf", "dts", "flac",
-        "m4a", "m4b",
-        "m4p", "m4r", "mid", "midi", "mka", "mkv", "mod", "mov", "mp+", "mp2", "mp3", "mp4", "mpc", "mpp", "oga", "ogg",
-        "ogv",
-        "opus", "ra", "rm", "shn", "snd", "spx", "tak", "tta", "voc", "w64", "wav", "wave", "webm", "wma", "wv",
-    ]
+    private static let endings = FormatCatalog.standard.possibleEndings.union([
+        "aa3", "alac", "m4p", "mid", "midi", "mod", "ra", "rm", "shn", "voc",
+    ])
     private static let schemes: Set<String> = [
         "file", "ftp", "http", "https", "icy", "mms", "mmsh", "rtmp", "rtsp", "smb",
     ]

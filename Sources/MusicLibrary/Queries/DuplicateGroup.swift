@@ -1,4 +1,4 @@
-import AudioFeatures
+package import AudioFeatures
 import SimilarityIndex
 
 /// Files of a library that hold one recording.
@@ -43,21 +43,20 @@ public struct DuplicateFile: Sendable {
     public let kilobitsPerSecond: Int
     /// What is compared with other encodings: copies of the same audio have one bit rate, whatever their tags take.
     var comparableRate: Int
-    /// Whether its encoding loses nothing, as far as its format tells; of an MP4, a high bit rate does.
+    /// Whether its encoding loses nothing, as far as its format tells; where that holds both kinds, a high bit rate does.
     public let isLossless: Bool
 
-    init(_ track: LibraryTrack) {
+    package init(_ track: LibraryTrack, formats: FormatCatalog = .standard) {
         self.track = track
         let rate = track.duration > 0 ? Double(track.fileSize) * 8 / 1000 / track.duration : 0
         kilobitsPerSecond = Int(min(rate, 1e9).rounded())
         comparableRate = kilobitsPerSecond
         isLossless =
-            switch track.format.flatMap({ AudioFormat(rawValue: $0) }) {
-            case .wav, .wave64, .aiff, .flac, .oggFLAC, .au, .wavPack, .monkeysAudio, .trueAudio, .tak, .dsf, .dsdiff:
-                true
+            switch track.format.flatMap({ formats[$0] })?.compression {
+            case .lossless: true
             // AAC ends at 320 or so; ALAC of two channels begins about there.
-            case .mp4, .caf, .matroska: kilobitsPerSecond > 450
-            case .mp3, .vorbis, .opus, .aac, .latm, .asf, .musepack, .speex, .ac3, .dts, nil: false
+            case .either: kilobitsPerSecond > 450
+            case .lossy, nil: false
             }
     }
 

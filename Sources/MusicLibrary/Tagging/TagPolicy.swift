@@ -22,7 +22,7 @@ public struct TagPolicy: Sendable {
     }
 
     /// The fields of a file, in the order of `TagField`.
-    func fields(_ format: AudioFormat) -> [TagField] {
+    package func fields(_ format: AudioFormat) -> [TagField] {
         TagField.allCases.filter { field in
             switch field {
             case .bpm: subjects.contains(.bpm)
@@ -30,11 +30,10 @@ public struct TagPolicy: Sendable {
             case .mood: subjects.contains(.mood)
             case .energy: subjects.contains(.energy)
             case .comment: subjects.contains(.comment)
-            // RFC 7845 asks that an Opus file has none of the REPLAYGAIN fields.
-            case .trackGain, .trackPeak: subjects.contains(.replayGain) && format != .opus
-            case .albumGain, .albumPeak: subjects.contains(.replayGain) && writesAlbums && format != .opus
-            case .r128TrackGain: subjects.contains(.replayGain) && format == .opus
-            case .r128AlbumGain: subjects.contains(.replayGain) && writesAlbums && format == .opus
+            case .trackGain, .trackPeak: subjects.contains(.replayGain) && !format.usesR128Gain
+            case .albumGain, .albumPeak: subjects.contains(.replayGain) && writesAlbums && !format.usesR128Gain
+            case .r128TrackGain: subjects.contains(.replayGain) && format.usesR128Gain
+            case .r128AlbumGain: subjects.contains(.replayGain) && writesAlbums && format.usesR128Gain
             }
         }
     }

@@ -1,8 +1,8 @@
-import AudioFeatures
+package import AudioFeatures
 import MusicLibrary
 
 /// Where the file of a track is, and what it is.
-enum MediaFile {
+package enum MediaFile {
     /// - Throws: `APIError`, 404, when its path leads out of the music folder: an index may come from elsewhere.
     static func path(of track: LibraryTrack, _ call: Call) throws -> RawPath {
         let names = track.path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -23,25 +23,8 @@ enum MediaFile {
         }
     }
 
-    /// What browsers call a format.
-    static func type(_ format: String?) -> String {
-        switch format ?? "" {
-        case "mp3": "audio/mpeg"
-        case "flac": "audio/flac"
-        case "wav": "audio/wav"
-        case "aiff": "audio/aiff"
-        case "vorbis", "opus", "oggFLAC", "speex": "audio/ogg"
-        case "mp4": "audio/mp4"
-        case "aac": "audio/aac"
-        case "latm": "audio/mp4a-latm"
-        case "wma": "audio/x-ms-wma"
-        case "matroska": "audio/webm"
-        case "au": "audio/basic"
-        case "caf": "audio/x-caf"
-        case "wavpack": "audio/x-wavpack"
-        case "ape": "audio/x-ape"
-        case "ac3": "audio/ac3"
-        default: "application/octet-stream"
-        }
+    /// The MIME type of what an index calls a format.
+    package static func type(_ format: String?, in formats: FormatCatalog = .standard) -> String {
+        format.flatMap { formats[$0]?.mediaType } ?? "application/octet-stream"
     }
 }

@@ -43,7 +43,8 @@
             sampleRate = codec.sampleRate
             channelCount = codec.channelCount
             channelLayout = codec.channelLayout
-            let musepack = probe.format == .musepack ? try MusepackLength(file, from: probe.content.lowerBound) : nil
+            let isMusepack = probe.format.demuxer?.length == .musepackHeader
+            let musepack = isMusepack ? try MusepackLength(file, from: probe.content.lowerBound) : nil
             (delay, endsAsPromised) = (musepack?.delay ?? 0, musepack != nil)
             self.promisedFrameCount =
                 promisedFrameCount ?? musepack?.frameCount ?? demuxer.frameCount(sampleRate: codec.sampleRate)

@@ -19,7 +19,7 @@
         private var packetCount = 0
         /// Of the packets; a header may give the same bytes to many.
         private var byteCount = 0
-        private let format: AudioFormat
+        private let length: Demuxer.Length
         /// Seconds of the track as its header gives them, where that is read here.
         private let headerDuration: Double?
 
@@ -30,7 +30,9 @@
                     .unsupportedFormat, file.path,
                     "\(probe.format.name) is read by FFmpeg, which cannot be opened here (\(missing))")
             }
-            guard let demuxer = ffmpeg_av_find_input_format(try Self.demuxerName(file, probe)) else {
+            let head = try file.bytes(at: probe.content.lowerBound, count: 16)
+            guard let demuxer = probe.format.demuxer, let opened = ffmpeg_av_find_input_format(demuxer.name(head))
+            else {
                 throw AudioError(.unsupportedFormat, file.path, "the installed FFmpeg cannot read \(probe.format.name)")
             }
             let input = FFmpegInput(file, probe.content)
@@ -42,7 +44,7 @@
             // The titles of chapters are tracks as well, and nobody reads them here.
             ffmpeg_av_dict_set(&options, "ignore_chapters", "1", 0)
             defer { ffmpeg_av_dict_free(&options) }
-            let status = ffmpeg_avformat_open_input(&context, nil, demuxer, &options)
+            let status = ffmpeg_avformat_open_input(&context, nil, opened, &options)
             guard status == 0, let context else {
                 throw input.failure
                     ?? AudioError(
@@ -63,7 +65,7 @@
             self.input = input
             self.packet = packet
             path = file.path
-            format = probe.format
+            length = demuxer.length
             headerDuration = probe.durations.indices.contains(chosen) ? probe.durations[chosen] : nil
             stream = audio[chosen]
             track = AudioTrack(index: chosen, count: audio.count)
@@ -113,36 +115,6 @@
             return texts
         }
 
-        /// FFmpeg's name of what reads the format; it knows some in two forms.
-        private static func demuxerName(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) -> String {
-            let head = try file.bytes(at: probe.content.lowerBound, count: 16)
-            switch probe.format {
-            case .mp4: return "mov"
-            case .aac: return "aac"
-            case .latm: return "loas"
-            case .asf: return "asf"
-            case .matroska: return "matroska"
-            case .wavPack: return "wv"
-            case .monkeysAudio: return "ape"
-            case .musepack: return head.has("MPCK") ? "mpc8" : "mpc"
-            case .trueAudio: return "tta"
-            case .tak: return "tak"
-            case .dsf: return "dsf"
-            case .dsdiff: return "iff"
-            // The version of the bit stream, of which 11 to 16 are E-AC-3 (ETSI TS 102 366, E.1.3.1.6).
-            case .ac3: return (head.unsigned8(5) ?? 0) >> 3 > 10 ? "eac3" : "ac3"
-            case .dts: return head.has("DTSHDHDR") ? "dtshd" : "dts"
-            case .speex, .vorbis, .opus, .oggFLAC: return "ogg"
-            case .flac: return "flac"
-            case .caf: return "caf"
-            case .au: return "au"
-            case .mp3: return "mp3"
-            case .wav: return "wav"
-            case .wave64: return "w64"
-            case .aiff: return "aiff"
-            }
-        }
-
         /// The bytes of the next packet; as `next`.
         func nextBytes() throws(AudioError) -> UnsafeRawBufferPointer? {
             try next().map { UnsafeRawBufferPointer(start: $0.pointee.data, count: Int($0.pointee.size)) }
@@ -151,7 +123,7 @@
         /// Packets to come, of MP4, whose header lists them all but those of fragments; `nil` elsewhere.
         var remainingPacketCount: Int? {
             let count = Int(stream.pointee.nb_frames)
-            return format == .mp4 && count >= packetCount && count > 0 ? count - packetCount : nil
+            return length == .editList && count >= packetCount && count > 0 ? count - packetCount : nil
         }
 
         /// Frames of the track as its header gives them; `nil` when unknown. To be asked when the first packet has been
@@ -168,24 +140,21 @@
         private static let longestPadding = 16_384
 
         private var duration: Double? {
-            switch format {
-            case .mp4: return headerDuration
-            // What ends when the container says began when its first packet did: at 0, but for captured and cut streams.
-            case .asf: return headerDuration.map { $0 - beginning }
-            case .matroska:
-                // Of the longest track.
+            switch length {
+            case .editList: return headerDuration
+            case .fileEnd: return headerDuration.map { $0 - beginning }
+            case .longestTrack:
                 let whole = context.pointee.duration
                 guard soundAndVideoCount == 1, whole != shim_no_timestamp else { return nil }
                 return Double(whole) / Double(AV_TIME_BASE) - beginning
-            default: break
+            case .stream, .granules, .musepackHeader: break
             }
             let ticks = stream.pointee.duration
             guard ticks != shim_no_timestamp, ticks > 0 else { return nil }
-            let isOpus = format == .opus
-            // The last page of Opus counts what the encoder put before the sound.
-            let padding = isOpus ? Double(stream.pointee.codecpar.pointee.initial_padding) : 0
-            let length = (Double(ticks) - padding) * secondsPerTick - (isOpus ? beginning : 0)
-            return length > 0 ? length : nil
+            let countsPadding = length == .granules
+            let padding = countsPadding ? Double(stream.pointee.codecpar.pointee.initial_padding) : 0
+            let seconds = (Double(ticks) - padding) * secondsPerTick - (countsPadding ? beginning : 0)
+            return seconds > 0 ? seconds : nil
         }
 
         private var secondsPerTick: Double {
@@ -211,7 +180,9 @@
         /// What iTunes writes beside an edit list or instead of one: hexadecimal numbers, of which the second is the
         /// encoder's delay, the third its padding, and the fourth the frames between them.
         private var iTunesFrameCount: Int? {
-            guard format == .mp4, let text = texts.first(where: { $0.key == "ITUNSMPB" })?.value else { return nil }
+            guard length == .editList, let text = texts.first(where: { $0.key == "ITUNSMPB" })?.value else {
+                return nil
+            }
             let fields = text.split(separator: " ")
             return fields.count > 3 ? Int(fields[3], radix: 16).flatMap { $0 > 0 ? $0 : nil } : nil
         }

@@ -1,0 +1,50 @@
+/// All formats that are known; `standard` is the only list of them.
+package struct FormatCatalog: Sendable {
+    package static let standard = FormatCatalog([
+        .mp3, .flac, .wav, .wave64, .aiff, .vorbis, .opus, .oggFLAC, .speex, .au, .caf, .wavPack, .monkeysAudio,
+        .musepack, .trueAudio, .tak, .dsf, .dsdiff, .mp4, .asf, .matroska, .aac, .latm, .ac3, .dts,
+    ])
+
+    /// In the order in which they are looked for.
+    package let formats: [AudioFormat]
+    private let byName: [String: AudioFormat]
+
+    /// - Parameter formats: of different names; where a file has the marks of two, it is of the first.
+    package init(_ formats: [AudioFormat]) {
+        self.formats = formats
+        byName = Dictionary(formats.map { ($0.rawValue, $0) }) { first, _ in first }
+    }
+
+    /// The format that an index calls so.
+    package subscript(rawValue: String) -> AudioFormat? { byName[rawValue] }
+
+    /// Endings of names that say that a file is music.
+    package var endings: Set<String> { Set(formats.flatMap(\.endings)) }
+
+    /// Endings of names that a file of music may have.
+    package var possibleEndings: Set<String> { endings.union(formats.flatMap(\.sharedEndings)) }
+
+    /// The table of the documentation.
+    package var markdown: String {
+        let head = """
+            | format | in an index | endings | MIME type | decoder | loses | identity: a hash of | tag written |
+            |---|---|---|---|---|---|---|---|
+            """
+        let rows = formats.map { format in
+            let loss =
+                switch format.compression {
+                case .lossless: "nothing"
+                case .lossy: "something"
+                case .either: "either"
+                }
+            let shared = format.sharedEndings.isEmpty ? "" : " (\(format.sharedEndings.joined(separator: ", ")))"
+            let cells = [
+                format.name, "`\(format.rawValue)`", format.endings.joined(separator: ", ") + shared,
+                format.mediaType.map { "`\($0)`" } ?? "–", "\(format.decoder)", loss, format.identity,
+                format.tags.map { "\($0)" } ?? "–",
+            ]
+            return "| " + cells.joined(separator: " | ") + " |"
+        }
+        return ([head] + rows).joined(separator: "\n")
+    }
+}
