@@ -51,6 +51,7 @@ struct ErrorTextTests {
         RecordError.otherSchema, UserStateError.profileExists("Anna"), PlaylistFile.ReadError(tooLarge: 1),
         RecordingError("waltz", "there is none"), MotionError.rateTooLow(3), ChordMap.Problem.malformed("C"),
         GestureTemplate.Problem.still, SoundError.noSoundfont, SamplesError.empty,
+        ParameterFault("limit", .option, .fault("x")), ParameterFault.Reason.fault("x"),
     ]
 
     /// Those that only a library makes.

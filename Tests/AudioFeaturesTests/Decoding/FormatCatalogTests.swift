@@ -152,7 +152,7 @@ struct FormatCatalogTests {
             "matroska", "wavpack", "ape", "musepack", "tta", "tak", "dsf", "dff", "speex", "ac3", "dts",
         ]
         #expect(names.isSubset(of: AudioFormat.allCases.map(\.rawValue)))
-        for name in names { #expect(AudioFormat(rawValue: name)?.rawValue == name) }
+        for name in names { #expect(AudioFormat(rawValue: name)?.description == name) }
         #expect(AudioFormat(rawValue: "sparkle") == nil)
     }
 

@@ -77,7 +77,7 @@ public struct AudioFormat: Sendable {
     }
 }
 
-extension AudioFormat: RawRepresentable, Hashable, CaseIterable {
+extension AudioFormat: RawRepresentable, Hashable, CaseIterable, CustomStringConvertible {
     /// The format that an index calls so; `nil` where there is none.
     public init?(rawValue: String) {
         guard let format = FormatCatalog.standard[rawValue] else { return nil }
@@ -92,6 +92,9 @@ extension AudioFormat: RawRepresentable, Hashable, CaseIterable {
 
     /// By the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+
+    /// What an index calls it.
+    public var description: String { rawValue }
 }
 
 extension AudioFormat {
