@@ -75,9 +75,7 @@ struct FormatProbe {
         var reader = OggPageReader(file, start..<file.size)
         var others: [String] = []
         while let page = try reader.next(), page.isFirstOfStream, others.count < 64 {
-            if let format = catalog.formats.first(where: { $0.ogg.map { page.body.has($0.head) } == true }) {
-                return format
-            }
+            if let format = catalog.oggFormat(firstPacket: page.body) { return format }
             if page.body.has("theora", at: 1) { others.append("Theora video in Ogg") }
         }
         throw AudioError(

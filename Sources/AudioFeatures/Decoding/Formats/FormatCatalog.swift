@@ -8,11 +8,23 @@ package struct FormatCatalog: Sendable {
     /// In the order in which they are looked for.
     package let formats: [AudioFormat]
     private let byName: [String: AudioFormat]
+    /// What the first packet of a stream in Ogg begins with.
+    private let oggHeads: [(head: StaticString, format: AudioFormat)]
 
     /// - Parameter formats: of different names; where a file has the marks of two, it is of the first.
     package init(_ formats: [AudioFormat]) {
         self.formats = formats
         byName = Dictionary(formats.map { ($0.rawValue, $0) }) { first, _ in first }
+        var heads: [(head: StaticString, format: AudioFormat)] = []
+        for format in formats {
+            if let mapping = format.ogg { heads.append((mapping.head, format)) }
+        }
+        oggHeads = heads
+    }
+
+    /// The format of a stream in Ogg whose first packet this is.
+    func oggFormat(firstPacket packet: [UInt8]) -> AudioFormat? {
+        oggHeads.first { packet.has($0.head) }?.format
     }
 
     /// The format that an index calls so.
