@@ -35,6 +35,11 @@ struct VorbisComment: Equatable {
         return littleEndian(vendor.count, 4) + vendor + littleEndian(entries.count, 4) + list + rest
     }
 
+    /// What it holds, each name once.
+    var fieldNames: [String] {
+        entries.map { entry in String(decoding: entry.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }.distinct
+    }
+
     private static func entry(_ name: String, _ value: String) -> ArraySlice<UInt8> {
         Array("\(name)=\(value)".utf8)[...]
     }

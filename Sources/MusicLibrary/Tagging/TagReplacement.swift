@@ -43,10 +43,19 @@ public struct TagReplacement: Sendable {
         self.expected = expected
     }
 
-    /// What would change, natively: nothing is written.
+    /// What would change in a file, natively.
+    public struct Preview: Sendable {
+        /// The fields that were asked for, as far as they change.
+        public let changes: [TagEdit.Change]
+        /// The tag that the file would get as a copy of others; nil where it gets none.
+        public let copiedTag: TagEdit.CopiedTag?
+    }
+
+    /// What would change: nothing is written.
     /// - Throws: `AudioError` with the reason when the tags cannot be written, or something could not be kept.
-    public func preview() throws(AudioError) -> [TagEdit.Change] {
-        try TagEdit(AudioSource(path), fields).changes
+    public func preview() throws(AudioError) -> Preview {
+        let edit = try TagEdit(AudioSource(path), fields)
+        return Preview(changes: edit.changes, copiedTag: edit.copiedTag)
     }
 
     /// Writes the fields: into a copy beside the file, which takes its place only when it is whole, says what it should,

@@ -35,13 +35,13 @@ struct TagReplacementTests {
 
     @Test func whatWillChangeIsKnownBefore() throws {
         let replacement = TagReplacement(path, id: id, ["BPM": ["87.5"], "MOOD": ["calm"], "ENERGY": []])
-        let changes = try replacement.preview()
+        let changes = try replacement.preview().changes
         #expect(changes.map(\.name) == ["TBPM", "TMOO"] && changes.map(\.new) == [["88"], ["calm"]])
         #expect(changes.allSatisfy { $0.old.isEmpty && $0.place == "ID3v2.4" })
         #expect(try bytes("song.mp3") == original)
         try replacement.write()
         #expect(try AudioTags.fieldValues(of: path) == ["BPM": ["88"], "MOOD": ["calm"]])
-        #expect(try replacement.preview().isEmpty)
+        #expect(try replacement.preview().changes.isEmpty)
         #expect(try names == ["song.mp3"])
     }
 
