@@ -63,20 +63,23 @@ public struct TagReplacement: Sendable {
     ///
     /// Other names of the file (hard links) keep the file as it was: two names for one file become two files.
     /// - Throws: `AudioError` naming the file.
-    public func write(_ options: Options = Options()) throws(AudioError) {
+    public func write(_ options: Options = Options()) throws(AudioError) { try write(options, meanwhile: {}) }
+
+    /// - Parameter meanwhile: what happens once the copy is made, before it takes the file's place.
+    package func write(_ options: Options, meanwhile: () -> Void) throws(AudioError) {
         // Through a symbolic link: the file is replaced, not the link to it.
         guard let resolved = path.withCString({ realpath($0, nil) }) else { throw failure("cannot be found") }
         defer { free(resolved) }
         let target = RawPath(cString: resolved)
         do throws(AudioError) {
-            try replace(target, options)
+            try replace(target, options, meanwhile)
         } catch {
             // The name that was given, not that of the copy.
             throw AudioError(error.kind, path, error.reason)
         }
     }
 
-    private func replace(_ target: RawPath, _ options: Options) throws(AudioError) {
+    private func replace(_ target: RawPath, _ options: Options, _ meanwhile: () -> Void) throws(AudioError) {
         let stamp = try FileStamp(target)
         let source = try AudioSource(target)
         guard try hash(source) == id else {
@@ -95,6 +98,7 @@ public struct TagReplacement: Sendable {
         guard try hash(AudioSource(copy.path)) == id else {
             throw AudioError(.unreadable, path, "writing tags would have changed its sound; left as it was")
         }
+        meanwhile()
         try refuseChanges(of: target, since: stamp)
         if options.keepsBackup {
             try keepBackup(of: target)
