@@ -95,9 +95,14 @@ public struct TagEdit {
     /// - Parameter copy: what `write(to:)` wrote.
     /// - Throws: `unreadable` with what is wrong; what `AudioSource.init(_:)` and `AudioFile.init(_:)` throw.
     public func check(_ copy: RawPath) throws(AudioError) {
-        let check = TagCheck(original: source, copy: try AudioSource(copy), changes: changes)
+        let check = try comparison(with: copy)
         try check.compareBytes(pieces)
         try check.compareTags(isCopied: copiedTag != nil)
         try check.compareSound()
+    }
+
+    /// The parts of the check, each by itself.
+    package func comparison(with copy: RawPath) throws(AudioError) -> TagCheck {
+        TagCheck(original: source, copy: try AudioSource(copy), changes: changes)
     }
 }
