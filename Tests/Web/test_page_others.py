@@ -180,7 +180,8 @@ def views(page):
     page.fetch("POST", "/api/asked", {"id": a, "kind": "play"})
     addresses = [
         "/", "/?q=low+tide", "/listen", "/moods", "/similar", f"/similar/{a}", f"/path?from={a}&to={b}", f"/explain?a={a}&b={b}",
-        "/playlists", f"/playlists/{made['id']}", "/trending", "/duplicates", "/duplicates?same=audio", "/profile", "/settings", "/help", "/legal", "/no-such-view",
+        "/playlists", f"/playlists/{made['id']}", "/trending", "/duplicates", "/duplicates?same=audio", "/profile",
+        "/settings", "/help", "/legal", "/no-such-view",
     ]
     return addresses, made["id"]
 
