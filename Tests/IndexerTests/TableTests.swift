@@ -27,6 +27,18 @@ import Testing
             }
         }
 
+        /// truth.csv has their keys; musicians write no D♯ major, and no A♯ minor.
+        @Test func keysAreSpelledAsMusiciansDo() throws {
+            let lines = try lines("list", columns: 200)
+            for (path, key) in [
+                ("Jazz/01-second-helping.mp3", "B♭ major"), ("Jazz/02-cafe-a-minuit.mp3", "E♭ major"),
+                ("Classical/01-garden-waltz.mp3", "A♭ major"), ("Classical/04-button-shop.mp3", "D♭ major"),
+                ("Jazz/03-blue-lamp.mp3", "B♭ minor"),
+            ] {
+                #expect(lines.contains { $0.hasSuffix(path) && $0.contains("  \(key)  ") }, "\(path): \(key)")
+            }
+        }
+
         @Test func thePathGivesWayFirst() throws {
             let wide = try lines("list", columns: 200)
             #expect(wide.dropFirst().first?.hasSuffix("Ambient/01-under-ice.mp3") == true)

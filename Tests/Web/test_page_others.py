@@ -122,6 +122,20 @@ def test_a_stream_ends(page, tmp_path):
     page.fetch("DELETE", "/api/eeg")
 
 
+def test_duplicates_are_shown_the_best_first(page):
+    page.open("/settings")
+    page.click(".actions a", "Duplicates")
+    page.find("main h2")
+    # truth.csv has one recording in two formats.
+    files = page.js("return [...document.querySelectorAll('main .card li')].map((e) => e.firstChild.textContent)")
+    assert sorted(files) == ["Jazz/02-cafe-a-minuit-copy.ogg", "Jazz/02-cafe-a-minuit.mp3"]
+    best = page.fetch("GET", "/api/duplicates")["items"][0]
+    assert files == [file["path"] for file in best["files"]]
+    assert "best: " + best["best"] in page.find("main .card li").text
+    page.click(".segments a", "Same audio")
+    page.find(".empty", "Nothing twice")
+
+
 def test_themes_and_keys(page):
     page.open("/settings")
     page.click(".segments button", "Light")
@@ -166,7 +180,8 @@ def views(page):
     page.fetch("POST", "/api/asked", {"id": a, "kind": "play"})
     addresses = [
         "/", "/?q=low+tide", "/listen", "/moods", "/similar", f"/similar/{a}", f"/path?from={a}&to={b}", f"/explain?a={a}&b={b}",
-        "/playlists", f"/playlists/{made['id']}", "/trending", "/profile", "/settings", "/help", "/legal", "/no-such-view",
+        "/playlists", f"/playlists/{made['id']}", "/trending", "/duplicates", "/duplicates?same=audio", "/profile",
+        "/settings", "/help", "/legal", "/no-such-view",
     ]
     return addresses, made["id"]
 

@@ -97,6 +97,9 @@ struct APETag: Equatable {
         return (hasHeader ? frame(isHeader: true) : []) + body + frame(isHeader: false)
     }
 
+    /// What it holds, each name once.
+    var fieldNames: [String] { items.map(\.key).distinct }
+
     // MARK: To begin another tag with
 
     var texts: [TextItem] { items.filter { $0.kind == 0 }.map { TextItem(name: $0.key, values: $0.texts) } }

@@ -2,7 +2,7 @@
 /// is found by its packets' numbers, so that it may move.
 struct ASFTagFile: TaggedFile {
     var tag: any EditableTag
-    let origin: String? = nil
+    let origin: TagEdit.CopiedTag? = nil
     private let file: ByteFile
     private let start: Int
     /// Id, length, the number of objects and two bytes, in front of the objects.

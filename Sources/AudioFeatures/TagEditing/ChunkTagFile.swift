@@ -7,7 +7,7 @@ struct ChunkTagFile: TaggedFile {
     }
 
     var tag: any EditableTag
-    let origin: String?
+    let origin: TagEdit.CopiedTag?
     private let file: ByteFile
     private let isAIFF: Bool
     private let id3: Chunk?
@@ -45,7 +45,10 @@ struct ChunkTagFile: TaggedFile {
             ? ChunkTexts.aiff(chunks.map { ($0.name, $0.body) }, file)
             : ChunkTexts.info(chunks.map { ($0.name, $0.body) }, file)
         new.begin(items)
-        (tag, origin) = (new, items.isEmpty ? nil : isAIFF ? "the text chunks" : "INFO")
+        tag = new
+        origin =
+            items.isEmpty
+            ? nil : .init(place: new.place, origin: isAIFF ? "the text chunks" : "INFO", names: new.fieldNames)
     }
 
     private static func chunks(_ file: ByteFile, isBigEndian: Bool) throws(AudioError) -> [Chunk] {

@@ -20,7 +20,7 @@ protocol TaggedFile {
     var tag: any EditableTag { get set }
 
     /// What a new tag was begun as a copy of; nil where the tag is not new, or began empty.
-    var origin: String? { get }
+    var origin: TagEdit.CopiedTag? { get }
 
     /// The file with the tag as it is now.
     /// - Throws: `unreadable` with the reason why the file cannot be put together again.

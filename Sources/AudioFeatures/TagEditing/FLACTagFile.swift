@@ -7,7 +7,7 @@ struct FLACTagFile: TaggedFile {
     }
 
     var tag: any EditableTag
-    let origin: String?
+    let origin: TagEdit.CopiedTag?
     private let file: ByteFile
     private let start: Int
     private let blocks: [Block]
@@ -39,7 +39,9 @@ struct FLACTagFile: TaggedFile {
         comment = comments.first
         guard let comment else {
             let items = try TagLibTexts(source).items
-            (tag, origin) = (VorbisComment(items), items.isEmpty ? nil : "ID3")
+            let new = VorbisComment(items)
+            tag = new
+            origin = items.isEmpty ? nil : .init(place: new.place, origin: "ID3", names: new.fieldNames)
             return
         }
         guard let present = VorbisComment(try file.bytes(blocks[comment].range)[...]) else {

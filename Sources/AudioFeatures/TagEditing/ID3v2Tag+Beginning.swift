@@ -30,6 +30,11 @@ extension ID3v2Tag {
         }
     }
 
+    /// What it holds, each name once: "TIT2", "TXXX:MOOD".
+    var fieldNames: [String] {
+        frames.map { frame in frame.userText.map { "\(frame.id):\($0.description)" } ?? frame.id }.distinct
+    }
+
     /// Adds a front cover.
     mutating func begin(cover: ArraySlice<UInt8>) {
         let kind = cover.starts(with: [0x89, 0x50, 0x4E, 0x47]) ? "image/png" : "image/jpeg"

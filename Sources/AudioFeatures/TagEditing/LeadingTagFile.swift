@@ -1,7 +1,7 @@
 /// A file with an ID3v2 tag in front of the sound. Behind the sound may stand APEv2 and ID3v1, which stay as they are.
 struct LeadingTagFile: TaggedFile {
     var tag: any EditableTag
-    let origin: String?
+    let origin: TagEdit.CopiedTag?
     private let file: ByteFile
     private let tagEnd: Int
 
@@ -29,7 +29,9 @@ struct LeadingTagFile: TaggedFile {
         new.begin(items)
         tag = new
         let origins = [ape.map { _ in "APEv2" }, old.map { _ in "ID3v1" }].compactMap { $0 }
-        origin = origins.isEmpty ? nil : origins.joined(separator: " and ")
+        origin =
+            origins.isEmpty
+            ? nil : .init(place: new.place, origin: origins.joined(separator: " and "), names: new.fieldNames)
     }
 
     func pieces() throws(AudioError) -> [FilePiece] {

@@ -1,7 +1,7 @@
 /// An MP4 file: iTunes' items in `moov.udta.meta.ilst`.
 struct MP4TagFile: TaggedFile {
     var tag: any EditableTag
-    let origin: String? = nil
+    let origin: TagEdit.CopiedTag? = nil
     private let file: ByteFile
     /// Atoms of the file: name and place.
     private let atoms: [(name: String, range: Range<Int>)]

@@ -1,7 +1,7 @@
 /// A file of Ogg pages, whose second packet holds Vorbis comments.
 struct OggTagFile: TaggedFile {
     var tag: any EditableTag
-    let origin: String? = nil
+    let origin: TagEdit.CopiedTag? = nil
     private let file: ByteFile
     private let mapping: OggMapping
     /// The pages of the stream that the packet lies in.

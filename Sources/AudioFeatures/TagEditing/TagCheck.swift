@@ -1,5 +1,5 @@
 /// Compares a changed copy with the file it was made of, before it takes the file's place.
-struct TagCheck {
+package struct TagCheck {
     /// How many seconds of sound are decoded of both. The rest is compared as it is stored.
     private static let secondsDecoded = 2
 
@@ -40,7 +40,7 @@ struct TagCheck {
 
     /// That the tag says what it should, read anew by our own reader and by TagLib, and that TagLib reads all else as before.
     /// - Parameter isCopied: whether a new tag was begun as a copy, so that fields stand in one more tag than before.
-    func compareTags(isCopied: Bool) throws(AudioError) {
+    package func compareTags(isCopied: Bool) throws(AudioError) {
         let tag = try TaggedFiles.open(copy).tag
         for change in changes where tag.values(of: change.field) != change.new {
             throw failure("\(change.name) of its \(change.place) tag would not say what it should")
@@ -93,7 +93,7 @@ struct TagCheck {
     }
 
     /// That a decoder opens the copy and delivers the same samples at its beginning.
-    func compareSound() throws(AudioError) {
+    package func compareSound() throws(AudioError) {
         let (before, after) = (try AudioFile(original), try AudioFile(copy))
         guard before.channelCount == after.channelCount, before.sampleRate == after.sampleRate else {
             throw failure("its changed copy would not sound the same")

@@ -19,6 +19,16 @@ public struct TagEdit {
         public let new: [String]
     }
 
+    /// A new tag that begins as a copy of others.
+    public struct CopiedTag: Hashable, Sendable {
+        /// The new tag: "ID3v2.4".
+        public let place: String
+        /// What it is a copy of: "ID3v1", "APEv2 and ID3v1", "INFO".
+        public let origin: String
+        /// The fields it takes over, by the names they get in it: "TIT2", "TXXX:MOOD".
+        public let names: [String]
+    }
+
     /// The file.
     public let path: RawPath
     /// What it holds.
@@ -26,8 +36,8 @@ public struct TagEdit {
     /// What changes; nothing when the tag says it already.
     public let changes: [Change]
     /// A file that lacks the tag which players read first gets it as a copy of the one that is there, so that nothing
-    /// vanishes for them: "ID3v1". Nil in all other cases.
-    public let copiedTag: String?
+    /// vanishes for them. Nil in all other cases.
+    public let copiedTag: CopiedTag?
     /// The length of the file in bytes, once it is changed.
     public let size: Int
 
@@ -85,9 +95,14 @@ public struct TagEdit {
     /// - Parameter copy: what `write(to:)` wrote.
     /// - Throws: `unreadable` with what is wrong; what `AudioSource.init(_:)` and `AudioFile.init(_:)` throw.
     public func check(_ copy: RawPath) throws(AudioError) {
-        let check = TagCheck(original: source, copy: try AudioSource(copy, in: source.probe.catalog), changes: changes)
+        let check = try comparison(with: copy)
         try check.compareBytes(pieces)
         try check.compareTags(isCopied: copiedTag != nil)
         try check.compareSound()
+    }
+
+    /// The parts of the check, each by itself.
+    package func comparison(with copy: RawPath) throws(AudioError) -> TagCheck {
+        TagCheck(original: source, copy: try AudioSource(copy, in: source.probe.catalog), changes: changes)
     }
 }

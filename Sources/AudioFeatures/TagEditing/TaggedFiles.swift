@@ -46,6 +46,14 @@ extension String {
     func isName(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII } }
 }
 
+extension [String] {
+    /// Each once, in the order of their first places.
+    var distinct: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension UInt8 {
     var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -1,7 +1,7 @@
 /// A file with an APEv2 tag behind the sound. ID3v1 may follow, and stays as it is.
 struct TrailingTagFile: TaggedFile {
     var tag: any EditableTag
-    let origin: String?
+    let origin: TagEdit.CopiedTag?
     private let file: ByteFile
     private let range: Range<Int>
 
@@ -14,7 +14,8 @@ struct TrailingTagFile: TaggedFile {
         var new = APETag(at: source.content.upperBound)
         let items = try TagLibTexts(source).items
         for item in items { new.items.append(APETag.Item(Self.key(item.name), item.values)) }
-        (tag, origin, range) = (new, items.isEmpty ? nil : "ID3v1", new.range)
+        (tag, range) = (new, new.range)
+        origin = items.isEmpty ? nil : .init(place: new.place, origin: "ID3v1", names: new.fieldNames)
     }
 
     private static func key(_ name: String) -> String {

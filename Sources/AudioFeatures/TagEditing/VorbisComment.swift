@@ -35,6 +35,11 @@ struct VorbisComment: Equatable {
         return littleEndian(vendor.count, 4) + vendor + littleEndian(entries.count, 4) + list + rest
     }
 
+    /// What it holds, each name once.
+    var fieldNames: [String] {
+        entries.map { entry in String(decoding: entry.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }.distinct
+    }
+
     private static func entry(_ name: String, _ value: String) -> ArraySlice<UInt8> {
         Array("\(name)=\(value)".utf8)[...]
     }
@@ -69,12 +74,17 @@ extension VorbisComment: EditableTag {
 
     mutating func set(_ field: String, _ values: [String]) -> String? {
         let (name, indices) = found(field)
-        // The name stays spelled as it is.
-        let spelled = indices.first.map { String(decoding: entries[$0].prefix(name.utf8.count), as: UTF8.self) } ?? name
-        let new = values.map { Self.entry(spelled, $0) }
-        let position = indices.first ?? entries.endIndex
-        for index in indices.reversed() { entries.remove(at: index) }
-        entries.insert(contentsOf: new, at: position)
+        // Names stay spelled as they are, and so does an entry whose value stays.
+        func spelled(_ index: Int) -> String {
+            String(decoding: entries[index].prefix(name.utf8.count), as: UTF8.self)
+        }
+        for (index, value) in zip(indices, values) {
+            let present = String(decoding: entries[index].dropFirst(name.utf8.count + 1), as: UTF8.self)
+            if present != value { entries[index] = Self.entry(spelled(index), value) }
+        }
+        let added = values.dropFirst(indices.count).map { Self.entry(indices.first.map(spelled) ?? name, $0) }
+        entries.insert(contentsOf: added, at: indices.last.map { $0 + 1 } ?? entries.endIndex)
+        for index in indices.dropFirst(values.count).reversed() { entries.remove(at: index) }
         return nil
     }
 }

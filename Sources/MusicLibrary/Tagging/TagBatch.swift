@@ -82,10 +82,16 @@ public struct TagBatch: Sendable {
     }
 
     private static func sort(_ update: TagUpdate, into updates: inout [TagUpdate], _ failures: inout [Failure]) {
-        if !update.changes.isEmpty, let obstacle = update.obstacle {
-            failures.append(Failure(path: update.path, reason: obstacle.reason))
-        } else if !(update.changes.isEmpty && update.kept.isEmpty && update.doubts.isEmpty) {
+        guard !update.changes.isEmpty else {
+            if !(update.kept.isEmpty && update.doubts.isEmpty) { updates.append(update) }
+            return
+        }
+        do throws(AudioError) {
+            var update = update
+            try update.look()
             updates.append(update)
+        } catch {
+            failures.append(Failure(path: update.path, reason: error.reason))
         }
     }
 

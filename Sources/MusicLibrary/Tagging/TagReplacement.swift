@@ -43,10 +43,19 @@ public struct TagReplacement: Sendable {
         self.expected = expected
     }
 
-    /// What would change, natively: nothing is written.
+    /// What would change in a file, natively.
+    public struct Preview: Sendable {
+        /// The fields that were asked for, as far as they change.
+        public let changes: [TagEdit.Change]
+        /// The tag that the file would get as a copy of others; nil where it gets none.
+        public let copiedTag: TagEdit.CopiedTag?
+    }
+
+    /// What would change: nothing is written.
     /// - Throws: `AudioError` with the reason when the tags cannot be written, or something could not be kept.
-    public func preview() throws(AudioError) -> [TagEdit.Change] {
-        try TagEdit(AudioSource(path), fields).changes
+    public func preview() throws(AudioError) -> Preview {
+        let edit = try TagEdit(AudioSource(path), fields)
+        return Preview(changes: edit.changes, copiedTag: edit.copiedTag)
     }
 
     /// Writes the fields: into a copy beside the file, which takes its place only when it is whole, says what it should,
@@ -54,20 +63,23 @@ public struct TagReplacement: Sendable {
     ///
     /// Other names of the file (hard links) keep the file as it was: two names for one file become two files.
     /// - Throws: `AudioError` naming the file.
-    public func write(_ options: Options = Options()) throws(AudioError) {
+    public func write(_ options: Options = Options()) throws(AudioError) { try write(options, meanwhile: {}) }
+
+    /// - Parameter meanwhile: what happens once the copy is made, before it takes the file's place.
+    package func write(_ options: Options, meanwhile: () -> Void) throws(AudioError) {
         // Through a symbolic link: the file is replaced, not the link to it.
         guard let resolved = path.withCString({ realpath($0, nil) }) else { throw failure("cannot be found") }
         defer { free(resolved) }
         let target = RawPath(cString: resolved)
         do throws(AudioError) {
-            try replace(target, options)
+            try replace(target, options, meanwhile)
         } catch {
             // The name that was given, not that of the copy.
             throw AudioError(error.kind, path, error.reason)
         }
     }
 
-    private func replace(_ target: RawPath, _ options: Options) throws(AudioError) {
+    private func replace(_ target: RawPath, _ options: Options, _ meanwhile: () -> Void) throws(AudioError) {
         let stamp = try FileStamp(target)
         let source = try AudioSource(target)
         guard try hash(source) == id else {
@@ -86,6 +98,7 @@ public struct TagReplacement: Sendable {
         guard try hash(AudioSource(copy.path)) == id else {
             throw AudioError(.unreadable, path, "writing tags would have changed its sound; left as it was")
         }
+        meanwhile()
         try refuseChanges(of: target, since: stamp)
         if options.keepsBackup {
             try keepBackup(of: target)

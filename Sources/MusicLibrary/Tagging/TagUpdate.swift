@@ -57,6 +57,8 @@ public struct TagUpdate: Sendable {
     public let id: TrackID
     /// What will change; nothing when the tags say it already.
     public let changes: [Change]
+    /// The tag that the changes begin as a copy of others, so that players keep finding what those say; nil where none begins.
+    public private(set) var copiedTag: TagEdit.CopiedTag?
     /// What somebody wrote, which disagrees and stays.
     public let kept: [Kept]
     /// What is not written for want of confidence.
@@ -110,15 +112,11 @@ public struct TagUpdate: Sendable {
         self.init(path, id: id, changes: changes, kept: kept, doubts: doubts)
     }
 
-    /// Why the file cannot be written; nil when nothing is known to stand in the way.
-    var obstacle: AudioError? {
-        do throws(AudioError) {
-            try TagObstacle.check(path)
-            _ = try replacement.preview()
-            return nil
-        } catch {
-            return error
-        }
+    /// Finds out what else the changes bring with them.
+    /// - Throws: why the file cannot be written, as far as that is known before.
+    mutating func look() throws(AudioError) {
+        try TagObstacle.check(path)
+        copiedTag = try replacement.preview().copiedTag
     }
 
     private var replacement: TagReplacement {

@@ -1,7 +1,7 @@
-import AudioFeatures
+public import AudioFeatures
 
-/// What happens to tags, as `tag --json` prints it: changes, what stays against them, and failures, then a
-/// summary. Several values of a field are joined by `; `.
+/// What happens to tags, as `tag --json` prints it: changes, tags that begin as a copy, what stays against them, and failures,
+/// then a summary. Several values of a field are joined by `; `.
 public enum TagRecord {
     /// A field of a file that says something else than it should.
     public struct Change: Codable, Hashable, Sendable {
@@ -27,6 +27,33 @@ public enum TagRecord {
             field = change.field.rawValue
             old = TagRecord.text(change.old)
             new = TagRecord.text(change.new)
+        }
+    }
+
+    /// A new tag that begins as a copy of the tags which the file has.
+    public struct Copy: Codable, Hashable, Sendable {
+        /// Tells the lines apart.
+        public enum Kind: String, Codable, Sendable { case copy }
+
+        /// `copy`.
+        public private(set) var type = Kind.copy
+        /// The file.
+        public var path: String
+        /// The new tag: `ID3v2.4`.
+        public var tag: String
+        /// What it is a copy of: `ID3v1`, `APEv2 and ID3v1`, `INFO`.
+        public var origin: String
+        /// The fields it takes over, by their names in the new tag: `TIT2`, `TXXX:MOOD`.
+        public var names: [String]
+
+        /// - Parameters:
+        ///   - path: of the file.
+        ///   - copied: the new tag.
+        public init(path: String, _ copied: TagEdit.CopiedTag) {
+            self.path = path
+            tag = copied.place
+            origin = copied.origin
+            names = copied.names
         }
     }
 

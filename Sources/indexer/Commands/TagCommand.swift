@@ -31,7 +31,8 @@ enum TagCommand: Command {
             comments count as labels from the next build on.
 
             The folder “tag-journal” beside the index keeps the old values of the last \(TagJournal.runLimit) runs. --undo takes the last
-            run back, a second --undo the run before it. A field that has been changed since is kept.
+            run back, a second --undo the run before it. A field that has been changed since is kept. A tag that a run began as a
+            copy stays with the fields it took over; only the fields that the run wrote are removed from it.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,

@@ -13,6 +13,7 @@ struct TagReport {
             let path = update.path.description
             guard !isJSON else {
                 for change in update.changes { try printLine(TagRecord.Change(path: path, change)) }
+                if let copied = update.copiedTag { try printLine(TagRecord.Copy(path: path, copied)) }
                 for kept in update.kept { try printLine(TagRecord.Kept(path: path, kept)) }
                 for doubt in update.doubts { try printLine(TagRecord.Uncertain(path: path, doubt)) }
                 continue
@@ -20,6 +21,10 @@ struct TagReport {
             print(path.withoutControls)
             for change in update.changes {
                 print("  \(change.field.rawValue): \(Self.text(change.old)) → \(Self.text(change.new))")
+            }
+            if let copied = update.copiedTag {
+                let names = copied.names.isEmpty ? "" : ": " + copied.names.joined(separator: ", ").withoutControls
+                print("  the file gets an \(copied.place) tag, which begins as a copy of \(copied.origin)\(names)")
             }
             for kept in update.kept {
                 print("  \(kept.field.rawValue): \(Self.text(kept.standing)) stays, not \(Self.text(kept.proposed))")

@@ -112,6 +112,25 @@ struct ContainerEditTests {
         try expectRefusal(Array(flac[try soundStart(flac)...]), "without its header")
     }
 
+    /// Of several values those that stay keep their place and the spelling of their name.
+    @Test func valuesThatStayAreNotTouched() throws {
+        let flac = try AudioGolden.bytes("noise16.flac")
+        func file(_ comments: [String]) throws -> [UInt8] {
+            let list = comments.flatMap { little($0.utf8.count, 4) + Array($0.utf8) }
+            let block = little(0, 4) + little(comments.count, 4) + list
+            let head = ascii("fLaC") + [0] + flac[5..<42]
+            return try head + [0x84] + big(block.count, 3) + block + flac[soundStart(flac)...]
+        }
+        let before = try file(["comment=a", "ARTIST=x", "COMMENT=b", "TITLE=y", "Comment=c"])
+        #expect(
+            try write(before, ["COMMENT": ["a!", "b", "c"]])
+                == file(["comment=a!", "ARTIST=x", "COMMENT=b", "TITLE=y", "Comment=c"]))
+        #expect(
+            try write(before, ["COMMENT": ["a", "b", "c", "d"]])
+                == file(["comment=a", "ARTIST=x", "COMMENT=b", "TITLE=y", "Comment=c", "comment=d"]))
+        #expect(try write(before, ["COMMENT": ["b"]]) == file(["comment=b", "ARTIST=x", "TITLE=y"]))
+    }
+
     /// Bytes that are no UTF-8 would come back as replacement characters.
     @Test func textOfAnUnknownEncodingIsNotReplaced() throws {
         let flac = try AudioGolden.bytes("noise16.flac")

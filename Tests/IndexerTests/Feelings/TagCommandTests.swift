@@ -194,6 +194,15 @@ struct TagCommandTests {
         #expect(try AudioTags.read(raw(clip)).bpm != 61)
     }
 
+    /// truth.csv: Grindstone is in D minor.
+    @Test(arguments: [("musical", "Dm"), ("camelot", "7A"), ("openkey", "12m")])
+    func keysAreWrittenInTheNotationAskedFor(_ notation: String, _ key: String) throws {
+        let clip = "Rock/02-grindstone.mp3"
+        #expect(
+            try run("--write", "key", "--min-confidence", "0", "--key-notation", notation, clip).status == 0)
+        #expect(try AudioTags.fieldValues(["INITIALKEY"], of: raw(clip)) == ["INITIALKEY": [key]])
+    }
+
     @Test func uncertainValuesAreCounted() throws {
         let result = try run("--write", "bpm,key", "--min-confidence", "1", "--json", "Rock/02-grindstone.mp3")
         let lines = try result.objects()

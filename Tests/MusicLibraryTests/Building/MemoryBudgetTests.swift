@@ -1,3 +1,4 @@
+import Foundation
 import MusicLibrary
 import TestSupport
 import Testing
@@ -21,6 +22,9 @@ struct MemoryBudgetTests {
     /// A limit of a group holds for all groups in it: a service in a slice, a container in another.
     @Test func theNarrowestGroupDecides() throws {
         let folder = try TemporaryFolder()
+        for name in ["a/b", "memory"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+        }
         func write(_ name: String, _ text: String) throws { try folder.write(Array((text + "\n").utf8), as: name) }
         func left(_ membership: String) -> Int? {
             ControlGroup(root: folder.path, membership: membership).memoryLeft

@@ -9,8 +9,10 @@ struct TaggedMusic {
     /// A file.
     struct File {
         var name: String
-        /// Of `Tests/Golden/formats`.
-        var golden: String
+        /// Of `Tests/Golden/formats`, where there is no content.
+        var golden = ""
+        /// What it holds.
+        var content: [UInt8]?
         /// What its tags say, by names of `AudioTags.writableFields`.
         var tags: [String: [String]] = [:]
         var track: (inout MadeUpLibrary.Track) -> Void = { _ in }
@@ -24,8 +26,8 @@ struct TaggedMusic {
         folder = try TemporaryFolder()
         var tracks: [MadeUpLibrary.Track] = []
         for file in files {
-            let path = RawPath(
-                try folder.write(Array(repositoryBytes("Tests/Golden/formats/" + file.golden)), as: file.name))
+            let content = try file.content ?? repositoryBytes("Tests/Golden/formats/" + file.golden)
+            let path = RawPath(try folder.write(content, as: file.name))
             if !file.tags.isEmpty { try AudioTags.write(file.tags, to: path) }
             let (high, low) = try AudioPayload.hash(path)
             tracks.append(

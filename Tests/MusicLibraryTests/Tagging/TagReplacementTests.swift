@@ -35,13 +35,13 @@ struct TagReplacementTests {
 
     @Test func whatWillChangeIsKnownBefore() throws {
         let replacement = TagReplacement(path, id: id, ["BPM": ["87.5"], "MOOD": ["calm"], "ENERGY": []])
-        let changes = try replacement.preview()
+        let changes = try replacement.preview().changes
         #expect(changes.map(\.name) == ["TBPM", "TMOO"] && changes.map(\.new) == [["88"], ["calm"]])
         #expect(changes.allSatisfy { $0.old.isEmpty && $0.place == "ID3v2.4" })
         #expect(try bytes("song.mp3") == original)
         try replacement.write()
         #expect(try AudioTags.fieldValues(of: path) == ["BPM": ["88"], "MOOD": ["calm"]])
-        #expect(try replacement.preview().isEmpty)
+        #expect(try replacement.preview().changes.isEmpty)
         #expect(try names == ["song.mp3"])
     }
 
@@ -69,6 +69,50 @@ struct TagReplacementTests {
         let other = TrackID(high: id.high, low: id.low ^ 1)
         #expect(throws: AudioError.self) { try TagReplacement(path, id: other, ["MOOD": ["calm"]]).write() }
         #expect(try bytes("song.mp3") == original && names == ["song.mp3"])
+    }
+
+    /// Between the copy and its place; `touch -r` and taggers that keep times set the time of modification back.
+    @Test(arguments: ["written to", "written to, times set back", "replaced", "removed"])
+    func whatAnotherProgramWritesMeanwhileStays(_ how: String) throws {
+        var other = original
+        other[original.count / 2] ^= 1
+        // Clocks of file systems tick every few milliseconds; the file is to be older than what follows.
+        usleep(30_000)
+        let (file, times) = (folder.file("song.mp3"), try #require(try modificationTime()))
+        let error = #expect(throws: AudioError.self) {
+            try TagReplacement(path, id: id, ["MOOD": ["calm"]]).write(.init()) {
+                // What fails here shows in what stands there below.
+                switch how {
+                case "replaced":
+                    _ = try? folder.write(other, as: "other")
+                    rename(folder.file("other"), file)
+                case "removed": unlink(file)
+                default:
+                    let descriptor = open(file, O_WRONLY)
+                    pwrite(descriptor, other, other.count, 0)
+                    if how.hasSuffix("back") { futimens(descriptor, [times, times]) }
+                    close(descriptor)
+                }
+            }
+        }
+        if how == "removed" {
+            #expect(error?.kind == .unreadable && error?.reason.contains("cannot be found") == true)
+            #expect(try names.isEmpty)
+        } else {
+            #expect(error?.reason.hasPrefix("another program changed it meanwhile") == true)
+            #expect(try bytes("song.mp3") == other && names == ["song.mp3"])
+            if how.hasSuffix("back") { #expect(try modificationTime()?.tv_nsec == times.tv_nsec) }
+        }
+    }
+
+    private func modificationTime() throws -> timespec? {
+        var status = stat()
+        guard stat(folder.file("song.mp3"), &status) == 0 else { return nil }
+        #if canImport(Glibc)
+            return status.st_mtim
+        #else
+            return status.st_mtimespec
+        #endif
     }
 
     /// A process that has ended and whose number nobody has since.

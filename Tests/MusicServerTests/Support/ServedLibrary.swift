@@ -45,6 +45,13 @@ struct ServedLibrary {
         try self.init(folder, RawPath(folder.path + "/library.sidx"), AccessRules(hasAccounts: false))
     }
 
+    #if os(Linux)
+        /// A few tracks on a disk that is soon full.
+        init(on disk: SmallDisk) throws {
+            try self.init(disk.folder, try Self.write(3, in: disk.folder), AccessRules(hasAccounts: false))
+        }
+    #endif
+
     private init(_ folder: TemporaryFolder, _ index: RawPath, _ rules: AccessRules) throws {
         self.folder = folder
         // Hashes that cost nothing, so that tests do not take minutes.

@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is typed finds what is meant; the server's tests ask the same of the page and of players.
+struct SearchCommandTests {
+    private static let library = Result {
+        let music = try MusicFolder()
+        for (number, track) in SearchExamples.tracks.enumerated() {
+            let samples = noise(count: 22_050, amplitude: 0.3, seed: UInt64(number)).map(Double.init)
+            let fixture = PCMFixture(sampleRate: 22_050, samples: samples)
+            let tag = TagFixture.id3v2(
+                version: 4, ["TIT2": track.title, "TPE1": track.artist, "TCON": track.genre])
+            let path = music.path(track.path)
+            try FileManager.default.createDirectory(
+                atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+            try music.folder.write(fixture.wav(chunksAfterData: fixture.chunk("id3 ", tag)), as: track.path)
+        }
+        let result = try music.run("build", ".", "--quiet")
+        guard result.status == 0 else { throw MusicFolder.BuildFailed(errors: result.errors) }
+        return music
+    }
+
+    @Test(arguments: SearchExamples.queries) func theCommandFindsIt(_ query: String, _ path: String) throws {
+        let result = try Self.library.get().run("search", "--json", "--", query)
+        #expect(result.status == 0)
+        #expect((try result.objects().first?["track"] as? [String: Any])?["path"] as? String == path)
+    }
+}
