@@ -94,7 +94,8 @@ struct AlbumGainTests {
         let wanted = 256 * (-23 - Double(try expected(music, ["a.opus", "b.opus"]).integrated))
         for name in ["a.opus", "b.opus"] {
             let tags = try music.tags(name)
-            #expect(tags.keys.sorted() == ["R128_ALBUM_GAIN", "R128_TRACK_GAIN"])
+            let written = tags.keys.filter { $0.contains("GAIN") || $0.contains("PEAK") }
+            #expect(written.sorted() == ["R128_ALBUM_GAIN", "R128_TRACK_GAIN"])
             let steps = try #require(tags["R128_ALBUM_GAIN"]?.first.flatMap { Double($0) })
             #expect(abs(steps - wanted) <= 0.5 + 1e-3)
         }
