@@ -51,7 +51,7 @@ docs: deps
 consumer: deps
 	@Scripts/check-consumer
 
-# No cycles between the folders of a target; what is compiled in is what lies in the folders; what errors of libraries say.
+# No cycles between folders, no undeclared imports of targets; what is compiled in is what lies in the folders; what errors of libraries say.
 .PHONY: structure
 structure:
 	@Scripts/folder-graph --cycles

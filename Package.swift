@@ -61,7 +61,7 @@ let package = Package(
             dependencies: ["TimeWarping", "DescribedErrors", "WorkerThreads", "CKernels", "CXXHash"],
             swiftSettings: swiftSettings
         ),
-        // Dynamic time warping alone: no file, no audio.
+        // Dynamic time warping alone, without an index.
         .target(
             name: "TimeWarping", dependencies: ["DescribedErrors", "WorkerThreads", "CKernels"],
             swiftSettings: swiftSettings),

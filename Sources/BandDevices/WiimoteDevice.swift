@@ -11,6 +11,8 @@ package final class WiimoteDevice {
     private static let eventSize = 24
 
     private let descriptor: Int32
+    /// What to call it.
+    package let name: String
     private var axes = SIMD3<Float>.zero
     /// Whether there will be no more.
     package private(set) var isGone = false
@@ -23,6 +25,7 @@ package final class WiimoteDevice {
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw DeviceError(name, errno: errno) }
         descriptor = opened
+        self.name = name
     }
 
     deinit { close(descriptor) }

@@ -10,9 +10,9 @@ public struct AnalyzedSource: Sendable, Equatable {
     public let wrongLength: WrongLength?
     /// Sample frames decoded, at `sampleRate`.
     public let sampleFrameCount: Int
-    /// Of the file, Hz.
+    /// Of the file or the samples, Hz.
     public let sampleRate: Int
-    /// Of the file.
+    /// Of the file or the samples.
     public let channelCount: Int
 
     /// Whether the file was cut or is damaged, and only a part of it could be decoded.

@@ -13,6 +13,7 @@ internal import CKernels
 /// for await block in microphone {
 ///     for frame in stream.push(resampler.process(block)) { print(frame.index, frame.onsetStrength) }
 /// }
+/// for frame in stream.push(resampler.finish()) + stream.finish() { print(frame.index, frame.onsetStrength) }
 /// ```
 ///
 /// An instance takes one signal, from one thread at a time.

@@ -46,5 +46,5 @@ extension TrackMeasurements {
     public var isSilent: Bool { loudness.isSilent || sounding.frameCount == 0 }
 
     /// Onsets a second of what sounds.
-    public var soundingOnsetRate: Float { rhythm.tempo.onsetRate / max(soundingShare, 1e-3) }
+    var soundingOnsetRate: Float { rhythm.tempo.onsetRate / max(soundingShare, 1e-3) }
 }

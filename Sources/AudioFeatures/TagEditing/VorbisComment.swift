@@ -73,18 +73,25 @@ extension VorbisComment: EditableTag {
     }
 
     mutating func set(_ field: String, _ values: [String]) -> String? {
-        let (name, indices) = found(field)
+        var (name, indices) = found(field)
         // Names stay spelled as they are, and so does an entry whose value stays.
         func spelled(_ index: Int) -> String {
             String(decoding: entries[index].prefix(name.utf8.count), as: UTF8.self)
         }
-        for (index, value) in zip(indices, values) {
-            let present = String(decoding: entries[index].dropFirst(name.utf8.count + 1), as: UTF8.self)
-            if present != value { entries[index] = Self.entry(spelled(index), value) }
+        func value(_ index: Int) -> String {
+            String(decoding: entries[index].dropFirst(name.utf8.count + 1), as: UTF8.self)
+        }
+        // Of too many, those whose values go are removed first.
+        let going = indices.filter { !values.contains(value($0)) } + indices.reversed()
+        var removed: Set<Int> = []
+        for index in going where indices.count - removed.count > values.count { removed.insert(index) }
+        indices.removeAll { removed.contains($0) }
+        for (index, wanted) in zip(indices, values) where value(index) != wanted {
+            entries[index] = Self.entry(spelled(index), wanted)
         }
         let added = values.dropFirst(indices.count).map { Self.entry(indices.first.map(spelled) ?? name, $0) }
         entries.insert(contentsOf: added, at: indices.last.map { $0 + 1 } ?? entries.endIndex)
-        for index in indices.dropFirst(values.count).reversed() { entries.remove(at: index) }
+        for index in removed.sorted(by: >) { entries.remove(at: index) }
         return nil
     }
 }

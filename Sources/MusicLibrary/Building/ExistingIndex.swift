@@ -274,7 +274,7 @@ extension FailureEntry {
     /// that were there.
     var isOfContent: Bool {
         switch AudioError.Kind(rawValue: kind) {
-        case .notFound, .unreadable, .unsupportedFormat, nil: false
+        case .notFound, .unreadable, .unsupportedFormat, .cancelled, nil: false
         default: true
         }
     }

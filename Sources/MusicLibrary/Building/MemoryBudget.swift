@@ -71,7 +71,7 @@ public struct MemoryBudget: Sendable {
     }
 }
 
-/// The control group a process is in, of either version.
+/// The control group a process is in; of version 1, which containers make their own root, only the root counts.
 package struct ControlGroup {
     /// Where the groups are.
     private let root: String

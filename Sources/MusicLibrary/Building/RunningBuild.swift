@@ -11,12 +11,13 @@
 /// A task that is cancelled in that loop leaves it, and cancels the build by asking for its summary, which comes when what was
 /// finished is in the index. Without that the build goes on to its end, whether anybody listens or not.
 public final class RunningBuild: Sendable {
-    /// What happens, as it happens, until the build has ended; for one loop.
+    /// What happens, as it happens, until the build has ended; for one loop. Of what nobody takes the newest thousand are kept.
     public let events: AsyncStream<LibraryBuilder.Event>
     private let task: Task<Result<LibraryBuilder.Summary, LibraryError>, Never>
 
     fileprivate init(_ builder: LibraryBuilder) {
-        let (events, continuation) = AsyncStream.makeStream(of: LibraryBuilder.Event.self)
+        let (events, continuation) = AsyncStream.makeStream(
+            of: LibraryBuilder.Event.self, bufferingPolicy: .bufferingNewest(1_000))
         self.events = events
         task = Task {
             defer { continuation.finish() }

@@ -28,7 +28,7 @@ public struct RecordExtractor: Sendable {
         analyzer = TrackAnalyzer(recordsPitchClasses: includesVersions)
     }
 
-    /// Analyses files until there are no more.
+    /// Analyses files until there are no more, or the task is cancelled: a file that is given up then has no record.
     /// - Parameters:
     ///   - next: the next path, absolute or relative to the current folder, nil at the end; called from several
     ///     threads, and waited for by each on its own.
@@ -40,7 +40,13 @@ public struct RecordExtractor: Sendable {
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
-                    while let path = next(), receive(record(of: path)) {}
+                    // What a cancelled task gives up is no failure of the file.
+                    while !Task.isCancelled, let path = next() {
+                        let record = record(of: path)
+                        guard record.failure?.kind != AudioError.Kind.cancelled.rawValue, receive(record) else {
+                            return
+                        }
+                    }
                 }
             }
         }

@@ -24,7 +24,7 @@ struct TagReport {
             }
             if let copied = update.copiedTag {
                 let names = copied.names.isEmpty ? "" : ": " + copied.names.joined(separator: ", ").withoutControls
-                print("  the file gets an \(copied.place) tag, which begins as a copy of \(copied.origin)\(names)")
+                print("  the file gets a new tag (\(copied.place)), which begins as a copy of \(copied.origin)\(names)")
             }
             for kept in update.kept {
                 print("  \(kept.field.rawValue): \(Self.text(kept.standing)) stays, not \(Self.text(kept.proposed))")

@@ -128,7 +128,9 @@ struct ContainerEditTests {
         #expect(
             try write(before, ["COMMENT": ["a", "b", "c", "d"]])
                 == file(["comment=a", "ARTIST=x", "COMMENT=b", "TITLE=y", "Comment=c", "comment=d"]))
-        #expect(try write(before, ["COMMENT": ["b"]]) == file(["comment=b", "ARTIST=x", "TITLE=y"]))
+        #expect(try write(before, ["COMMENT": ["b"]]) == file(["ARTIST=x", "COMMENT=b", "TITLE=y"]))
+        #expect(try write(before, ["COMMENT": ["z"]]) == file(["ARTIST=x", "TITLE=y", "Comment=z"]))
+        #expect(try write(before, ["COMMENT": []]) == file(["ARTIST=x", "TITLE=y"]))
     }
 
     /// Bytes that are no UTF-8 would come back as replacement characters.

@@ -33,11 +33,13 @@ struct TagFileTests {
 
     @Test(arguments: [
         (
-            "v1.mp3", old, "the file gets an ID3v2.4 tag, which begins as a copy of ID3v1: TIT2, TPE1, TRCK", "ID3v1",
+            "v1.mp3", old, "the file gets a new tag (ID3v2.4), which begins as a copy of ID3v1: TIT2, TPE1, TRCK",
+            "ID3v1",
             ["TIT2", "TPE1", "TRCK"]
         ),
         (
-            "ape.mp3", ape, "the file gets an ID3v2.4 tag, which begins as a copy of APEv2: TIT2, TXXX:Mixed", "APEv2",
+            "ape.mp3", ape, "the file gets a new tag (ID3v2.4), which begins as a copy of APEv2: TIT2, TXXX:Mixed",
+            "APEv2",
             ["TIT2", "TXXX:Mixed"]
         ),
     ])
