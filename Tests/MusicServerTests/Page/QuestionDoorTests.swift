@@ -93,6 +93,24 @@ struct QuestionDoorTests {
         #expect(try Self.error(playlist(#"{"count":1001}"#)) == "“count” has to be a whole number from 1 to 1000")
     }
 
+    @Test func longListsAreRefused() throws {
+        let served = try ServedLibrary()
+        func tracks(_ count: Int) -> String {
+            #"{"exclude_tracks":[\#(Array(repeating: #""none""#, count: count).joined(separator: ","))]}"#
+        }
+        for path in ["/api/playlist", "/api/next"] {
+            #expect(try served.ask(.post, path, json: tracks(100)).status == 200)
+            let error = try Self.error(served.ask(.post, path, json: tracks(101)))
+            #expect(error == "“exclude_tracks”: 101 entries are too many; 100 may be given")
+        }
+        for address in ["/api/search?q=song", "/api/similar/\(ServedLibrary.id(3))?k=3"] {
+            let genres = String(repeating: "&exclude_genre=none", count: 100)
+            #expect(try served.ask(.get, address + genres).status == 200)
+            let error = try Self.error(served.ask(.get, address + genres + "&exclude_genre=none"))
+            #expect(error == "“exclude_genre”: 101 entries are too many; 100 may be given")
+        }
+    }
+
     @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
         let served = try ServedLibrary()
         let wording = "the lower limit of tempo, 130, is more than the upper one, 120"
