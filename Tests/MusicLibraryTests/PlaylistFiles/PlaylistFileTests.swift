@@ -229,6 +229,25 @@ struct PlaylistFileTests {
         #expect(SmartQuery(request) == query)
     }
 
+    /// Any condition makes a query; how the answer is arranged, what else is in it and a tolerance of nothing do not.
+    @Test func anyConditionAloneIsKept() throws {
+        func kept(_ change: (inout PlaylistRequest) throws -> Void) throws -> PlaylistRequest? {
+            var request = PlaylistRequest()
+            try change(&request)
+            return SmartQuery(request)?.request
+        }
+        #expect(try kept { $0.filter.labels = [try Label("night")] }?.filter.labels == [try Label("night")])
+        #expect(try kept { $0.filter.onlyLiked = true }?.filter.onlyLiked == true)
+        #expect(try kept { $0.valence = 0.5 }?.valence == 0.5)
+        #expect(try kept { $0.targets = ["energy": 0.5] }?.targets == ["energy": 0.5])
+        #expect(try kept { $0.near = ["valence": 0.25] }?.valence == 0.25)
+        let near = try #require(try kept { $0.near = ["energy": 0.5] })
+        #expect(near.targets == ["energy": 0.5] && near.filter.ranges.map(\.name) == ["energy"])
+        #expect(try kept { $0.tolerance = 0.5 } == nil)
+        #expect(try kept { ($0.likes, $0.unlikes, $0.sameGenre) = ([1], [2], true) } == nil)
+        #expect(try kept { ($0.albumSpacing, $0.randomSeed, $0.showsDuplicates) = (3, 7, true) } == nil)
+    }
+
     /// By minutes there was no limit of tracks.
     @Test func aQueryThatWasKeptWithoutALimitHasNone() throws {
         let kept = #"{"genres":["jazz"],"isRandom":false,"ranges":[]}"#
