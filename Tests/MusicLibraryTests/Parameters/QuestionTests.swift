@@ -126,6 +126,10 @@ struct QuestionTests {
             try Self.decoded(SparklingRequest.self, #"{"sparkles": 7, "genres": ["rock"], "mood": null, "else": 1}"#)
                 == wanted)
         #expect(try Self.decoded(SparklingRequest.self, #"{"glimmers": 7, "genres": ["rock"]}"#) == wanted)
+        wanted.sparkles = 3
+        #expect(
+            try Self.decoded(SparklingRequest.self, #"{"glimmers": 7, "genres": ["rock"]}"#, isShared: true) == wanted)
+        wanted.sparkles = 7
         #expect(try Self.decoded(SparklingRequest.self, Self.encoded(wanted)) == wanted)
         #expect(wanted.said.map(\.name) == ["sparkles", "genres"])
 
