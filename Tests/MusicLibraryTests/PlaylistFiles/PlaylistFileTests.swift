@@ -254,6 +254,27 @@ struct PlaylistFileTests {
         #expect(try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8)).limit == nil)
     }
 
+    /// With every key that the former version wrote, none of them as it was when nothing was said.
+    @Test func everythingThatWasKeptBeforeIsStillRead() throws {
+        let kept = #"""
+            {"mood":"calm","search":"snow","genres":["jazz"],"excludedGenres":["pop"],"excludedFolders":["Spoken"],
+            "excludedTracks":["*christmas*"],"ranges":[{"name":"tempo","min":120,"max":130},{"name":"year","min":1980}],
+            "kinds":["speech"],"includesOther":true,"limit":5,"isRandom":true,"showsDuplicates":true,
+            "foldsVersions":true}
+            """#
+        let query = try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8))
+        #expect(query.limit == 5 && query.request.randomSeed != nil)
+        var wanted = PlaylistRequest()
+        (wanted.mood, wanted.filter.search, wanted.filter.genres) = ("calm", "snow", ["jazz"])
+        (wanted.filter.exclude.genres, wanted.filter.exclude.folders) = (["pop"], ["Spoken"])
+        wanted.filter.exclude.tracks = ["*christmas*"]
+        wanted.filter.ranges = [DescriptorRange("tempo", 120...130), DescriptorRange("year", min: 1980)]
+        (wanted.filter.kinds, wanted.includesOther, wanted.length) = ([.speech], true, .tracks(5))
+        (wanted.showsDuplicates, wanted.foldsVersions) = (true, true)
+        wanted.randomSeed = query.request.randomSeed
+        #expect(query.request == wanted)
+    }
+
     @Test func aQueryThatWasKeptBeforeIsStillRead() throws {
         let kept = #"{"genres":["jazz"],"isRandom":true,"limit":5,"ranges":[{"min":120,"name":"tempo"}]}"#
         let query = try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8))
