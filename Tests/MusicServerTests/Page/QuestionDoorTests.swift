@@ -127,6 +127,21 @@ struct QuestionDoorTests {
         }
     }
 
+    /// What Spotify calls otherwise than the library is called so in errors, too.
+    @Test func aDurationIsNamedAsItWasSent() throws {
+        let served = try ServedLibrary()
+        for name in ["min_duration_ms", "max_duration_ms", "target_duration_ms"] {
+            let response = try served.ask(.get, "/v1/recommendations?seed_genres=rock&\(name)=abc")
+            #expect(response.status == 400)
+            #expect(String(decoding: response.bytes, as: UTF8.self).contains("“\(name)” has to be a number"))
+        }
+        // Every track has 200 seconds.
+        for (limits, count) in [("min_duration_ms=199000", 6), ("max_duration_ms=199000", 0)] {
+            let response = try served.ask(.get, "/v1/recommendations?seed_genres=rock&\(limits)")
+            #expect((try ServedLibrary.object(response)["tracks"] as? [Any])?.count == count)
+        }
+    }
+
     /// The description has the tables' texts: print these into it after a change.
     @Test func theDescriptionHasTheTables() throws {
         let document = try #require(
