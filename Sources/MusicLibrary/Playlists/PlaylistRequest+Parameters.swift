@@ -43,11 +43,11 @@ extension PlaylistRequest {
         Parameter(
             "minutes", \.minutes, ParameterType<Double>.number(0.1...1_000_000, shared: 0.1...10_000).optional,
             argument: "M",
-            "at most so many minutes", .arrangement),
+            "at most so many minutes, instead of a count", .arrangement),
         Parameter(
             "count", \.count, ParameterType<Int>.integer(1...largestCount, shared: 1...1000).optional, short: "n",
             argument: "N",
-            "at most so many tracks (default 10), however many minutes", .arrangement, formerly: ["limit"]),
+            "at most so many tracks (default 10); not with minutes", .arrangement, formerly: ["limit"]),
         Parameter(
             "artist_spacing", \.artistSpacing, .integer(0...1000, shared: 0...100), argument: "K",
             "the same artist not again within K tracks", .arrangement),
