@@ -34,6 +34,17 @@ struct QuestionDoorTests {
         return items.compactMap { ($0["track"] as? [String: Any])?["id"] as? String }
     }
 
+    /// Labels 11 and 12, likes 12 and 13, dislikes 14.
+    private static func listen(_ served: ServedLibrary) throws {
+        func tell(_ number: Int, _ path: String, _ json: String? = nil) throws {
+            let response = try served.ask(.put, "/api/tracks/\(ServedLibrary.id(number))/\(path)", json: json)
+            #expect(response.status == 200)
+        }
+        for number in [11, 12] { try tell(number, "labels/night") }
+        for number in [12, 13] { try tell(number, "rating", #"{"rating":"like"}"#) }
+        try tell(14, "rating", #"{"rating":"dislike"}"#)
+    }
+
     @Test func anAddressAsksWhatTheTableHas() throws {
         func asked(_ target: String) throws -> SparklingFilter {
             try Parameters(RequestTarget(target).query).question()
@@ -67,6 +78,18 @@ struct QuestionDoorTests {
         }
         try check("search=artist%204") { $0.filter.search = "artist 4" }
         try check("range=tempo=..120") { $0.filter.ranges = [DescriptorRange("tempo", max: 120)] }
+        // What a listener said is no part of the library.
+        try Self.listen(served)
+        func found(_ parameters: String) throws -> Set<String> {
+            try Set(Self.ids(served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?k=30&\(parameters)")))
+        }
+        #expect(try found("label=night") == [ServedLibrary.id(11), ServedLibrary.id(12)])
+        #expect(try found("liked=1") == [ServedLibrary.id(12), ServedLibrary.id(13)])
+        let all = try found("liked=0")
+        #expect(all.contains(ServedLibrary.id(14)))
+        #expect(try found("without_disliked=1") == all.subtracting([ServedLibrary.id(14)]))
+        // "." is all of the library.
+        #expect(try found("exclude_folder=.").isEmpty)
         let dtw = try served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?method=dtw&weights=harmony=2")
         #expect(try Self.error(dtw)?.contains("dtw") == true)
     }
@@ -88,7 +111,19 @@ struct QuestionDoorTests {
         let seed = try #require(random["seed"] as? Int)
         #expect(
             try Self.ids(playlist(#"{"seed":\#(seed)}"#)) == Self.ids(playlist(#"{"random":true,"seed":\#(seed)}"#)))
-        #expect(try playlist(#"{"labels":["night"]}"#).status == 200)
+        #expect(try Self.ids(playlist(#"{"labels":["night"]}"#)).isEmpty)
+        try Self.listen(served)
+        let labeled = try Set(Self.ids(playlist(#"{"labels":["night"]}"#)))
+        #expect(labeled == [ServedLibrary.id(11), ServedLibrary.id(12)])
+        let disliked = ServedLibrary.id(14)
+        #expect(try !Self.ids(playlist(#"{"count":30}"#)).contains(disliked))
+        #expect(try Self.ids(playlist(#"{"count":30,"with_disliked":true}"#)).contains(disliked))
+        // Valence goes from 0 to 1 in steps of 1/29, energy the other way; 14 is disliked.
+        let middling = try Set(Self.ids(playlist(#"{"valence":0.5,"count":30}"#)))
+        #expect(middling == Set([12, 13, 15, 16, 17].map(ServedLibrary.id)))
+        #expect(try Self.ids(playlist(#"{"targets":{"energy":1},"count":3}"#)) == [0, 1, 2].map(ServedLibrary.id))
+        #expect(try Self.ids(playlist(#"{"exclude_folders":["."]}"#)).isEmpty)
+        #expect(try Self.ids(playlist(#"{"exclude_folders":["elsewhere"]}"#)).count == 10)
         #expect(try playlist(#"{"likes":["\#(TrackID(high: 1, low: 1))"]}"#).status == 404)
         #expect(try Self.error(playlist(#"{"count":1001}"#)) == "“count” has to be a whole number from 1 to 1000")
     }
