@@ -82,14 +82,15 @@ extension Parameter where Asked: Question {
         family: ParameterFamily<Asked>? = nil
     ) {
         let addressName = address ?? name
+        let option = option ?? addressName.replacing("_", with: "-")
         self.init(
-            name: name, addressName: addressName, option: option ?? addressName.replacing("_", with: "-"),
+            name: name, addressName: addressName, option: option,
             short: short, argument: argument, help: help, part: part, formerNames: formerNames, family: family,
             isSaid: { $0[keyPath: path] != Asked()[keyPath: path] && !type.isNone($0[keyPath: path]) },
             parse: { asked, words, spelling, scope in
                 let said =
                     switch spelling {
-                    case .option: option ?? addressName.replacing("_", with: "-")
+                    case .option: option
                     case .address: addressName
                     case .json: name
                     }

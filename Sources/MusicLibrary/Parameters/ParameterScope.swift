@@ -19,6 +19,15 @@ public struct ParameterScope: Sendable {
         (self.isShared, self.index, self.name) = (isShared, index, name)
     }
 
+    /// The most entries of a list where others have to wait: each is compared with every track.
+    static let sharedListLimit = 100
+
+    /// - Throws: `ParameterFault.Reason` for a list that is longer than may be asked for here.
+    func check<Entries: Collection>(_ entries: Entries) throws {
+        guard isShared, entries.count > Self.sharedListLimit else { return }
+        throw ParameterFault.Reason.fault("\(entries.count) entries are too many; \(Self.sharedListLimit) may be given")
+    }
+
     /// Without a library: no track has a name.
     public init(isShared: Bool = false) {
         let reason = ParameterFault.Reason.fault("there is no library to find tracks in")

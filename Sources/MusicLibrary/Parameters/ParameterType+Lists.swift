@@ -5,16 +5,24 @@ public import AudioFeatures
 extension ParameterType<[String]> {
     /// Texts.
     public static var texts: Self {
-        let schema = #"{"type":"array","items":{"type":"string"}}"#
-        return ParameterType(address: schema, json: schema) { words, _ in words }
+        let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(ParameterScope.sharedListLimit)}"#
+        @Sendable func check(_ texts: [String], _ scope: ParameterScope) throws { try scope.check(texts) }
+        return ParameterType(
+            address: schema, json: schema,
+            parse: { words, scope in
+                try check(words, scope)
+                return words
+            }, check: check)
     }
 }
 
 extension ParameterType<[Label]> {
     /// Labels.
     public static var labels: Self {
-        let schema = #"{"type":"array","items":{"type":"string","minLength":1,"maxLength":64}}"#
-        @Sendable func labels(_ words: [String]) throws -> [Label] {
+        let limit = ParameterScope.sharedListLimit
+        let schema = #"{"type":"array","items":{"type":"string","minLength":1,"maxLength":64},"maxItems":\#(limit)}"#
+        @Sendable func labels(_ words: [String], _ scope: ParameterScope) throws -> [Label] {
+            try scope.check(words)
             do {
                 return try words.map { try Label($0) }
             } catch {
@@ -22,8 +30,8 @@ extension ParameterType<[Label]> {
             }
         }
         return ParameterType(
-            addressSchema: schema, jsonSchema: schema, parse: { words, _ in try labels(words) },
-            decode: { decoder, _ in try labels([String](from: decoder)) },
+            addressSchema: schema, jsonSchema: schema, parse: { words, scope in try labels(words, scope) },
+            decode: { decoder, scope in try labels([String](from: decoder), scope) },
             encode: { labels, encoder, _ in try labels.map(\.name).encode(to: encoder) })
     }
 }
@@ -123,19 +131,22 @@ extension ParameterType<[DescriptorRange]> {
     /// Limits of descriptors, `NAME=A..B`; in JSON as of old both an object of pairs and an array.
     public static var ranges: Self {
         let limit = #"{"anyOf":[{"type":"number"},{"type":"null"}]}"#
+        let most = ParameterScope.sharedListLimit
         let pairs =
-            #"{"type":"object","additionalProperties":{"type":"array","items":\#(limit),"maxItems":2,"minItems":2}}"#
+            #"{"type":"object","additionalProperties":{"type":"array","items":\#(limit),"maxItems":2,"minItems":2},"maxProperties":\#(most)}"#
         let list =
-            #"{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"min":\#(limit),"max":\#(limit)},"required":["name"]}}"#
-        @Sendable func checked(_ ranges: [DescriptorRange]) throws -> [DescriptorRange] {
+            #"{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"min":\#(limit),"max":\#(limit)},"required":["name"]},"maxItems":\#(most)}"#
+        @Sendable func checked(_ ranges: [DescriptorRange], _ scope: ParameterScope) throws -> [DescriptorRange] {
+            try scope.check(ranges)
             for range in ranges { if let fault = range.fault { throw ParameterFault.Reason.fault(fault) } }
             return ranges
         }
         return ParameterType(
-            addressSchema: #"{"type":"array","items":{"type":"string"}}"#,
+            addressSchema: #"{"type":"array","items":{"type":"string"},"maxItems":\#(most)}"#,
             jsonSchema: #"{"anyOf":[\#(pairs),\#(list)]}"#,
-            parse: { words, _ in
-                try words.map { word in
+            parse: { words, scope in
+                try scope.check(words)
+                return try words.map { word in
                     guard let range = DescriptorRange(limits: word) else {
                         throw ParameterFault.Reason.wanted("NAME=LOW..HIGH, e.g. tempo=120..130", found: word)
                     }
@@ -143,9 +154,9 @@ extension ParameterType<[DescriptorRange]> {
                     return range
                 }
             },
-            decode: { decoder, _ in
+            decode: { decoder, scope in
                 guard (try? decoder.unkeyedContainer()) == nil else {
-                    return try checked([DescriptorRange](from: decoder))
+                    return try checked([DescriptorRange](from: decoder), scope)
                 }
                 let pairs = try [String: [Float?]](from: decoder).sorted { $0.key < $1.key }
                 return try checked(
@@ -154,7 +165,7 @@ extension ParameterType<[DescriptorRange]> {
                             throw ParameterFault.Reason.fault("the range of “\(name)” has two limits")
                         }
                         return DescriptorRange(name, min: limits[0], max: limits[1])
-                    })
+                    }, scope)
             }, encode: { ranges, encoder, _ in try ranges.encode(to: encoder) })
     }
 }

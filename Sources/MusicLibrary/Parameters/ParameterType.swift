@@ -146,9 +146,10 @@ extension ParameterType where Value: BinaryFloatingPoint & LosslessStringConvert
         @Sendable func check(_ value: Value?, _ word: String, _ scope: ParameterScope) throws -> Value {
             let range = scope.isShared ? shared : range
             guard let value, value.isFinite, range.contains(value) else {
-                let (low, high) = (range.lowerBound, range.upperBound)
+                let (low, high) = (ParameterNumber.text(range.lowerBound), ParameterNumber.text(range.upperBound))
                 throw ParameterFault.Reason.wanted(
-                    high.isFinite ? "a number from \(low) to \(high)" : "a number of \(low) or more", found: word)
+                    range.upperBound.isFinite ? "a number from \(low) to \(high)" : "a number of \(low) or more",
+                    found: word)
             }
             return value
         }

@@ -17,7 +17,8 @@ extension Question {
         let container = try decoder.container(keyedBy: ParameterKey.self)
         let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
         for parameter in Self.parameters {
-            let keys = ([parameter.name] + parameter.formerNames).map { ParameterKey($0) }
+            // What is stored may be old; what is sent now is not.
+            let keys = ([parameter.name] + (scope.isShared ? [] : parameter.formerNames)).map { ParameterKey($0) }
             guard let key = try keys.first(where: { try container.contains($0) && !container.decodeNil(forKey: $0) })
             else { continue }
             try parameter.decode(&self, try container.superDecoder(forKey: key), scope)

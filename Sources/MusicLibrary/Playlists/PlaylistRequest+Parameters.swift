@@ -11,18 +11,20 @@ extension PlaylistRequest {
             "happy, calm, gloomy, sad, angry, energetic, or any label"),
         Parameter(
             "valence", \.valence, ParameterType<Float>.number(0...1).optional, argument: "V",
-            "tracks whose valence (0…1) is near V"),
+            "only tracks whose valence (0…1) is within the tolerance of V"),
         Parameter(
-            "near", \.near, .numbers, argument: "NAME=X", "tracks whose NAME is near X, nearest first; may be repeated"),
+            "near", \.near, .numbers, argument: "NAME=X",
+            "only tracks whose NAME is within the tolerance of X, nearest first; may be repeated"),
         Parameter(
-            "tolerance", \.tolerance, .number(0 ... .infinity), argument: "T", "how near (default 0.10)"),
+            "tolerance", \.tolerance, .number(0 ... .infinity), argument: "T",
+            "the largest difference from valence and near, in their unit (default 0.1)"),
         Parameter(
             "likes", \.likes, .tracks, address: "like", short: "l", argument: "TRACK",
             "tracks that sound like it; may be repeated"),
         Parameter(
             "unlikes", \.unlikes, .tracks, address: "unlike", short: "u", argument: "TRACK",
             "but not like this one; may be repeated"),
-        Parameter("same_genre", \.sameGenre, .flag, "only genres of the tracks to sound like"),
+        Parameter("same_genre", \.sameGenre, .flag, "only genres of the tracks it is to sound like"),
         Parameter("with_disliked", \.includesDisliked, .flag, "tracks you dislike, too", .widening),
         Parameter(
             "duplicates", \.showsDuplicates, .flag, option: "show-duplicates",
@@ -32,7 +34,7 @@ extension PlaylistRequest {
             formerly: ["includesOther"]),
         Parameter(
             "targets", \.targets, .numbers, address: "target", argument: "NAME=X",
-            "rather tracks whose NAME is near X; may be repeated", family: targets),
+            "prefer tracks whose NAME is near X, but leave none out; may be repeated", family: targets),
     ]
 
     /// Who asks for a playlist says of disliked tracks the opposite.
@@ -43,11 +45,11 @@ extension PlaylistRequest {
         Parameter(
             "minutes", \.minutes, ParameterType<Double>.number(0.1...1_000_000, shared: 0.1...10_000).optional,
             argument: "M",
-            "at most so many minutes", .arrangement),
+            "at most so many minutes, instead of a count", .arrangement),
         Parameter(
             "count", \.count, ParameterType<Int>.integer(1...largestCount, shared: 1...1000).optional, short: "n",
             argument: "N",
-            "at most so many tracks (default 10), however many minutes", .arrangement, formerly: ["limit"]),
+            "at most so many tracks (default 10); not with minutes", .arrangement, formerly: ["limit"]),
         Parameter(
             "artist_spacing", \.artistSpacing, .integer(0...1000, shared: 0...100), argument: "K",
             "the same artist not again within K tracks", .arrangement),
@@ -66,7 +68,7 @@ extension PlaylistRequest {
             "the same seed gives the same random choice", .arrangement),
     ]
 
-    private static let targets = ParameterFamily<PlaylistRequest>([("target", "rather tracks whose NAME is near X")]) {
+    private static let targets = ParameterFamily<PlaylistRequest>([("target", "prefer tracks whose NAME is near X")]) {
         $0.targets[$1] = $2[0]
     }
 

@@ -10,10 +10,9 @@ public struct SmartQuery: Codable, Hashable, Sendable {
         var kept = request.withLimitsOfNear
         kept.mood = request.mood?.lowercased()
         (kept.likes, kept.unlikes, kept.sameGenre) = ([], [], false)
+        // A tolerance alone is a tolerance of nothing.
+        guard kept.said.contains(where: { $0.part == .narrowing && $0.name != "tolerance" }) else { return nil }
         self.request = kept
-        let filter = kept.filter
-        guard kept.mood == nil && filter.search == nil && filter.exclude == .init() else { return }
-        if filter.genres.isEmpty && filter.ranges.isEmpty && filter.kinds.isEmpty { return nil }
     }
 
     /// - Throws: `DecodingError` or `ParameterFault` for what is no query. One that was kept by an earlier version has

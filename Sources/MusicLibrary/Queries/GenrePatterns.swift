@@ -20,20 +20,18 @@ struct GenrePatterns {
 
     /// Whether a tag holds one of the genres. It may hold several, as ``GenreNames`` has them; "Hip-Hop" is "hip hop".
     func match(_ tag: String) -> Bool {
+        guard !patterns.isEmpty else { return false }
         let genres = [tag] + GenreNames.names(in: tag)
-        return patterns.contains { pattern in genres.contains { pattern.matches($0) } }
-            || !names.isEmpty && genres.contains { names.contains(Library.normalised($0)) }
+        let texts = genres.map { Wildcard.Text($0) }
+        return patterns.contains { pattern in texts.contains { pattern.matches($0) } }
+            || genres.contains { names.contains(Library.normalised($0)) }
     }
 }
 
 extension Wildcard {
-    /// The values of a tag that holds several.
-    static func parts(_ text: String) -> [String] {
-        text.split(separator: ";").map { String($0.drop { $0 == " " }) }
-    }
-
-    /// Whether the whole of a tag, or one of its values, fits.
-    func matches(parts text: String) -> Bool {
-        matches(text) || text.contains(";") && Self.parts(text).contains { matches($0) }
+    /// The whole of a tag and, where it holds several values, each of them.
+    static func texts(of tag: String) -> [Text] {
+        let values = tag.contains(";") ? tag.split(separator: ";").map { String($0.drop { $0 == " " }) } : []
+        return ([tag] + values).map { Text($0) }
     }
 }

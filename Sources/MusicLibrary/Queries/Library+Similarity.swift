@@ -157,7 +157,7 @@ extension Library {
             query.method, weights: query.weights, hidesDuplicates: !query.showsDuplicates)
     }
 
-    /// A search, prepared once for each method, unless parts are weighed: that measures distances all over the library.
+    /// A search. Preparing it measures distances all over the library; it is kept for each method, but not for weights.
     func similaritySearch(
         _ method: SimilarityMethod = .timbre, weights: [SoundVector.Part: Float] = [:], hidesDuplicates: Bool = false
     ) throws(LibraryError) -> SimilaritySearch {

@@ -18,7 +18,7 @@ extension TrackFilter {
             family: limits),
         Parameter(
             "kinds", \.kinds, .choices(TrackKind.self), address: "kind", argument: "KIND,…",
-            "only music, speech, noise or silence, whichever are named (include-other is not needed); may be repeated"
+            "only tracks of these kinds: music, speech, noise, silence; may be repeated"
         ),
         Parameter(
             "exclude_folders", \.exclude.folders, .texts, address: "exclude_folder", argument: "FOLDER",

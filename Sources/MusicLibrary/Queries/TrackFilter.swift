@@ -90,7 +90,7 @@ struct TrackPool {
                 listener.labels.labels(of: try library.id(index)).isSuperset(of: filter.labels)
             }
         }
-        if let exclusion = Exclusion(filter.exclude, listener.preferences) {
+        if var exclusion = Exclusion(filter.exclude, listener.preferences) {
             try keep("not excluded") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
         }
         if filter.onlyMusic {
@@ -154,6 +154,8 @@ private struct Exclusion {
     private let genres: GenrePatterns
     private let ids: Set<TrackID>
     private let names: [Wildcard]
+    /// Whether a genre is left out; a library has few.
+    private var knownGenres: [String: Bool] = [:]
 
     /// nil when nothing is.
     init?(_ exclusions: Preferences.Exclusions, _ preferences: Preferences) {
@@ -164,17 +166,21 @@ private struct Exclusion {
         names = exclusions.tracks.map { Wildcard($0) }
     }
 
-    func holds(of index: Int, in library: Library) throws(LibraryError) -> Bool {
+    mutating func holds(of index: Int, in library: Library) throws(LibraryError) -> Bool {
         if !folders.isEmpty {
             let path = try library.displayPath(index)
             if folders.contains(where: { $0.holds(path) }) { return true }
         }
-        if let genre = try library.text("genre", index), genres.match(genre) { return true }
+        if let genre = try library.text("genre", index) {
+            let isLeftOut = knownGenres[genre] ?? genres.match(genre)
+            knownGenres[genre] = isLeftOut
+            if isLeftOut { return true }
+        }
         if ids.contains(try library.id(index)) { return true }
         for column in ["title", "album", "artist"] where !names.isEmpty {
-            if let text = try library.text(column, index), names.contains(where: { $0.matches(parts: text) }) {
-                return true
-            }
+            guard let tag = try library.text(column, index) else { continue }
+            let texts = Wildcard.texts(of: tag)
+            if names.contains(where: { name in texts.contains { name.matches($0) } }) { return true }
         }
         return false
     }

@@ -8,9 +8,16 @@ struct Wildcard: Sendable {
         self.pattern = Self.folded(pattern).map { $0 == "*" ? nil : $0 }
     }
 
+    /// A text, folded once for all patterns that it is compared with.
+    struct Text {
+        fileprivate let characters: [Character]
+
+        init(_ text: String) { characters = Array(Wildcard.folded(text)) }
+    }
+
     /// Whether the whole text fits.
-    func matches(_ text: String) -> Bool {
-        Glob.matches(pattern, Array(Self.folded(text))) { $0 == "?" || $0 == $1 }
+    func matches(_ text: Text) -> Bool {
+        Glob.matches(pattern, text.characters) { $0 == "?" || $0 == $1 }
     }
 
     private static func folded(_ text: String) -> String {

@@ -11,10 +11,10 @@ enum JSONBody {
 
     /// What a body holds.
     /// - Parameter scope: what names of tracks in a question mean.
-    /// - Throws: `APIError` saying where it is wrong.
+    /// - Throws: `APIError` saying where it is wrong, and what the scope throws.
     static func value<Value: Decodable>(
         _: Value.Type = Value.self, _ bytes: [UInt8], in scope: ParameterScope = ParameterScope(isShared: true)
-    ) throws(APIError) -> Value {
+    ) throws -> Value {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw APIError(400, .badJSON, "the body is not UTF-8")
         }
@@ -22,11 +22,9 @@ enum JSONBody {
             let decoder = JSONDecoder()
             decoder.userInfo[.parameterScope] = scope
             return try decoder.decode(Value.self, from: Data(bytes))
-        } catch let error as APIError {
-            throw error
         } catch let fault as ParameterFault {
-            throw .badParameter(fault.description)
-        } catch {
+            throw APIError.badParameter(fault.description)
+        } catch let error as DecodingError {
             // The decoder does not tell text that is no JSON from a value it has no use for.
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
             throw APIError(
@@ -34,12 +32,11 @@ enum JSONBody {
         }
     }
 
-    private static func reason(_ error: any Error) -> String {
+    private static func reason(_ error: DecodingError) -> String {
         func place(_ context: DecodingError.Context) -> String {
             let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
             return keys.isEmpty ? "" : "\(keys.joined(separator: ".")): "
         }
-        guard let error = error as? DecodingError else { return "of another type" }
         return switch error {
         case .keyNotFound(let key, let context): "\(place(context))“\(key.stringValue)” is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):

@@ -42,7 +42,7 @@ package struct Call {
     package func capture(_ name: String) -> String { captures[name] ?? "" }
 
     /// What the body says.
-    func body<Value: Decodable>(_: Value.Type = Value.self) throws(APIError) -> Value {
+    func body<Value: Decodable>(_: Value.Type = Value.self) throws -> Value {
         try JSONBody.value(Value.self, request.body)
     }
 

@@ -39,7 +39,7 @@ package struct Router: Sendable {
     /// What is said of a request that has no match, or is none at all.
     /// - Parameter target: as it was sent.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {
-        family(RequestTarget.firstName(target)).errors.response(error, RequestTarget.readableItems(target))
+        finished(family(RequestTarget.firstName(target)).errors.response(error, RequestTarget.readableItems(target)))
     }
 
     // MARK: Answers
@@ -75,7 +75,7 @@ package struct Router: Sendable {
             try match.receive(request.body)
             return respond(match, at: desk)
         } catch {
-            return finished(refusal(error, target: Array(request.target.text.utf8)))
+            return refusal(error, target: Array(request.target.text.utf8))
         }
     }
 

@@ -147,8 +147,8 @@ enum SpotifyTrackRoutes {
             switch item.name.dropFirst(prefix.count) {
             case "popularity": break
             case "duration_ms":
-                let seconds = Float(item.value).map { "\($0 / 1000)" }
-                items.append(RequestTarget.Item(name: "\(prefix)duration", value: seconds ?? item.value))
+                guard let milliseconds = try parameters.number(item.name) else { continue }
+                items.append(RequestTarget.Item(name: "\(prefix)duration", value: "\(milliseconds / 1000)"))
             default: items.append(item)
             }
         }

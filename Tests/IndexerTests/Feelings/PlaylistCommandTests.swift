@@ -198,7 +198,7 @@ struct PlaylistCommandTests {
         ([], "say what"), (["--mood", "nonsense"], "no mood or label"), (["--min-tempo", "fast"], "a number"),
         (["--min-tempo", "9", "--max-tempo", "8"], "more than"),
         (["--tolerance", "0.1", "--mood", "sad"], "--valence"),
-        (["--valence", "2"], "from 0.0 to 1.0"), (["--like", "nobody"], "no track"), (["--search", " "], "no words"),
+        (["--valence", "2"], "from 0 to 1"), (["--like", "nobody"], "no track"), (["--search", " "], "no words"),
         (["--like", "café à minuit"], "names 2 tracks"), (["--same-genre", "--mood", "sad"], "--like"),
         (["-n", "3", "--minutes", "3", "--liked"], "exclude one another"), (["--min-nonsense", "1"], "unknown option"),
     ])

@@ -126,6 +126,10 @@ struct QuestionTests {
             try Self.decoded(SparklingRequest.self, #"{"sparkles": 7, "genres": ["rock"], "mood": null, "else": 1}"#)
                 == wanted)
         #expect(try Self.decoded(SparklingRequest.self, #"{"glimmers": 7, "genres": ["rock"]}"#) == wanted)
+        wanted.sparkles = 3
+        #expect(
+            try Self.decoded(SparklingRequest.self, #"{"glimmers": 7, "genres": ["rock"]}"#, isShared: true) == wanted)
+        wanted.sparkles = 7
         #expect(try Self.decoded(SparklingRequest.self, Self.encoded(wanted)) == wanted)
         #expect(wanted.said.map(\.name) == ["sparkles", "genres"])
 
@@ -192,6 +196,38 @@ struct QuestionTests {
         var query = TrackListQuery()
         query.filter.ranges = [DescriptorRange("tempo", min: 130, max: 120)]
         #expect(throws: LibraryError.invalidQuery(wording)) { try made.library.tracks(query) }
+    }
+
+    /// Where others wait, a list has an end; in a library and on a command line it has none.
+    @Test(arguments: [
+        ("genre", "genres", "x"), ("label", "labels", "x"), ("exclude_folder", "exclude_folders", "x"),
+        ("exclude_genre", "exclude_genres", "x"), ("exclude_track", "exclude_tracks", "x"),
+        ("range", "ranges", "tempo=1..2"),
+    ])
+    func longListsAreTakenWhereNobodyWaits(address: String, key: String, word: String) throws {
+        func said(_ count: Int, isShared: Bool) throws -> TrackFilter {
+            var filter = TrackFilter()
+            try filter.read(.address, in: Self.scope(isShared: isShared)) {
+                $0 == address ? Array(repeating: word, count: count) : []
+            }
+            return filter
+        }
+        #expect(try said(101, isShared: false) != TrackFilter())
+        #expect(try said(100, isShared: true) != TrackFilter())
+        let fault = #expect(throws: ParameterFault.self) { try said(101, isShared: true) }
+        #expect(fault?.name == address)
+        for count in [100, 101] {
+            let json = try Self.encoded(try said(count, isShared: false))
+            #expect(try Self.decoded(TrackFilter.self, json) == said(count, isShared: false))
+            if count == 100 {
+                #expect(try Self.decoded(TrackFilter.self, json, isShared: true) == said(count, isShared: false))
+            } else {
+                let fault = #expect(throws: ParameterFault.self) {
+                    try Self.decoded(TrackFilter.self, json, isShared: true)
+                }
+                #expect(fault?.name == key)
+            }
+        }
     }
 
     /// Families of descriptors say what the parameter that has them says.

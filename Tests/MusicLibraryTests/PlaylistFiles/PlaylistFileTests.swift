@@ -229,10 +229,50 @@ struct PlaylistFileTests {
         #expect(SmartQuery(request) == query)
     }
 
+    /// Any condition makes a query; how the answer is arranged, what else is in it and a tolerance of nothing do not.
+    @Test func anyConditionAloneIsKept() throws {
+        func kept(_ change: (inout PlaylistRequest) throws -> Void) throws -> PlaylistRequest? {
+            var request = PlaylistRequest()
+            try change(&request)
+            return SmartQuery(request)?.request
+        }
+        #expect(try kept { $0.filter.labels = [try Label("night")] }?.filter.labels == [try Label("night")])
+        #expect(try kept { $0.filter.onlyLiked = true }?.filter.onlyLiked == true)
+        #expect(try kept { $0.valence = 0.5 }?.valence == 0.5)
+        #expect(try kept { $0.targets = ["energy": 0.5] }?.targets == ["energy": 0.5])
+        #expect(try kept { $0.near = ["valence": 0.25] }?.valence == 0.25)
+        let near = try #require(try kept { $0.near = ["energy": 0.5] })
+        #expect(near.targets == ["energy": 0.5] && near.filter.ranges.map(\.name) == ["energy"])
+        #expect(try kept { $0.tolerance = 0.5 } == nil)
+        #expect(try kept { ($0.likes, $0.unlikes, $0.sameGenre) = ([1], [2], true) } == nil)
+        #expect(try kept { ($0.albumSpacing, $0.randomSeed, $0.showsDuplicates) = (3, 7, true) } == nil)
+    }
+
     /// By minutes there was no limit of tracks.
     @Test func aQueryThatWasKeptWithoutALimitHasNone() throws {
         let kept = #"{"genres":["jazz"],"isRandom":false,"ranges":[]}"#
         #expect(try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8)).limit == nil)
+    }
+
+    /// With every key that the former version wrote, none of them as it was when nothing was said.
+    @Test func everythingThatWasKeptBeforeIsStillRead() throws {
+        let kept = #"""
+            {"mood":"calm","search":"snow","genres":["jazz"],"excludedGenres":["pop"],"excludedFolders":["Spoken"],
+            "excludedTracks":["*christmas*"],"ranges":[{"name":"tempo","min":120,"max":130},{"name":"year","min":1980}],
+            "kinds":["speech"],"includesOther":true,"limit":5,"isRandom":true,"showsDuplicates":true,
+            "foldsVersions":true}
+            """#
+        let query = try JSONDecoder().decode(SmartQuery.self, from: Data(kept.utf8))
+        #expect(query.limit == 5 && query.request.randomSeed != nil)
+        var wanted = PlaylistRequest()
+        (wanted.mood, wanted.filter.search, wanted.filter.genres) = ("calm", "snow", ["jazz"])
+        (wanted.filter.exclude.genres, wanted.filter.exclude.folders) = (["pop"], ["Spoken"])
+        wanted.filter.exclude.tracks = ["*christmas*"]
+        wanted.filter.ranges = [DescriptorRange("tempo", 120...130), DescriptorRange("year", min: 1980)]
+        (wanted.filter.kinds, wanted.includesOther, wanted.length) = ([.speech], true, .tracks(5))
+        (wanted.showsDuplicates, wanted.foldsVersions) = (true, true)
+        wanted.randomSeed = query.request.randomSeed
+        #expect(query.request == wanted)
     }
 
     @Test func aQueryThatWasKeptBeforeIsStillRead() throws {

@@ -34,6 +34,17 @@ struct QuestionDoorTests {
         return items.compactMap { ($0["track"] as? [String: Any])?["id"] as? String }
     }
 
+    /// Labels 11 and 12, likes 12 and 13, dislikes 14.
+    private static func listen(_ served: ServedLibrary) throws {
+        func tell(_ number: Int, _ path: String, _ json: String? = nil) throws {
+            let response = try served.ask(.put, "/api/tracks/\(ServedLibrary.id(number))/\(path)", json: json)
+            #expect(response.status == 200)
+        }
+        for number in [11, 12] { try tell(number, "labels/night") }
+        for number in [12, 13] { try tell(number, "rating", #"{"rating":"like"}"#) }
+        try tell(14, "rating", #"{"rating":"dislike"}"#)
+    }
+
     @Test func anAddressAsksWhatTheTableHas() throws {
         func asked(_ target: String) throws -> SparklingFilter {
             try Parameters(RequestTarget(target).query).question()
@@ -67,6 +78,18 @@ struct QuestionDoorTests {
         }
         try check("search=artist%204") { $0.filter.search = "artist 4" }
         try check("range=tempo=..120") { $0.filter.ranges = [DescriptorRange("tempo", max: 120)] }
+        // What a listener said is no part of the library.
+        try Self.listen(served)
+        func found(_ parameters: String) throws -> Set<String> {
+            try Set(Self.ids(served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?k=30&\(parameters)")))
+        }
+        #expect(try found("label=night") == [ServedLibrary.id(11), ServedLibrary.id(12)])
+        #expect(try found("liked=1") == [ServedLibrary.id(12), ServedLibrary.id(13)])
+        let all = try found("liked=0")
+        #expect(all.contains(ServedLibrary.id(14)))
+        #expect(try found("without_disliked=1") == all.subtracting([ServedLibrary.id(14)]))
+        // "." is all of the library.
+        #expect(try found("exclude_folder=.").isEmpty)
         let dtw = try served.ask(.get, "/api/similar/\(ServedLibrary.id(3))?method=dtw&weights=harmony=2")
         #expect(try Self.error(dtw)?.contains("dtw") == true)
     }
@@ -88,9 +111,39 @@ struct QuestionDoorTests {
         let seed = try #require(random["seed"] as? Int)
         #expect(
             try Self.ids(playlist(#"{"seed":\#(seed)}"#)) == Self.ids(playlist(#"{"random":true,"seed":\#(seed)}"#)))
-        #expect(try playlist(#"{"labels":["night"]}"#).status == 200)
+        #expect(try Self.ids(playlist(#"{"labels":["night"]}"#)).isEmpty)
+        try Self.listen(served)
+        let labeled = try Set(Self.ids(playlist(#"{"labels":["night"]}"#)))
+        #expect(labeled == [ServedLibrary.id(11), ServedLibrary.id(12)])
+        let disliked = ServedLibrary.id(14)
+        #expect(try !Self.ids(playlist(#"{"count":30}"#)).contains(disliked))
+        #expect(try Self.ids(playlist(#"{"count":30,"with_disliked":true}"#)).contains(disliked))
+        // Valence goes from 0 to 1 in steps of 1/29, energy the other way; 14 is disliked.
+        let middling = try Set(Self.ids(playlist(#"{"valence":0.5,"count":30}"#)))
+        #expect(middling == Set([12, 13, 15, 16, 17].map(ServedLibrary.id)))
+        #expect(try Self.ids(playlist(#"{"targets":{"energy":1},"count":3}"#)) == [0, 1, 2].map(ServedLibrary.id))
+        #expect(try Self.ids(playlist(#"{"exclude_folders":["."]}"#)).isEmpty)
+        #expect(try Self.ids(playlist(#"{"exclude_folders":["elsewhere"]}"#)).count == 10)
         #expect(try playlist(#"{"likes":["\#(TrackID(high: 1, low: 1))"]}"#).status == 404)
         #expect(try Self.error(playlist(#"{"count":1001}"#)) == "“count” has to be a whole number from 1 to 1000")
+    }
+
+    @Test func longListsAreRefused() throws {
+        let served = try ServedLibrary()
+        func tracks(_ count: Int) -> String {
+            #"{"exclude_tracks":[\#(Array(repeating: #""none""#, count: count).joined(separator: ","))]}"#
+        }
+        for path in ["/api/playlist", "/api/next"] {
+            #expect(try served.ask(.post, path, json: tracks(100)).status == 200)
+            let error = try Self.error(served.ask(.post, path, json: tracks(101)))
+            #expect(error == "“exclude_tracks”: 101 entries are too many; 100 may be given")
+        }
+        for address in ["/api/search?q=song", "/api/similar/\(ServedLibrary.id(3))?k=3"] {
+            let genres = String(repeating: "&exclude_genre=none", count: 100)
+            #expect(try served.ask(.get, address + genres).status == 200)
+            let error = try Self.error(served.ask(.get, address + genres + "&exclude_genre=none"))
+            #expect(error == "“exclude_genre”: 101 entries are too many; 100 may be given")
+        }
     }
 
     @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
@@ -106,6 +159,21 @@ struct QuestionDoorTests {
         ] {
             #expect(response.status == 400)
             #expect(String(decoding: response.bytes, as: UTF8.self).contains(wording))
+        }
+    }
+
+    /// What Spotify calls otherwise than the library is called so in errors, too.
+    @Test func aDurationIsNamedAsItWasSent() throws {
+        let served = try ServedLibrary()
+        for name in ["min_duration_ms", "max_duration_ms", "target_duration_ms"] {
+            let response = try served.ask(.get, "/v1/recommendations?seed_genres=rock&\(name)=abc")
+            #expect(response.status == 400)
+            #expect(String(decoding: response.bytes, as: UTF8.self).contains("“\(name)” has to be a number"))
+        }
+        // Every track has 200 seconds.
+        for (limits, count) in [("min_duration_ms=199000", 6), ("max_duration_ms=199000", 0)] {
+            let response = try served.ask(.get, "/v1/recommendations?seed_genres=rock&\(limits)")
+            #expect((try ServedLibrary.object(response)["tracks"] as? [Any])?.count == count)
         }
     }
 
@@ -130,15 +198,17 @@ struct QuestionDoorTests {
         try checkAddress("/api/similar/{id}", SimilarityQuery.self)
         try checkAddress("/api/search", TrackFilter.self)
         let table = try JSONSerialization.jsonObject(with: Data(PlaylistRequest.bodyDescription.utf8))
-        for (path, unknown) in [("/api/playlist", []), ("/api/next", ["fold_versions"])] {
+        // What is next is one track, by chance.
+        let unknown = PlaylistRequest.parameters.filter { $0.part == .arrangement && $0.name != "seed" }.map(\.name)
+        for (path, unknown) in [("/api/playlist", []), ("/api/next", unknown)] {
             var value: Any? = try operation(path, "post")
             for key in ["requestBody", "content", "application/json", "schema", "properties"] {
                 value = (value as? [String: Any])?[key]
             }
             let properties = try #require(value as? [String: Any])
             var expected = try #require(table as? [String: Any])
-            for name in unknown { expected[name] = nil }
             let described = properties.filter { expected[$0.key] != nil }
+            for name in unknown { expected[name] = nil }
             #expect(try text(described) == text(expected), "\(path): \(PlaylistRequest.bodyDescription)")
         }
     }

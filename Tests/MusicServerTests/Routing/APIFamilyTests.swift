@@ -209,6 +209,9 @@ struct APIFamilyTests {
             #expect(answer.status == 200)
             #expect(answer.body == body)
             #expect(!answer.header.contains("WWW-Authenticate"))
+            for field in ["X-Content-Type-Options: nosniff", "Cache-Control: no-store", "Content-Security-Policy: "] {
+                #expect(answer.header.split(separator: "\r\n").count { $0.hasPrefix(field) } == 1, "\(field)")
+            }
         }
     }
 
