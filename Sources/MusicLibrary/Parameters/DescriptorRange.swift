@@ -67,10 +67,12 @@ public struct DescriptorRange: Hashable, Codable, Sendable {
 extension DescriptorRange: CustomStringConvertible {
     /// "tempo 120.0…130.0", "valence ≥ 0.5", "duration ≤ 240.0".
     public var description: String {
-        switch (min, max) {
-        case (let min?, let max?): "\(name) \(min)…\(max)"
-        case (let min?, nil): "\(name) ≥ \(min)"
-        case (nil, let max?): "\(name) ≤ \(max)"
+        // The limits of what is near a number are a little wider than said.
+        func text(_ limit: Float) -> String { "\((limit * 1e4).rounded() / 1e4)" }
+        return switch (min, max) {
+        case (let min?, let max?): "\(name) \(text(min))…\(text(max))"
+        case (let min?, nil): "\(name) ≥ \(text(min))"
+        case (nil, let max?): "\(name) ≤ \(text(max))"
         case (nil, nil): "\(name) known"
         }
     }

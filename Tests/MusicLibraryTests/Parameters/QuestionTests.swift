@@ -171,6 +171,12 @@ struct QuestionTests {
         #expect(throws: ParameterFault.self) { try JSONEncoder().encode(seeded) }
     }
 
+    @Test func limitsAreShownAsTheyAreSaid() {
+        #expect(DescriptorRange("energy", min: 0.5 - 0.100001, max: 0.5 + 0.100001).description == "energy 0.4…0.6")
+        #expect(DescriptorRange("duration", min: nil, max: 240).description == "duration ≤ 240.0")
+        #expect(DescriptorRange("tempo", min: 119.99, max: nil).description == "tempo ≥ 119.99")
+    }
+
     @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
         let wording = "the lower limit of tempo, 130, is more than the upper one, 120"
         let (low, high) = (["min-tempo", "min_tempo"], ["max-tempo", "max_tempo"])
