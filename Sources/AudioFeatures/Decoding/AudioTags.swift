@@ -60,15 +60,20 @@ public struct AudioTags: Hashable, Sendable {
         self.init(TagProperties(of: source, encoding: encoding))
     }
 
+    /// As `init(of:encoding:)`, for whoever has to know that all could be read.
+    /// - Throws: `unreadable` when the system fails to read the tags.
+    init(checked source: AudioSource) throws(AudioError) {
+        let properties = TagProperties(of: source)
+        try properties.requireRead(source.path)
+        self.init(properties)
+    }
+
     /// The values of fields by TagLib's upper-case names, such as `BPM` or `ENERGY`, as the richest tag has them.
     ///
     /// - Throws: what `AudioSource.init(_:)` throws; `unreadable` when the system fails to read the tags.
     public static func values(_ names: [String], of path: RawPath) throws(AudioError) -> [String: String] {
         let properties = TagProperties(of: try AudioSource(path))
-        guard properties.failure == 0 else {
-            let cause = String(cString: strerror(properties.failure))
-            throw AudioError(.unreadable, path, "the system cannot read it: \(cause)")
-        }
+        try properties.requireRead(path)
         var values: [String: String] = [:]
         for name in names { values[name] = name == "COMMENT" ? properties.comment : properties.text(name) }
         return values
@@ -123,4 +128,12 @@ public struct AudioTags: Hashable, Sendable {
 
 extension Character {
     fileprivate var isDigit: Bool { isASCII && isWholeNumber }
+}
+
+extension TagProperties {
+    /// - Throws: `unreadable` when the system failed to read some of the tags.
+    fileprivate func requireRead(_ path: RawPath) throws(AudioError) {
+        guard failure != 0 else { return }
+        throw AudioError(.unreadable, path, "the system cannot read it: \(String(cString: strerror(failure)))")
+    }
 }

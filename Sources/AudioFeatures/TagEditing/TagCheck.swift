@@ -55,7 +55,7 @@ package struct TagCheck {
         let names = Set(changes.map(\.field)).union(changes.contains { $0.field == "COMMENT" } ? ["DESCRIPTION"] : [])
         let lost =
             isCopied
-            ? lostFields(names)
+            ? try lostFields(names)
             // An extended header and lengths of iTunes hide frames from TagLib; what it read before says nothing then.
             : try isReadInPart
                 ? []
@@ -75,8 +75,8 @@ package struct TagCheck {
     }
 
     /// Which of the fields that people see no longer say what they did.
-    private func lostFields(_ names: Set<String>) -> [String] {
-        let (before, after) = (AudioTags(of: original), AudioTags(of: copy))
+    private func lostFields(_ names: Set<String>) throws(AudioError) -> [String] {
+        let (before, after) = (try AudioTags(checked: original), try AudioTags(checked: copy))
         var lost: [String] = []
         func compare(_ name: String, _ field: (AudioTags) -> String?) {
             if !names.contains(name), let old = field(before), field(after) != old { lost.append(name) }
