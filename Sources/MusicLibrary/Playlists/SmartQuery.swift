@@ -16,7 +16,7 @@ public struct SmartQuery: Codable, Hashable, Sendable {
     }
 
     /// - Throws: `DecodingError` or `ParameterFault` for what is no query. One that was kept by an earlier version has
-    ///   ``PlaylistRequest/largestCount`` tracks where that kept no limit.
+    ///   as many tracks as a list can have where that kept no limit.
     public init(from decoder: any Decoder) throws {
         var request = try PlaylistRequest(from: decoder)
         let container = try decoder.container(keyedBy: FormerKey.self)

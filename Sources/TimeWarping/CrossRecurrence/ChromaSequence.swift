@@ -1,4 +1,4 @@
-/// The pitch classes of a track in their course, for ``VersionSearch``: frames of 12 values of four bits.
+/// The pitch classes of a track in their course, for searches of versions: frames of 12 values of four bits.
 public struct ChromaSequence: Equatable, Sendable {
     /// Values of a frame.
     public static let dimension = 12
