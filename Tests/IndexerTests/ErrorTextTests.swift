@@ -7,7 +7,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// The text of an error is the same for whoever prints it and for whoever asks Foundation.
+/// An error's description and Foundation's `localizedDescription` are the same text.
 struct ErrorTextTests {
     @Test func localizedDescriptionIsTheDescription() throws {
         let errors = try Self.known + provoked()

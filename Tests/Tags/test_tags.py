@@ -56,7 +56,7 @@ def library(tmp_path_factory):
 
 
 def told_before(folder, options):
-    """What a dry run says of every file: the fields that change, and those that a new tag takes over."""
+    """What a dry run lists for every file: the fields that change, and those that a new tag copies."""
     status, output = run("tag", "-i", folder, "--dry-run", "--json", *options)
     assert status == 0, output
     told = collections.defaultdict(set)

@@ -31,6 +31,6 @@ public final class LoopbackSender {
 
     deinit { close(descriptor) }
 
-    /// Sends a packet; nobody needs to listen.
+    /// Sends a packet; a listener is not required.
     public func send(_ packet: [UInt8]) { _ = packet.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) } }
 }

@@ -1,7 +1,7 @@
 #if os(Linux)  // a file system of a few KiB is one command away
     import Foundation
 
-    /// A file system of its own that takes half a MiB, in memory. Whoever may not mount gets none.
+    /// A file system of its own that takes half a MiB, in memory. Throws where mounting is not permitted.
     public final class SmallDisk {
         /// Where it is mounted.
         public let folder: TemporaryFolder

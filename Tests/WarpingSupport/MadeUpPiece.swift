@@ -22,7 +22,7 @@ public enum MadeUpPiece {
         try ChromaSequence(values: frames.flatMap { $0.map { Float($0) } })
     }
 
-    /// The same piece, so many semitones higher.
+    /// The same piece, transposed by this many semitones.
     public static func transposed(_ frames: [[Double]], by semitones: Int) -> [[Double]] {
         frames.map { frame in (0..<12).map { frame[($0 - semitones + 12) % 12] } }
     }

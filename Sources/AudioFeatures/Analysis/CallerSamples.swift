@@ -3,7 +3,8 @@ struct CallerSamples {
     /// Takes a block: the original channels, interleaved, and their mean at 22,050 Hz. Either may be empty.
     typealias Block = (_ original: UnsafeBufferPointer<Float>, _ mono: UnsafeBufferPointer<Float>) -> Void
 
-    private static let sampleRates = 8_000...192_000
+    /// Hz.
+    static let sampleRates = 8_000...192_000
 
     let sampleRate: Int
     let channelCount: Int

@@ -48,7 +48,9 @@ public final class FeatureStream {
     ///   - mfcc: the coefficients, and with them frames, mel bands and sample rate.
     ///   - chroma: pitch classes for the same frames and sample rate.
     public init(mfcc: MFCC = MFCC(), chroma: Chroma = Chroma()) {
-        precondition(chroma.binCount == mfcc.stft.binCount, "chroma and mfcc must have frames of one length")
+        precondition(
+            chroma.frameLength == mfcc.stft.frameLength && chroma.sampleRate == mfcc.sampleRate,
+            "chroma and mfcc must have one frame length and one sample rate")
         self.mfcc = mfcc
         self.chroma = chroma
         frames = FrameStream(frameLength: mfcc.stft.frameLength, hopLength: mfcc.stft.hopLength)

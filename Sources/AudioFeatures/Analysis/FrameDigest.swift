@@ -116,7 +116,7 @@ struct FrameDigest {
     /// - Parameters:
     ///   - loudness: of the channels, and of their mix.
     ///   - tuning: semitones away from A4 = 440 Hz.
-    ///   - keyLogits: of the keys, be it music or not; nil of less than a second.
+    ///   - keyLogits: of the keys, also of sound that is not music; nil for less than a second.
     mutating func finish(
         loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, tuning: Double,
         harmony: (summary: HarmonySummary, keyLogits: [Double]?), pitchClasses: PitchClassSequence
@@ -133,7 +133,7 @@ struct FrameDigest {
             statistics: statistics,
             rhythm: RhythmAnalysis(
                 onsets, frames: beatFrames.frames, embedding: statistics.embedding.values, music: silence.music),
-            key: KeyEstimator.estimate(
+            heardKey: KeyEstimator.estimate(
                 chroma: Array(sounding.mean(.chroma)), logits: harmony.keyLogits, by: .fitted),
             silence: silence.silence, stereo: stereo, bandLimit: bandLimit.limit, voice: voice.finish(), tuning: tuning)
         return Result(measurements: measurements, onsets: onsets, record: record)

@@ -6,7 +6,7 @@ public enum SamplesError: DescribedError, Equatable {
     case sampleRate(Int)
     /// The number of channels is not within 1…64.
     case channelCount(Int)
-    /// The samples are not a whole number of frames of so many channels.
+    /// The samples are not a whole number of frames of that number of channels.
     case raggedFrames(sampleCount: Int, channelCount: Int)
     /// The channels are not equally long; the number of the first that differs, from 0.
     case unequalChannels(channel: Int)
@@ -17,8 +17,10 @@ public enum SamplesError: DescribedError, Equatable {
     public var description: String {
         switch self {
         case .empty: "there are no samples"
-        case .sampleRate(let rate): "the sample rate is \(rate) Hz; 8,000 to 192,000 Hz are supported"
-        case .channelCount(let count): "there are \(count) channels; 1 to 64 are supported"
+        case .sampleRate(let rate):
+            "the sample rate is \(rate) Hz; \(Self.text(CallerSamples.sampleRates)) Hz are supported"
+        case .channelCount(let count):
+            "there are \(count) channels; \(Self.text(AudioFile.channelCounts)) are supported"
         case .raggedFrames(let samples, let channels):
             "\(samples) samples are not a whole number of frames of \(channels) channels"
         case .unequalChannels(let channel): "channel \(channel) is not as long as channel 0"
@@ -26,6 +28,8 @@ public enum SamplesError: DescribedError, Equatable {
             "the sample of frame \(frame) in channel \(channel) is \(value), which is not sound"
         }
     }
+
+    private static func text(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
     /// NaN is equal to NaN here: two errors about it are the same.
     public static func == (a: SamplesError, b: SamplesError) -> Bool { a.description == b.description }

@@ -5,7 +5,7 @@ public enum AnalysisVersion {
     public static let current: UInt32 = 25
 }
 
-/// What is known of a track after one pass over its samples: what was analysed, what is measured of it, and what the models
+/// The analysis of a track after one pass over its samples: what was analysed, what was measured, and what the models
 /// make of that.
 ///
 /// Properties of ``source`` and ``measurements`` are properties of the analysis, too: `analysis.duration`,

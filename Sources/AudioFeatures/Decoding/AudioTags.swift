@@ -60,7 +60,7 @@ public struct AudioTags: Hashable, Sendable {
         self.init(TagProperties(of: source, encoding: encoding))
     }
 
-    /// As `init(of:encoding:)`, for whoever has to know that all could be read.
+    /// As `init(of:encoding:)`, for callers that need to know whether everything could be read.
     /// - Throws: `unreadable` when the system fails to read the tags.
     init(checked source: AudioSource) throws(AudioError) {
         let properties = TagProperties(of: source)

@@ -13,7 +13,7 @@ final class MonoConverter {
     /// - Parameters:
     ///   - sampleRate: of the input, within `AudioFile.sampleRates`.
     ///   - channelCount: at least 1.
-    ///   - framesPerBlock: of most blocks; memory for more is taken when it is needed.
+    ///   - framesPerBlock: of most blocks; larger blocks allocate more memory.
     init(sampleRate: Int, channelCount: Int, framesPerBlock: Int) {
         self.channelCount = channelCount
         mixed = SampleBuffer(minimumCapacity: framesPerBlock)

@@ -1,7 +1,7 @@
 extension DescriptorModels {
     /// What moved each value, in the order of `Target`: each group of inputs by the score less that with the group at the
     /// training average, all the way through both stages.
-    /// - Parameter key: what is told of the track's key: none of what is no music.
+    /// - Parameter key: the key as reported: none for sound that is not music.
     func reasons(_ track: TrackMeasurements, key: KeyEstimate) -> [[TrackExplanation.Reason]] {
         let inputs = inputs(track)
         let moodInputs = moodInputs(predictions(track, inputs).values, inputs, track)

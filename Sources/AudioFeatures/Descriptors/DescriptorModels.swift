@@ -54,7 +54,7 @@ struct DescriptorModels: Sendable {
         let (music, kind) = kind(moods, track)
         return TrackDescriptors(
             kind: kind, music: music,
-            tempo: kind == .music ? track.rhythm.tempo : .none, key: kind == .music ? track.key : .none,
+            tempo: kind == .music ? track.rhythm.tempo : .none, key: kind == .music ? track.heardKey : .none,
             loudness: track.loudness,
             valence: rank(.valence), energy: isSilent ? 0 : rank(.energy),
             danceability: isSilent ? 0 : rank(.danceability),

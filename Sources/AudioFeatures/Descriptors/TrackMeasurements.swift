@@ -22,17 +22,17 @@ public struct TrackMeasurements: Sendable, Equatable {
     public let pitchClasses: PitchClassSequence
     /// Further statistics of its frames.
     public let statistics: TrackStatistics
-    /// The pulse, be it music or not: beats and all readings of the tempo.
+    /// The pulse, also of sound that is not music: beats and all readings of the tempo.
     public let rhythm: RhythmAnalysis
-    /// The key, be it music or not.
-    public let key: KeyEstimate
+    /// The key, also of sound that is not music; `TrackDescriptors.key` is none there.
+    public let heardKey: KeyEstimate
     /// What is silent at its ends.
     public let silence: Silence
     /// How wide it stands between the loudspeakers.
     public let stereo: StereoWidth
     /// Where its spectrum breaks off.
     public let bandLimit: BandLimit
-    /// Where somebody sings or speaks.
+    /// Where there is singing or speech.
     public let voice: VoiceActivity
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz.
     public let tuning: Double

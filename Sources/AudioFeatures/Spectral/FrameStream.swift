@@ -4,7 +4,7 @@
 /// `t·hop − length/2 ..< t·hop + length/2`, with zeros outside the signal, so that a signal of `n ≥ 1`
 /// samples has `1 + n / hop` frames. Memory is one frame and 16,384 samples, whatever the length of the signal and its blocks.
 ///
-/// An instance takes one signal, from one thread at a time.
+/// An instance takes one signal, from one thread at a time; `finish` ends it for good.
 public final class FrameStream {
     /// One frame: `length` samples, of which those from `validEnd` on lie behind the end of the signal.
     struct Frame {
@@ -21,6 +21,7 @@ public final class FrameStream {
     private var start = 0
     private var filled: Int
     private var frameIndex = 0
+    private var hasEnded = false
     /// Samples pushed so far.
     public private(set) var sampleCount = 0
 
@@ -56,6 +57,7 @@ public final class FrameStream {
     }
 
     func push(_ samples: UnsafeBufferPointer<Float>, _ body: (Frame) -> Void) {
+        precondition(!hasEnded, "the signal has ended")
         var rest = samples[...]
         sampleCount += samples.count
         while !rest.isEmpty {
@@ -70,6 +72,8 @@ public final class FrameStream {
     }
 
     func finish(_ body: (Frame) -> Void) {
+        precondition(!hasEnded, "the signal has ended")
+        hasEnded = true
         guard sampleCount > 0 else { return }
         compact()
         let end = filled

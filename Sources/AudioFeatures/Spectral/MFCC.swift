@@ -5,6 +5,8 @@ public struct MFCC: Sendable {
     public let coefficientCount: Int
     /// The transform behind it.
     public let stft: STFT
+    /// Hz.
+    public let sampleRate: Double
     /// The mel bank behind it.
     public let melFilterBank: MelFilterBank
 
@@ -19,6 +21,7 @@ public struct MFCC: Sendable {
         sampleRate: Double = 22_050, coefficientCount: Int = 20, bandCount: Int = 128, stft: STFT = STFT()
     ) {
         self.coefficientCount = coefficientCount
+        self.sampleRate = sampleRate
         self.stft = stft
         melFilterBank = MelFilterBank(sampleRate: sampleRate, frameLength: stft.frameLength, bandCount: bandCount)
         dct = DCT(inputCount: bandCount, outputCount: coefficientCount)

@@ -6,7 +6,7 @@ struct ID3v2Frame: Equatable {
     let bytes: ArraySlice<UInt8>
     /// Of the tag.
     let majorVersion: Int
-    /// Whether the tag says of all its frames that they are unsynchronised, in version 2.4.
+    /// Whether the tag's header marks all frames as unsynchronised (version 2.4).
     var isUnsynchronisedByTag = false
 
     private var headerLength: Int { majorVersion == 2 ? 6 : 10 }

@@ -5,6 +5,10 @@ import Foundation
 public struct Chroma: Sendable {
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz, −0.5…0.5.
     public let tuning: Double
+    /// Hz.
+    public let sampleRate: Double
+    /// Samples per FFT frame.
+    public let frameLength: Int
     /// Bins per spectrum.
     public let binCount: Int
     private let bank: SparseFilterBank
@@ -20,6 +24,8 @@ public struct Chroma: Sendable {
     ///   - tuning: deviation from A4 = 440 Hz in semitones.
     public init(sampleRate: Double = 22_050, frameLength: Int = 2048, tuning: Double = 0) {
         self.tuning = tuning
+        self.sampleRate = sampleRate
+        self.frameLength = frameLength
         let binCount = frameLength / 2 + 1
         self.binCount = binCount
         // Position of every FFT bin in semitones above A0 of this tuning; DC is put 1.5 octaves below bin 1.

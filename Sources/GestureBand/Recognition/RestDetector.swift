@@ -12,8 +12,8 @@ struct RestDetector: Sendable {
     private static let factor: Float = 3
     private static let quietShare: Float = 0.1
     private static let least: Float = 0.015
-    /// The acceleration of a slow movement hardly changes where it is strongest. A hand that holds still farther than so many
-    /// thresholds from where it last rested therefore has to do so for two windows.
+    /// The acceleration of a slow movement hardly changes where it is strongest. A hand that holds still, but more than this
+    /// many thresholds from where it last rested, has to stay still for two windows.
     ///
     /// Of the same gestures at half the force and speed 472 of 480 are taught, 442 without this.
     private static let away: Float = 2

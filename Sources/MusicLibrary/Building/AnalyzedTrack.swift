@@ -41,7 +41,7 @@ public struct AnalyzedTrack: Sendable {
             changeStamp: changeStamp, analyzer: analyzer, decodesAhead: decodesAhead, tagReading: tagReading)
     }
 
-    /// - Parameter id: what ``TrackID/init(hashing:)`` says of the file; found out when nil.
+    /// - Parameter id: the file's ``TrackID/init(hashing:)``, if known; computed when nil.
     package init(
         _ source: AudioSource, id: TrackID?, recordedPath: RawPath?, size: UInt64, modificationTime: Int64,
         changeStamp: UInt32, analyzer: TrackAnalyzer, decodesAhead: Bool, tagReading: TagReading

@@ -4,7 +4,7 @@ import SimilarityIndex
 /// Tracks of earlier builds whose files are gone or not as they were, by their audio: a file that sounds the same bit
 /// for bit is one of them, moved, renamed or retagged.
 struct AudioRecognizer: Sendable {
-    /// What the audio of a file says of it.
+    /// What the index knows about the audio of a file.
     enum Recognition {
         case known(RecognizedTrack)
         /// The identity of its audio, lest that is hashed again; nil where it cannot be read: its analysis will tell why.

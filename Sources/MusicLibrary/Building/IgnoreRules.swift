@@ -6,7 +6,7 @@ public import AudioFeatures
     import Darwin
 #endif
 
-/// Which files and folders of a music folder are skipped, in the manner of gitignore(5).
+/// Which files and folders of a music folder are skipped, by the rules of gitignore(5).
 ///
 /// A pattern is matched against the name of a file or folder, at any depth; one with a slash at its beginning or in its
 /// middle, against the path from the music folder. `*`, `?` and `[…]` are those of fnmatch(3) and match no slash; `?`

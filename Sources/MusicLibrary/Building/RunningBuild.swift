@@ -11,7 +11,7 @@
 /// A task that is cancelled in that loop leaves it, and cancels the build by asking for its summary, which comes when what was
 /// finished is in the index. Without that the build goes on to its end, whether anybody listens or not.
 public final class RunningBuild: Sendable {
-    /// What happens, as it happens, until the build has ended; for one loop. Of what nobody takes the newest thousand are kept.
+    /// What happens, as it happens, until the build has ended; for one loop. Without a reader, the newest thousand events are kept.
     public let events: AsyncStream<LibraryBuilder.Event>
     private let task: Task<Result<LibraryBuilder.Summary, LibraryError>, Never>
 

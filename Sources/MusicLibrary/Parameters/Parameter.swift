@@ -20,7 +20,7 @@ public struct Parameter<Asked: Sendable>: Sendable {
     public let short: Character?
     /// What the option's argument is called; nil for a flag.
     public let argument: String?
-    /// What it means, in one line, with its unit and what it is when nothing is said.
+    /// What it means, in one line, with its unit and its default.
     public let help: String
     /// What it does to the answer.
     public let part: ParameterPart
@@ -65,7 +65,7 @@ public struct Parameter<Asked: Sendable>: Sendable {
 extension Parameter where Asked: Question {
     /// - Parameters:
     ///   - name: the key in JSON, `snake_case`.
-    ///   - path: where the question has it; what a new question has there is what holds when nothing is said.
+    ///   - path: the property of the question; its value in a new question is the default.
     ///   - type: how values are written, and which there are.
     ///   - address: the name in an address; nil for `name`.
     ///   - option: the long option; nil for the name in an address, with hyphens.

@@ -4,7 +4,7 @@ public struct ParameterType<Value: Sendable>: Sendable {
     let addressSchema: String
     /// What it is in JSON, as a JSON schema.
     let jsonSchema: String
-    /// Whether a value is none, which nobody says.
+    /// Whether a value is "none" and is left out.
     var isNone: @Sendable (Value) -> Bool = { _ in false }
     /// Reads all that was said, in order; never nothing.
     let parse: @Sendable ([String], ParameterScope) throws -> Value

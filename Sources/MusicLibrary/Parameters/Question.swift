@@ -53,7 +53,7 @@ extension Question {
         }
     }
 
-    /// The parameters that somebody set.
+    /// The parameters whose values are not the defaults.
     public var said: [Parameter<Self>] { Self.parameters.filter { $0.isSaid(self) } }
 }
 

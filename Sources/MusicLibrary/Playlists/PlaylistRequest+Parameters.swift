@@ -37,7 +37,7 @@ extension PlaylistRequest {
             "prefer tracks whose NAME is near X, but leave none out; may be repeated", family: targets),
     ]
 
-    /// Who asks for a playlist says of disliked tracks the opposite.
+    /// Playlists leave out disliked tracks unless told otherwise; other questions keep them.
     private static let conditions: [Parameter<PlaylistRequest>] =
         TrackFilter.parameters.filter { $0.name != "without_disliked" }.map { $0.within(\.filter) }
 
@@ -45,11 +45,11 @@ extension PlaylistRequest {
         Parameter(
             "minutes", \.minutes, ParameterType<Double>.number(0.1...1_000_000, shared: 0.1...10_000).optional,
             argument: "M",
-            "at most so many minutes, instead of a count", .arrangement),
+            "limit the length in minutes, instead of a count", .arrangement),
         Parameter(
             "count", \.count, ParameterType<Int>.integer(1...largestCount, shared: 1...1000).optional, short: "n",
             argument: "N",
-            "at most so many tracks (default 10); not with minutes", .arrangement, formerly: ["limit"]),
+            "number of tracks (default 10); not with minutes", .arrangement, formerly: ["limit"]),
         Parameter(
             "artist_spacing", \.artistSpacing, .integer(0...1000, shared: 0...100), argument: "K",
             "the same artist not again within K tracks", .arrangement),

@@ -173,7 +173,7 @@ extension Library {
                         hidesDuplicates: hidesDuplicates))
             }
         }
-        // There are as many weights as somebody thinks of; keeping a search for each would fill the memory.
+        // Any number of different weights may be asked for; keeping a search for each would fill the memory.
         guard weights.isEmpty else { return try search() }
         return try prepared("\(method) \(hidesDuplicates)", search)
     }

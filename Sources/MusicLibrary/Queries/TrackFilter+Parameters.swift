@@ -29,7 +29,7 @@ extension TrackFilter {
             "nothing of this genre, pattern or group; may be repeated", formerly: ["excludedGenres"]),
         Parameter(
             "exclude_tracks", \.exclude.tracks, .texts, address: "exclude_track", argument: "TRACK",
-            "not this id, nor what has this pattern (*christmas*) as title, album or artist; may be repeated",
+            "exclude this track id, or tracks whose title, album or artist matches this pattern (*christmas*); may be repeated",
             formerly: ["excludedTracks"]),
         Parameter("liked", \.onlyLiked, .flag, "only tracks you like"),
         Parameter("without_disliked", \.withoutDisliked, .flag, "no tracks you dislike"),

@@ -12,7 +12,7 @@ public struct TrackFilter: Question {
     /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups of
     /// the preferences; none for all.
     public var genres: [String] = []
-    /// Only the genres of these tracks, by index; none for all. A question sets it, and nobody says it.
+    /// Only the genres of these tracks, by index; empty for all. Set by questions; not a parameter.
     package var genresOf: [Int] = []
     /// Only tracks with all of these labels, be they the user's or hashtags of the comment.
     public var labels: [Label] = []
@@ -22,7 +22,7 @@ public struct TrackFilter: Question {
     public var onlyLiked = false
     /// No tracks the user dislikes.
     public var withoutDisliked = false
-    /// No speech, noise or silence. A question sets it, and nobody says it.
+    /// No speech, noise or silence. Set by questions; not a parameter.
     package var onlyMusic = false
     /// Only tracks of these kinds; none for all. Who names kinds gets them, from questions that else are about music only, too.
     public var kinds: Set<TrackKind> = []

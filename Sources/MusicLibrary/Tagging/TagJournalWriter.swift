@@ -24,7 +24,7 @@ final class TagJournalWriter {
         path = journal.path(run)
         descriptor = opened
         guard descriptor >= 0 else { throw Self.failure(path) }
-        // Some network file systems know no locks; then nobody sees that the run is going on.
+        // Some network file systems have no locks; there, other processes cannot see that a run is in progress.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
         guard Self.synchronize(journal.folder) else {
             let failure = Self.failure(path)

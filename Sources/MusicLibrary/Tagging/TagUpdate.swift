@@ -112,7 +112,7 @@ public struct TagUpdate: Sendable {
         self.init(path, id: id, changes: changes, kept: kept, doubts: doubts)
     }
 
-    /// Finds out what else the changes bring with them.
+    /// Also lists the side effects of the changes.
     /// - Throws: why the file cannot be written, as far as that is known before.
     mutating func look() throws(AudioError) {
         try TagObstacle.check(path)

@@ -5,7 +5,7 @@ import SimilarityIndex
 /// A key of a track's JSON object: where its value comes from, and where a ``TrackRecord`` has it. Descriptors are keys of
 /// the same object and say so in their catalogue.
 struct TrackField: Sendable {
-    /// A track, with what its mood is told by.
+    /// A track, with the numbers its mood is derived from.
     struct Subject {
         let track: LibraryTrack
         let moods: MoodCatalog

@@ -35,7 +35,7 @@ package struct TrackText: Sendable {
         bytes.append(UInt8(ascii: "}"))
     }
 
-    /// Writes an array of objects, one a track, behind what is there.
+    /// Appends an array with one object per track.
     /// - Parameter items: the tracks, each with what stands before it in its object: keys, which come before `track` in
     ///   alphabetic order, and numbers.
     package func append(

@@ -15,6 +15,6 @@ package struct Caller: Sendable {
         self.session = session
     }
 
-    /// Who came in without a session: each request shows a password, or nobody logs in.
+    /// A caller without a session: each request carries a password, or no accounts exist.
     package init(_ account: Account) { self.init(profile: account.profile, role: account.role, session: nil) }
 }

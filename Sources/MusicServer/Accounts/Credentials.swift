@@ -7,7 +7,7 @@ package protocol Credentials: Sendable {
     /// What a request shows, as it may be kept for some seconds: a hash of what is secret. nil when it shows nothing.
     func key(_ request: Request, _ rules: AccessRules) -> String?
 
-    /// Whom a request comes from that nobody knows as yet; nil for nobody.
+    /// The caller of a request that was not seen before; nil if unknown.
     /// - Parameter key: what it shows.
     /// - Throws: `APIError`, `UserStateError`.
     func caller(_ request: Request, showing key: String, _ access: Access, _ state: UserState) throws -> Caller?
@@ -16,7 +16,7 @@ package protocol Credentials: Sendable {
     /// several that are wrong, the rest are refused for a while.
     func guessed(_ request: Request) -> [String]
 
-    /// What is said to who has to be known and is not: the request shows nothing, or what is wrong.
+    /// The error for a request that needs a known caller and has missing or wrong credentials.
     func refusal(of request: Request) -> APIError
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 package import MusicLibrary
 
-/// A token in `Authorization`, or the cookie of who logged in; where nobody logs in, a profile's name in `Sonic-Profile`.
+/// A token in `Authorization`, or a session cookie; without accounts, a profile's name in `Sonic-Profile`.
 package struct SessionCredentials: Credentials {
     package init() {}
 

@@ -2,7 +2,7 @@ import CMicrohttpd
 import Foundation
 import Synchronization
 
-/// libmicrohttpd behind closures. Requests that take time suspend their connection; whoever answers wakes it up.
+/// libmicrohttpd behind closures. A request that takes time suspends its connection; its answer resumes it.
 ///
 /// The only place that knows the C library, with ``ListeningSocket``.
 final class Engine: Sendable {

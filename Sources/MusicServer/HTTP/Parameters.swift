@@ -67,7 +67,7 @@ package struct Parameters {
         return choice
     }
 
-    /// A question as an address asks it, what is said of it being its parameters.
+    /// A question from the query parameters of an address.
     /// - Throws: `APIError` for values that mean nothing, and for limits of what is no descriptor.
     package func question<Asked: Question>(_: Asked.Type = Asked.self) throws -> Asked {
         for prefix in Asked.parameters.compactMap(\.family).flatMap(\.members).map({ "\($0.prefix)_" }) {

@@ -1,6 +1,6 @@
 /// An API: endpoints under one prefix, which let in and refuse in the same way.
 ///
-/// What the server says of a request follows from the family whose prefix it has, also where it cannot be read.
+/// Every answer, also to a request that cannot be parsed, follows from the family with the request's prefix.
 package struct APIFamily: Sendable {
     /// What answers where no route has the address; throws when nothing does.
     package typealias Otherwise = @Sendable (Request) throws(APIError) -> Route
@@ -11,7 +11,7 @@ package struct APIFamily: Sendable {
     package let routes: [Route]
     /// How requests say whom they come from.
     let credentials: any Credentials
-    /// How it is said what is wrong with them.
+    /// How their errors are written.
     let errors: ErrorEnvelope
     /// Whether pages of others may link to what is here.
     let allowsLinks: Bool
@@ -23,7 +23,7 @@ package struct APIFamily: Sendable {
     ///   - prefix: one name, as `/api`.
     ///   - groups: of routes, all of whose paths begin with the prefix.
     ///   - credentials: how requests say whom they come from.
-    ///   - errors: how it is said what is wrong with them.
+    ///   - errors: how errors are written.
     ///   - allowsLinks: whether pages of others may link to what is here.
     ///   - isDescribed: whether openapi.json has its endpoints.
     ///   - otherwise: what is at addresses that cannot be told in advance.

@@ -22,7 +22,7 @@ extension Route {
             }
         }
 
-        /// Looks at what a header says of the body.
+        /// Checks the body's type and length in the header.
         /// - Throws: `APIError`, 415, when it is of another type.
         func check(_ headers: [HeaderField]) throws(APIError) {
             if case .empty = self { return }

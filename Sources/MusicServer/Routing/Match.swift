@@ -21,7 +21,7 @@ package struct Match: Sendable {
         request.form = try route.body.parameters(request.headers, body)
     }
 
-    /// Whether the answer is the same until something changes, for who asks for the same target.
+    /// Whether the answer to the same target stays the same until something changes.
     var isLasting: Bool { route.isLasting && route.method == .get && request.form.isEmpty }
 
     /// An error as the family says it.

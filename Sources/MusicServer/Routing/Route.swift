@@ -24,9 +24,9 @@ package struct Route: Sendable {
 
     /// What answers.
     enum Answer: Sendable {
-        /// At once, whoever asks; it neither waits nor fails.
+        /// Answered at once, for every caller; it neither waits nor fails.
         case atOnce(@Sendable (Request) -> Response)
-        /// When a thread is free, for who is let in.
+        /// Answered when a thread is free, for callers with access.
         case inTurn(Handler)
     }
 

@@ -36,7 +36,7 @@ package struct Router: Sendable {
         return match
     }
 
-    /// What is said of a request that has no match, or is none at all.
+    /// The error for a request that matches no route, or that cannot be parsed.
     /// - Parameter target: as it was sent.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {
         finished(family(RequestTarget.firstName(target)).errors.response(error, RequestTarget.readableItems(target)))

@@ -16,7 +16,7 @@ extension OptionSpec {
         }
     }
 
-    /// For a command that finds music only, if nothing else is said.
+    /// For a command that finds only music by default.
     static let includeOther = OptionSpec.of(SimilarityQuery.self) { $0.name == "include_other" }
 }
 

@@ -29,7 +29,7 @@ struct CallerSamplesTests {
         return RawPath(try folder.write(fixture.wav(), as: "samples.wav"))
     }
 
-    /// Everything but what is said of the file.
+    /// Everything except the properties of the file.
     private func expectEqual(_ a: TrackAnalysis, _ b: TrackAnalysis) {
         #expect(a.version == b.version && a.sampleFrameCount == b.sampleFrameCount)
         #expect(a.sampleRate == b.sampleRate && a.channelCount == b.channelCount)

@@ -32,7 +32,7 @@ struct FormatCatalogTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Each in a file of its own: one that is open must stay what it is.
+    /// Each in a file of its own: an open file must not change.
     private func source(_ bytes: [UInt8]) throws -> AudioSource {
         try AudioSource(RawPath(try folder.write(bytes, as: UUID().uuidString)), in: Self.catalog)
     }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tag that players read first, where a file lacks it: what it takes over is told before, and taken over byte for byte.
+/// The tag that players read first, where a file lacks it: the dry run lists the copied fields, and they are copied byte for byte.
 struct CopiedTagTests {
     private static let fields = ["ENERGY": ["0.50"]]
     /// "Привет" in Windows-1251, which calls itself Latin-1.

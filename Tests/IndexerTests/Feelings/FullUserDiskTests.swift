@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    /// No room for what a user says: the cause is told, and nothing that was said before is lost.
+    /// No space for user data: the cause is reported, and nothing saved earlier is lost.
     struct FullUserDiskTests {
         @Test func itIsToldAndNothingIsLost() throws {
             guard let disk = try SmallDisk() else { try Test.cancel("no file system can be mounted here") }

@@ -89,12 +89,16 @@ struct BuilderTests {
         #expect(try music.indexBytes() == bytes)
     }
 
-    @Test func aCancelledBuildKeepsWhatWasFinished() async throws {
+    /// By a flag, as the command's interrupt, or by the task.
+    @Test(arguments: [false, true]) func aCancelledBuildKeepsWhatWasFinished(cancelsTask: Bool) async throws {
         let music = try MusicFolder(shortSamples)
         let flag = CancellationFlag()
-        let first = try await music.build(jobs: 1, isCancelled: { flag.isSet }) { event in
-            if case .finished = event { flag.set() }
-        }
+        let first = try await Task {
+            try await music.build(jobs: 1, isCancelled: { flag.isSet }) { event in
+                guard case .finished = event else { return }
+                if cancelsTask { withUnsafeCurrentTask { $0?.cancel() } } else { flag.set() }
+            }
+        }.value
         #expect(first.summary.isInterrupted)
         #expect(first.analyzed == [shortSamples.sorted()[0]] && first.summary.tracks == 1)
         #expect(try Library(music.index).tracks().map { "\($0.path)" } == first.analyzed)

@@ -85,7 +85,7 @@ struct QuestionTests {
         #expect(byOptions == asked)
     }
 
-    /// What nobody says is set by the question that has the filter.
+    /// Properties that are not parameters are set by the question that has the filter.
     @Test func allThereIsCanBeSaid() throws {
         try checkAll(TrackFilter.self, except: ["genresOf", "onlyMusic"])
         try checkAll(TrackListQuery.self, except: ["filter.genresOf", "filter.onlyMusic"])

@@ -25,7 +25,7 @@ struct AlbumGainTests {
     private static func file(_ name: String, _ content: [UInt8], album: String) -> TaggedMusic.File {
         .init(name: name, content: content) {
             ($0.album, $0.artist) = (album, "Band")
-            // What the index says of a track is not what its album's gain is made of.
+            // An album's gain is not computed from the index's loudness of each track.
             $0.numbers = ["loudness": -12.34, "sample_peak": 0.25, "music": 0.9]
         }
     }

@@ -51,7 +51,7 @@ struct TagReplacementTests {
         #expect(try bytes("other.mp3") == original && bytes("song.mp3") != original)
     }
 
-    /// Somebody edits a field while the preview stands on the screen.
+    /// A field is edited while the preview is shown.
     @Test func valuesOtherThanThoseShownAreLeftAlone() throws {
         try AudioTags.write(["REPLAYGAIN_TRACK_GAIN": ["-3.00 dB"]], to: path)
         let wanted = ["REPLAYGAIN_TRACK_GAIN": ["-9.00 dB"]]

@@ -4,7 +4,7 @@ import MusicServer
 import TestSupport
 import Testing
 
-/// An API that is made up: whatever is said under its prefix follows from its family.
+/// A made-up API: every answer under its prefix follows from its family.
 @Suite("APIFamily", .serialized)
 struct APIFamilyTests {
     // MARK: The family
@@ -116,11 +116,11 @@ struct APIFamilyTests {
         let radio = try Radio()
         let target = "/radio/fm4/greet?song=a+b"
         #expect(try radio.ask(target + "&who=Anna&word=apple").body == "hello Anna, fm4 plays a b")
-        // Known by now, and the answer is kept: both are still those of who asks.
+        // The caller and the answer are cached now; both must still be the caller's own.
         #expect(try radio.ask(target + "&who=Anna&word=apple").body == "hello Anna, fm4 plays a b")
         #expect(try radio.ask(target + "&who=Ben&word=berry").body == "hello Ben, fm4 plays a b")
         #expect(try radio.ask(target + "&who=Ben&word=berry", method: "HEAD").status == 200)
-        // Those of other APIs let nobody in, nor the other way round.
+        // Credentials of other APIs do not work here, nor these there.
         let logIn = try radio.ask(
             "/api/session", [Self.json], method: "POST", body: "{\"name\":\"Ben\",\"password\":\"Ben's password\"}")
         let session = try #require(logIn.header.split(separator: "\r\n").first { $0.hasPrefix("Set-Cookie: ") })

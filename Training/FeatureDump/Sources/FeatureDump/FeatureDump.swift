@@ -40,7 +40,7 @@ enum FeatureDump {
     struct Row: Encodable {
         private let file: String
         private let measurements: TrackMeasurements
-        /// What is told of the key: none of what is no music.
+        /// The key as reported: none for sound that is not music.
         private let tonic: Int
         private let mode: Int
         private let keyConfidence: Float
