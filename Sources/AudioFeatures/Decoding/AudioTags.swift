@@ -134,6 +134,6 @@ extension TagProperties {
     /// - Throws: `unreadable` when the system failed to read some of the tags.
     fileprivate func requireRead(_ path: RawPath) throws(AudioError) {
         guard failure != 0 else { return }
-        throw AudioError(.unreadable, path, "the system cannot read it: \(String(cString: strerror(failure)))")
+        throw AudioError.refused(path, "the system cannot read it", failure)
     }
 }

@@ -72,7 +72,6 @@ package final class ByteFile {
 
     private static func systemError(_ path: RawPath) -> AudioError {
         let code = errno
-        let text = String(cString: strerror(code))
         switch code {
         case ENOENT, ENOTDIR:
             return AudioError(.notFound, path, "there is no such file; it may have been moved or deleted")
@@ -81,7 +80,7 @@ package final class ByteFile {
         case ELOOP:
             return AudioError(.unreadable, path, "the symbolic link leads to itself; remove or repair it")
         default:
-            return AudioError(.unreadable, path, "the system cannot read it: \(text)")
+            return .refused(path, "the system cannot read it", code)
         }
     }
 }

@@ -66,8 +66,8 @@ struct PieceWriter: ~Copyable {
             #endif
             if written < 0 && errno == EINTR { continue }
             guard written > 0 else {
-                let cause = String(cString: strerror(written == 0 ? ENOSPC : errno))
-                throw AudioError(.unreadable, source.path, "its changed copy cannot be written: \(cause)")
+                throw AudioError.refused(
+                    source.path, "its changed copy cannot be written", written == 0 ? ENOSPC : errno)
             }
             done += written
         }

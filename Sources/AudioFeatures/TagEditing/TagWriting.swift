@@ -67,6 +67,6 @@ extension AudioTags {
     }
 
     private static func failure(_ path: RawPath) -> AudioError {
-        AudioError(.unreadable, path, "its changed copy cannot be written: \(String(cString: strerror(errno)))")
+        AudioError.refused(path, "its changed copy cannot be written", errno)
     }
 }

@@ -39,8 +39,7 @@ struct TagLibTexts {
                 }, entries)
         }
         guard status >= 0 else {
-            throw AudioError(
-                .unreadable, source.path, "the system cannot read it: \(String(cString: strerror(-status)))")
+            throw AudioError.refused(source.path, "the system cannot read it", -status)
         }
     }
 

@@ -15,7 +15,7 @@ struct LibraryFolder: Equatable {
 
     init(_ path: RawPath) {
         self.path = Self.absolute(path)
-        resolved = Self.resolve(self.path)
+        resolved = self.path.resolved
     }
 
     /// The way from this folder to the file at `file`; nil when it does not lie below.
@@ -26,7 +26,7 @@ struct LibraryFolder: Equatable {
         if let way = Self.way(from: path, to: file) { return way }
         // Spelled by another way: through a link to the folder or to one above it.
         guard let resolved, let slash = file.bytes.lastIndex(of: UInt8(ascii: "/")),
-            let folder = Self.resolve(RawPath(bytes: Array(file.bytes[...slash])))
+            let folder = RawPath(bytes: Array(file.bytes[...slash])).resolved
         else { return nil }
         return Self.way(from: resolved, to: folder.appending(file.lastComponent))
     }
@@ -56,12 +56,6 @@ struct LibraryFolder: Equatable {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let here = getcwd(&buffer, buffer.count).map { RawPath(cString: $0) } ?? "/"
         return join(components(here.appending(path)))
-    }
-
-    private static func resolve(_ path: RawPath) -> RawPath? {
-        guard let resolved = path.withCString({ realpath($0, nil) }) else { return nil }
-        defer { free(resolved) }
-        return RawPath(cString: resolved)
     }
 
     private static func components(_ path: RawPath) -> [ArraySlice<UInt8>] {

@@ -19,7 +19,7 @@ final class FileCopy {
         self.path = path
         self.model = model
         descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-        guard descriptor >= 0 else { throw Self.failure(model, "no copy can be made beside it") }
+        guard descriptor >= 0 else { throw AudioError.refused(model, "no copy can be made beside it", errno) }
         // Tells others that it is in use; where files cannot be locked, the number in its name does.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
     }
@@ -34,29 +34,29 @@ final class FileCopy {
         try write(descriptor)
         let input = model.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         var information = stat()
-        guard input >= 0 else { throw Self.failure(model, "cannot be read") }
+        guard input >= 0 else { throw AudioError.refused(model, "cannot be read", errno) }
         defer { close(input) }
-        guard fstat(input, &information) == 0 else { throw Self.failure(model, "cannot be read") }
+        guard fstat(input, &information) == 0 else { throw AudioError.refused(model, "cannot be read", errno) }
         // Not everybody may give files away; then the copy is the writer's own.
         _ = fchown(descriptor, information.st_uid, information.st_gid)
         guard fchmod(descriptor, information.st_mode & 0o7777) == 0 else {
-            throw Self.failure(model, "its permissions cannot be kept")
+            throw AudioError.refused(model, "its permissions cannot be kept", errno)
         }
         guard ExtendedAttributes.copy(from: input, to: descriptor) else {
-            throw Self.failure(model, "its extended attributes cannot be kept")
+            throw AudioError.refused(model, "its extended attributes cannot be kept", errno)
         }
     }
 
     func setTimes(of stamp: FileStamp) throws(AudioError) {
         guard futimens(descriptor, stamp.times) == 0 else {
-            throw Self.failure(model, "its modification time cannot be set")
+            throw AudioError.refused(model, "its modification time cannot be set", errno)
         }
     }
 
     /// Makes sure that it lies on the disk, and is read from there next.
     func flush() throws(AudioError) {
         guard fsync(descriptor) == 0 else {
-            throw Self.failure(model, "its changed copy cannot be written to the disk")
+            throw AudioError.refused(model, "its changed copy cannot be written to the disk", errno)
         }
         #if canImport(Glibc)
             _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
@@ -65,17 +65,13 @@ final class FileCopy {
 
     func replace(_ target: RawPath) throws(AudioError) {
         guard path.withCString({ from in target.withCString { rename(from, $0) } }) == 0 else {
-            throw Self.failure(model, "cannot be replaced")
+            throw AudioError.refused(model, "cannot be replaced", errno)
         }
         keep()
     }
 
     /// Leaves it where it is.
     func keep() { isKept = true }
-
-    private static func failure(_ path: RawPath, _ what: String) -> AudioError {
-        AudioError(.unreadable, path, "\(what): \(String(cString: strerror(errno)))")
-    }
 }
 
 extension RawPath {

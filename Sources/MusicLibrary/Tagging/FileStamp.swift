@@ -14,7 +14,7 @@ struct FileStamp {
     init(_ path: RawPath) throws(AudioError) {
         var status = stat()
         guard path.withCString({ stat($0, &status) }) == 0 else {
-            throw AudioError(.unreadable, path, "cannot be found: \(String(cString: strerror(errno)))")
+            throw AudioError.refused(path, "cannot be found", errno)
         }
         self.status = status
     }

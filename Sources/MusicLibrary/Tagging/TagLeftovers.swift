@@ -21,9 +21,7 @@ public enum TagLeftovers {
         var folders: Set<RawPath> = []
         for file in files {
             // The copy stands beside the file that a link leads to.
-            guard let resolved = file.withCString({ realpath($0, nil) }) else { continue }
-            folders.insert(RawPath(cString: resolved).sibling([]))
-            free(resolved)
+            if let resolved = file.resolved { folders.insert(resolved.sibling([])) }
         }
         for folder in folders { remove(in: folder) }
     }

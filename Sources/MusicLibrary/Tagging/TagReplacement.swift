@@ -68,9 +68,7 @@ public struct TagReplacement: Sendable {
     /// - Parameter meanwhile: what happens once the copy is made, before it takes the file's place.
     package func write(_ options: Options, meanwhile: () -> Void) throws(AudioError) {
         // Through a symbolic link: the file is replaced, not the link to it.
-        guard let resolved = path.withCString({ realpath($0, nil) }) else { throw failure("cannot be found") }
-        defer { free(resolved) }
-        let target = RawPath(cString: resolved)
+        guard let target = path.resolved else { throw AudioError.refused(path, "cannot be found", errno) }
         do throws(AudioError) {
             try replace(target, options, meanwhile)
         } catch {
@@ -129,9 +127,5 @@ public struct TagReplacement: Sendable {
     private func hash(_ source: AudioSource) throws(AudioError) -> TrackID {
         let (high, low) = try AudioPayload.hash(source)
         return TrackID(high: high, low: low)
-    }
-
-    private func failure(_ what: String) -> AudioError {
-        AudioError(.unreadable, path, "\(what): \(String(cString: strerror(errno)))")
     }
 }
