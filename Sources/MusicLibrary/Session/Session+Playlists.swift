@@ -120,7 +120,7 @@ extension Session {
 
     private static func check(_ position: Int, _ items: [PlaylistItem]) throws(UserStateError) {
         guard (1...max(1, items.count)).contains(position), !items.isEmpty else {
-            throw .invalid("there is no position \(position); the playlist has \(items.count) tracks")
+            throw .invalid("there is no position \(position); the playlist has \(items.count.counted("track"))")
         }
     }
 

@@ -136,7 +136,7 @@ private struct BuildReporter {
             progress.begin(total: pending)
             output.emit(BuildRecord.Event.start(total: total, pending: pending))
             if output.isTalkative {
-                Console.talk("\(total) audio \(total == 1 ? "file" : "files"), \(pending) to look at")
+                Console.talk("\(total.counted("audio file")), \(pending) to look at")
             }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)

@@ -35,7 +35,7 @@ struct BuildOutput {
 
     /// “INDEX: 3 tracks (2 new, 1 kept)”.
     static func line(_ index: RawPath, tracks: Int, _ parts: [String]) -> String {
-        "\(index): \(tracks) \(tracks == 1 ? "track" : "tracks") (\(parts.joined(separator: ", ")))"
+        "\(index): \(tracks.counted("track")) (\(parts.joined(separator: ", ")))"
     }
 
     /// Says where to read about failures, if there are any.

@@ -48,7 +48,7 @@ enum MergeCommand: Command {
     }
 
     private static func describe(_ summary: IndexMerger.Summary, _ index: RawPath, dropsCopies: Bool) {
-        var parts = ["from \(summary.indexes) \(summary.indexes == 1 ? "index" : "indexes")"]
+        var parts = ["from \(summary.indexes.counted("index", "indexes"))"]
         if summary.duplicates > 0 { parts.append("\(summary.duplicates) given up for another of the same path") }
         if summary.copies > 0 {
             parts.append("\(summary.copies) \(dropsCopies ? "copies dropped" : "of them copies of another")")

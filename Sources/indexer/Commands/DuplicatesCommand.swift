@@ -57,7 +57,7 @@ enum DuplicatesCommand: Command {
         }
         table.lines(width: Console.width).forEach { print($0) }
         let files = groups.reduce(0) { $0 + $1.files.count }
-        Console.talk("\(groups.count) recordings in \(files) files; nothing is deleted")
+        Console.talk("\(groups.count.counted("recording")) in \(files.counted("file")); nothing is deleted")
         return .success
     }
 }

@@ -29,7 +29,9 @@ enum PathCommand: Command {
             for step in steps { table.add(step.track, distance: step.distance) }
             table.printLines()
         }
-        if steps.count < count { Console.talk("\(steps.count) tracks: there are no more that may lie between") }
+        if steps.count < count {
+            Console.talk("\(steps.count.counted("track")): there are no more that may lie between")
+        }
         Console.flush()
         session.record(.path, try waypoints.map { try session.library.track($0) })
         return .success

@@ -113,7 +113,7 @@ enum TagCommand: Command {
         guard !arguments.has("dry-run"), batch.changedCount > 0 else { return false }
         guard !arguments.has("yes") else { return true }
         Console.flush()
-        Console.write("Change the tags of \(batch.changedCount) files? [y/N] ")
+        Console.write("Change the tags of \(batch.changedCount.counted("file"))? [y/N] ")
         return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
     }
 }

@@ -1,4 +1,5 @@
 import AudioFeatures
+import MusicLibrary
 import SimilarityIndex
 
 enum VerifyCommand: Command {
@@ -21,7 +22,7 @@ enum VerifyCommand: Command {
             Console.talk("“indexer build” takes over what is whole, and listens again to the rest")
             return .cannotRun
         }
-        print("\(path): \(reader.count) track\(reader.count == 1 ? "" : "s"), no damage")
+        print("\(path): \(reader.count.counted("track")), no damage")
         let version = reader.schema.analysisVersion
         if version != AnalysisVersion.current {
             Console.talk(

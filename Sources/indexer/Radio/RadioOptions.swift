@@ -23,7 +23,7 @@ enum RadioOptions {
 
     static func tellSkipped(_ recording: BrainwaveRecording) {
         let count = recording.reader.skippedCount
-        if count > 0 { Console.talk("\(recording.path): \(count) rows made no sense and were skipped") }
+        if count > 0 { Console.talk("\(recording.path): skipped \(count.counted("row")) that made no sense") }
     }
 
     /// Shows what is to be played, and then keeps that it was.

@@ -101,7 +101,7 @@
                 }
             }
             progress.clear()
-            Console.talk("\(summary.tracks) tracks, \(summary.failed) failed")
+            Console.talk("\(summary.tracks.counted("track")), \(summary.failed) failed")
             return index
         }
 
@@ -170,7 +170,7 @@
                     default: break
                     }
                 }
-                Console.talk("\(summary.tracks) tracks, \(summary.indexed) new, \(summary.failed) failed")
+                Console.talk("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
             } catch {
                 Console.fail("the index was not brought up to date: \(error)")
             }

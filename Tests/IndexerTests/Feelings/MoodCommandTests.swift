@@ -20,7 +20,7 @@ struct MoodCommandTests {
         try write([sad, sad, "garbage", happy] + Array(repeating: happy, count: 20))
         let file = try music.run("mood", "--eeg", "eeg.csv")
         #expect(file.status == 0 && file.output == "happy\n")
-        #expect(file.errors.contains("1 rows made no sense"))
+        #expect(file.errors.contains("skipped 1 row that made no sense"))
         let input = [sad, happy, happy, zero].joined(separator: "\n")
         let stream = try music.run("mood", "--eeg", "-", "--window", "1", "--follow", input: input)
         #expect(stream.lines == ["sad", "happy", "undefined"])

@@ -3,6 +3,12 @@ import MusicLibrary
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// `Task.cancel()` ends an analysis between blocks and a build between files, and what was finished is kept.
 struct TaskCancellationTests {
     private func cancelCurrentTask() { withUnsafeCurrentTask { $0?.cancel() } }
@@ -30,14 +36,17 @@ struct TaskCancellationTests {
     /// A file that was begun is given up: it did not fail, and the next build takes it.
     @Test func aFileThatWasBegunIsGivenUp() async throws {
         let music = try MusicFolder([shortSamples[0]])
-        // Five minutes, begun together with twenty seconds.
-        let minutes = PCMFixture(sampleRate: 22_050, samples: [Double](repeating: 0.25, count: 22_050 * 300))
-        try music.write(minutes.wav(), "long.wav")
+        // Twelve hours of silence, begun together with twenty seconds. Nothing of it is on the disk: the file has a hole.
+        let size = 12 * 3600 * 8_000 * 2
+        let silence = PCMFixture(sampleRate: 8_000, samples: [])
+        try music.write(silence.wav(dataLength: size), "long.wav")
+        #expect(truncate(music.path("long.wav"), off_t(44 + size)) == 0)
         let first = try await Task {
             try await music.build(jobs: 2, onEvent: { if case .finished = $0 { cancelCurrentTask() } })
         }.value
         #expect(first.summary.isInterrupted && first.summary.failed == 0 && first.failed.isEmpty)
         #expect(first.analyzed == [shortSamples[0]])
+        try music.write(PCMFixture(sampleRate: 8_000, samples: [Double](repeating: 0.25, count: 40_000)).wav(), "long.wav")
         let second = try await music.build()
         #expect(second.analyzed == ["long.wav"] && second.knownFailures.isEmpty && second.summary.tracks == 2)
     }
