@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 
 #if canImport(Glibc)
     import Glibc
@@ -13,29 +13,29 @@ public import AudioFeatures
 /// is one byte. `**` between slashes is any number of folders. A slash at the end: folders only. `!` at the beginning:
 /// not skipped after all. Of several patterns that match the last one decides, but nothing is found in a folder that is
 /// skipped. Upper and lower case differ, but not in ``standard``.
-public struct IgnoreRules: Sendable {
+package struct IgnoreRules: Sendable {
     /// The file in the music folder that holds patterns, one per line; lines that begin with `#` are comments.
-    public static let fileName: RawPath = ".sonicignore"
+    package static let fileName: RawPath = ".sonicignore"
     private static let largestFile = 1 << 20
 
     /// Patterns for every music folder, unless a pattern with `!` takes one back: where systems and network disks keep deleted
     /// files, and files that are half written or out of date.
-    public static let standard = OddPlaces.patterns
+    package static let standard = OddPlaces.patterns
 
     private var rules: [Rule] = []
 
     /// Skips nothing.
-    public init() {}
+    package init() {}
 
     /// Rules of `patterns`, in this order; empty ones mean nothing.
-    public init(_ patterns: [RawPath]) {
+    package init(_ patterns: [RawPath]) {
         rules = patterns.compactMap { Rule($0.bytes[...], from: .caller) }
     }
 
     /// The ``standard`` rules, those of ``fileName`` in the music folder, if it is there, and those of `patterns`, which thus
     /// have the last word.
     /// - Throws: `LibraryError.unreadableIgnoreFile` when it is there and cannot be read.
-    public init(root: RawPath, patterns: [RawPath] = []) throws(LibraryError) {
+    package init(root: RawPath, patterns: [RawPath] = []) throws(LibraryError) {
         self.init(patterns)
         let standard = Self.standard.compactMap { Rule(Array($0.utf8)[...], from: .standard) }
         let lines = try Self.lines(root.appending(Self.fileName)) ?? []
@@ -43,10 +43,10 @@ public struct IgnoreRules: Sendable {
     }
 
     /// Whether nothing is skipped.
-    public var isEmpty: Bool { rules.isEmpty }
+    package var isEmpty: Bool { rules.isEmpty }
 
     /// Whether the file or folder at `path`, relative to the music folder, is skipped. Its parents are not looked at.
-    public func ignore(_ path: RawPath, isFolder: Bool) -> Bool {
+    package func ignore(_ path: RawPath, isFolder: Bool) -> Bool {
         reason(toIgnore: path, isFolder: isFolder) != nil
     }
 

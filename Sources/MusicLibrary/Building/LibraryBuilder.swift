@@ -74,7 +74,7 @@ public struct LibraryBuilder: Sendable {
     public let keepsMissing: Bool
     /// Whether tracks get what other versions of their pieces are found by, 3 kB each; as the index has it when nil.
     public let includesVersions: Bool?
-    /// What is left alone in the folder, besides what its ``IgnoreRules/fileName`` says.
+    /// Files and folders to skip, besides those that the folder's own `.sonicignore` names.
     public let ignorePatterns: [RawPath]
     /// Whether files with video are wanted for their sound.
     public let includesVideo: Bool
@@ -100,8 +100,7 @@ public struct LibraryBuilder: Sendable {
     ///   - keepsMissing: whether tracks whose files are gone (a disk that is not mounted) stay in the index.
     ///   - includesVersions: whether tracks get what other versions of their pieces are found by; with nil an index that has
     ///     it keeps it up.
-    ///   - ignorePatterns: what is left alone in the folder, as ``IgnoreRules`` say; they have the last word over the
-    ///     folder's own ``IgnoreRules/fileName``.
+    ///   - ignorePatterns: files and folders to skip, as gitignore has them. They override the folder's own `.sonicignore`.
     ///   - includesVideo: whether files with video are wanted for their sound.
     ///   - tagEncoding: the encoding of old texts in tags that could be Latin-1; nil for the one the index was made with, if
     ///     any. Where it is another, all tags are read again.

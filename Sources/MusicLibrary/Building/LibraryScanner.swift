@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 import SimilarityIndex
 
 #if canImport(Glibc)
@@ -17,26 +17,26 @@ import SimilarityIndex
 ///
 /// Symbolic links are followed when all else has been seen: no folder is entered twice, so that loops end, and a folder or
 /// file that lies in the tree keeps its own name whatever links to it.
-public struct LibraryScanner: Sendable {
+package struct LibraryScanner: Sendable {
     /// What a scan found.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// Audio files in byte order of their relative paths.
-        public internal(set) var files: [ScannedFile] = []
+        package internal(set) var files: [ScannedFile] = []
         /// What could not be looked at.
-        public internal(set) var problems: [ScanProblem] = []
+        package internal(set) var problems: [ScanProblem] = []
         /// What was skipped by a pattern, in the order in which it was met, and which; only if that was asked for. Of what
         /// lies in such a folder nothing is known.
-        public internal(set) var ignored: [(path: RawPath, reason: String)] = []
+        package internal(set) var ignored: [(path: RawPath, reason: String)] = []
     }
 
     /// The folder scanned.
-    public let root: RawPath
+    package let root: RawPath
     /// What is skipped in it.
-    public let ignoring: IgnoreRules
+    package let ignoring: IgnoreRules
     /// Whether files with video are wanted for their sound.
-    public let includesVideo: Bool
+    package let includesVideo: Bool
     /// Whether what is skipped is reported.
-    public let reportsIgnored: Bool
+    package let reportsIgnored: Bool
 
     /// Endings of music, also of music that cannot be decoded here: its owner should learn why it is missing.
     let audioExtensions: Set<String>
@@ -56,7 +56,7 @@ public struct LibraryScanner: Sendable {
     ///   - ignoring: what is skipped in it.
     ///   - includesVideo: whether files with video are wanted for their sound.
     ///   - reportsIgnored: whether what is skipped is reported.
-    public init(
+    package init(
         root: RawPath, ignoring: IgnoreRules = IgnoreRules(), includesVideo: Bool = false, reportsIgnored: Bool = false
     ) {
         self.init(
@@ -78,7 +78,7 @@ public struct LibraryScanner: Sendable {
     }
 
     /// Walks the tree.
-    public func scan() -> Result {
+    package func scan() -> Result {
         var walk = Walk(self)
         walk.run()
         walk.result.files.sort { $0.relativePath < $1.relativePath }

@@ -7,13 +7,13 @@ import CPriority
 #endif
 
 /// How much memory this process may take where somebody has set a limit: `ulimit -v` or a control group.
-public struct MemoryBudget: Sendable {
+package struct MemoryBudget: Sendable {
     /// Why there is no use in beginning.
-    public struct Shortage: DescribedError {
+    package struct Shortage: DescribedError {
         let (available, needed): (Int, Int)
 
         /// One line.
-        public var description: String {
+        package var description: String {
             "not enough memory: the limit (ulimit -v, or the control group's) leaves \(available >> 20) MiB, "
                 + "\(needed >> 20) are needed"
         }
@@ -25,13 +25,13 @@ public struct MemoryBudget: Sendable {
     private static let build = 48 << 20
 
     /// Bytes that can still be had; nil when there is no limit.
-    public let available: Int?
+    package let available: Int?
 
     /// - Parameter available: bytes that can still be had; nil when there is no limit.
-    public init(available: Int?) { self.available = available }
+    package init(available: Int?) { self.available = available }
 
     /// What is available to this process now.
-    public static var ofProcess: MemoryBudget {
+    package static var ofProcess: MemoryBudget {
         let limits = [addressSpaceLeft, ControlGroup().memoryLeft].compactMap { $0 }
         return MemoryBudget(available: limits.min())
     }
@@ -39,19 +39,19 @@ public struct MemoryBudget: Sendable {
     /// How many files can be analysed at a time.
     /// - Parameter wanted: at the most.
     /// - Throws: `Shortage` when not one can be.
-    public func jobs(_ wanted: Int) throws(Shortage) -> Int {
+    package func jobs(_ wanted: Int) throws(Shortage) -> Int {
         try require(Self.build + Self.analysis)
         guard let available else { return wanted }
         return max(1, min(wanted, (available - Self.build) / Self.analysis))
     }
 
     /// - Throws: `Shortage` when there are no `bytes`.
-    public func require(_ bytes: Int) throws(Shortage) {
+    package func require(_ bytes: Int) throws(Shortage) {
         if let available, available < bytes { throw Shortage(available: available, needed: bytes) }
     }
 
     /// Keeps the C library from reserving 64 MiB of addresses for each thread where these are counted.
-    public static func shareArenas() {
+    package static func shareArenas() {
         #if canImport(Glibc)
             if addressSpaceLeft != nil { cpriority_share_arenas() }
         #endif

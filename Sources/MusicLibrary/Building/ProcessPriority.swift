@@ -8,13 +8,13 @@ import Foundation
 #endif
 
 /// How much of the machine this process claims.
-public enum ProcessPriority {
+package enum ProcessPriority {
     /// Makes way for everybody else: the processor and the disk only when nobody else wants them. What is read or
     /// analysed takes as long as that takes.
     ///
     /// For all threads there are and all they start. There is no way back without privileges.
     /// - Returns: what the system refused, for people; empty when all went well.
-    public static func lower() -> [String] {
+    package static func lower() -> [String] {
         var refusals: [String] = []
         func check(_ result: Int32, _ what: String) {
             guard result != 0 else { return }

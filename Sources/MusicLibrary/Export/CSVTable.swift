@@ -3,13 +3,13 @@ import Foundation
 import SimilarityIndex
 
 /// Tracks as comma-separated values after RFC 4180: a header line, then a line a track.
-public struct CSVTable: Sendable {
+package struct CSVTable: Sendable {
     private typealias Column = (name: String, value: @Sendable (LibraryTrack) -> String)
 
     private let columns: [Column]
 
     /// - Parameter catalog: the descriptors to write.
-    public init(catalog: DescriptorCatalog = .standard) {
+    package init(catalog: DescriptorCatalog = .standard) {
         let texts: [Column] = [
             ("path", { $0.path.description }),
             ("id", { $0.id.description }),
@@ -36,10 +36,10 @@ public struct CSVTable: Sendable {
     }
 
     /// The names of the columns.
-    public var header: String { columns.map(\.name).joined(separator: ",") }
+    package var header: String { columns.map(\.name).joined(separator: ",") }
 
     /// One track's values.
-    public func line(_ track: LibraryTrack) -> String {
+    package func line(_ track: LibraryTrack) -> String {
         columns.map { Self.quoted($0.value(track)) }.joined(separator: ",")
     }
 

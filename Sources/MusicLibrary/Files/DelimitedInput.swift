@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,9 +9,9 @@ import Synchronization
 
 /// Lines of a file, or of standard input as they arrive, as bytes. Owns the descriptor; memory is bounded by the longest
 /// line allowed. Any number of threads may take lines, each gets another.
-public final class DelimitedInput: Sendable {
+package final class DelimitedInput: Sendable {
     /// One line, without what ended it.
-    public enum Line: Equatable, Sendable {
+    package enum Line: Equatable, Sendable {
         /// Its bytes; the last line of a file may lack its end.
         case bytes([UInt8])
         /// It is longer than ``longestLine``; its bytes were passed over.
@@ -19,7 +19,7 @@ public final class DelimitedInput: Sendable {
     }
 
     /// Most bytes of a line.
-    public static let longestLine = 1 << 26
+    package static let longestLine = 1 << 26
 
     private struct State {
         var buffer: [UInt8] = []
@@ -45,7 +45,7 @@ public final class DelimitedInput: Sendable {
     ///   - delimiter: the byte that ends a line.
     ///   - limit: most bytes of a line.
     /// - Throws: `AudioError` of kind `unreadable`, `notFound` or `isDirectory`.
-    public init(
+    package init(
         _ path: RawPath, delimiter: UInt8 = UInt8(ascii: "\n"), limit: Int = DelimitedInput.longestLine
     ) throws(AudioError) {
         self.path = path
@@ -75,19 +75,19 @@ public final class DelimitedInput: Sendable {
 
     /// The next line that is there; nil at the end. Of a file that grows, later calls go on.
     /// - Parameter isFinal: whether an unfinished line at the end counts as one.
-    public func next(isFinal: Bool = true) -> Line? {
+    package func next(isFinal: Bool = true) -> Line? {
         state.withLock { next(&$0, isFinal: isFinal) }
     }
 
     /// Why reading ended early; nil when it came to the end.
-    public var failure: String? {
+    package var failure: String? {
         let code = state.withLock { $0.errorCode }
         return code == 0 ? nil : String(cString: strerror(code))
     }
 
     /// Whether the file was cut, or another took its place, so that reading goes on in the other, from its start. Asked at the
     /// end: what this one still holds comes first.
-    public var isReplaced: Bool {
+    package var isReplaced: Bool {
         var (now, opened) = (stat(), stat())
         guard descriptor != STDIN_FILENO, path.withCString({ stat($0, &now) }) == 0, fstat(descriptor, &opened) == 0,
             now.st_mode & S_IFMT == S_IFREG

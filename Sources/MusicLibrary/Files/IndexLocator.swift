@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 
 #if canImport(Glibc)
     import Glibc
@@ -7,19 +7,19 @@ public import AudioFeatures
 #endif
 
 /// Where a library's index lies: `.sonic/library.sidx` inside its folder, found upwards as git finds `.git`.
-public enum IndexLocator {
+package enum IndexLocator {
     /// The index of the library at `root`, whether or not it exists.
-    public static func indexPath(ofLibrary root: RawPath) -> RawPath {
+    package static func indexPath(ofLibrary root: RawPath) -> RawPath {
         root.appending(".sonic").appending("library.sidx")
     }
 
     /// The index that a user names by `path`: an index file, or the index of a library's folder. Need not exist.
-    public static func index(named path: RawPath) -> RawPath {
+    package static func index(named path: RawPath) -> RawPath {
         isFolder(path) ? indexPath(ofLibrary: path) : path
     }
 
     /// The folder of the library that an index belongs to, absolute; nil when the index does not lie in the `.sonic` of one.
-    public static func library(ofIndex index: RawPath) -> RawPath? {
+    package static func library(ofIndex index: RawPath) -> RawPath? {
         let slash = UInt8(ascii: "/")
         let components = LibraryFolder(index).path.bytes.split(separator: slash)
         guard components.dropLast().last?.elementsEqual(".sonic".utf8) == true else { return nil }
@@ -28,7 +28,7 @@ public enum IndexLocator {
 
     /// The index that a user names, by itself or by its library's folder, which must exist.
     /// - Throws: `LibraryError.noIndex`.
-    public static func find(_ named: RawPath) throws(LibraryError) -> RawPath {
+    package static func find(_ named: RawPath) throws(LibraryError) -> RawPath {
         let index = index(named: named)
         guard exists(index) else { throw .noIndex(searched: "\(index) does not exist") }
         return index
@@ -36,7 +36,7 @@ public enum IndexLocator {
 
     /// The nearest index of a folder, its own or that of one above.
     /// - Throws: `LibraryError.noIndex`.
-    public static func find(from folder: RawPath) throws(LibraryError) -> RawPath {
+    package static func find(from folder: RawPath) throws(LibraryError) -> RawPath {
         var current = folder
         while true {
             let candidate = indexPath(ofLibrary: current)
@@ -52,7 +52,7 @@ public enum IndexLocator {
     }
 
     /// Whether there is a folder at a path.
-    public static func isFolder(_ path: RawPath) -> Bool {
+    package static func isFolder(_ path: RawPath) -> Bool {
         var information = stat()
         return path.withCString { stat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFDIR
     }

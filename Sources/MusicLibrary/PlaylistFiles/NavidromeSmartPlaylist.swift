@@ -2,11 +2,11 @@ import Foundation
 
 /// A mood query as a smart playlist of Navidrome (`.nsp`), which finds moods in what `indexer tag` writes: the mood tag, or a
 /// hashtag in the comment.
-public struct NavidromeSmartPlaylist: Sendable {
+package struct NavidromeSmartPlaylist: Sendable {
     /// The file's content.
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// Conditions that Navidrome has no field for.
-    public let leftOut: [String]
+    package let leftOut: [String]
 
     /// Navidrome's names of descriptors that it reads from tags.
     private static let fields = ["tempo": "bpm", "tagged_bpm": "bpm", "year": "year", "duration": "duration"]
@@ -22,7 +22,7 @@ public struct NavidromeSmartPlaylist: Sendable {
     ///   - query: what is in it.
     ///   - preferences: whose groups the genres may name, and what is in no playlist.
     /// - Throws: when the query cannot be written as JSON.
-    public init(name: String, _ query: SmartQuery, preferences: Preferences) throws {
+    package init(name: String, _ query: SmartQuery, preferences: Preferences) throws {
         let (request, filter) = (query.request, query.request.filter)
         let excluded = filter.exclude
         var all: [[String: Any]] = []

@@ -3,9 +3,9 @@ import Foundation
 import SimilarityIndex
 
 /// Turns saved playlists into files and back: locations of files are paths, items are tracks of a library.
-public struct PlaylistExchange: Sendable {
+package struct PlaylistExchange: Sendable {
     /// How locations are written.
-    public enum Style: Sendable, Equatable {
+    package enum Style: Sendable, Equatable {
         /// Absolute paths.
         case absolute
         /// Relative to a folder, given by its absolute path.
@@ -18,7 +18,7 @@ public struct PlaylistExchange: Sendable {
     /// - Parameters:
     ///   - library: whose tracks the items are.
     ///   - root: absolute path of the music folder that was indexed.
-    public init(_ library: Library, root: String) {
+    package init(_ library: Library, root: String) {
         self.library = library
         self.root = PlaylistLocation.normalized(root)
     }
@@ -26,7 +26,7 @@ public struct PlaylistExchange: Sendable {
     /// A playlist as a file's content. What is known better by the library than by the playlist (paths of moved files) is
     /// taken from there.
     /// - Throws: `LibraryError` when the index is damaged.
-    public func file(_ playlist: SavedPlaylist, _ style: Style) throws(LibraryError) -> PlaylistFile {
+    package func file(_ playlist: SavedPlaylist, _ style: Style) throws(LibraryError) -> PlaylistFile {
         var entries: [PlaylistFile.Entry] = []
         for item in playlist.items {
             let known: LibraryTrack? = if let id = item.track { try library.track(id, at: item.location) } else { nil }
@@ -57,11 +57,11 @@ public struct PlaylistExchange: Sendable {
     }
 
     /// An entry of a file, and what it was found to be.
-    public struct Reading: Sendable {
+    package struct Reading: Sendable {
         /// As kept: a track of the library, or the entry by name.
-        public let item: PlaylistItem
+        package let item: PlaylistItem
         /// What the user should know: why no track was found, or that another was taken than the path names.
-        public let remark: String?
+        package let remark: String?
     }
 
     /// The items of a file.
@@ -70,13 +70,13 @@ public struct PlaylistExchange: Sendable {
     ///   - folder: absolute path of the folder that relative locations begin at.
     /// - Returns: an item for every entry; what is not in the library has no track and keeps its location.
     /// - Throws: `LibraryError` when the index is damaged.
-    public func items(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [PlaylistItem] {
+    package func items(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [PlaylistItem] {
         try readings(file, in: folder).map(\.item)
     }
 
     /// The same, with remarks.
     /// - Throws: `LibraryError` when the index is damaged.
-    public func readings(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [Reading] {
+    package func readings(_ file: PlaylistFile, in folder: String) throws(LibraryError) -> [Reading] {
         let matcher = try PlaylistMatcher(library, root: root)
         var readings: [Reading] = []
         for entry in file.entries {
@@ -103,7 +103,7 @@ public struct PlaylistExchange: Sendable {
 
     /// The playlists of a file, of which lines without a path may name tracks of the library.
     /// - Throws: `PlaylistFile.ReadError` when it is none; `LibraryError` when the index is damaged.
-    public func files(_ bytes: [UInt8]) throws -> [PlaylistFile] {
+    package func files(_ bytes: [UInt8]) throws -> [PlaylistFile] {
         let matcher = try PlaylistMatcher(library, root: root)
         return try PlaylistFile.all(in: bytes) { matcher.isTrack($0) }
     }

@@ -18,7 +18,7 @@ public struct NextTrack {
     private var last: TrackID?
 
     /// Plays from a library.
-    public init(_ library: Library, _ maker: PlaylistMaker) {
+    package init(_ library: Library, _ maker: PlaylistMaker) {
         self.library = library
         self.maker = maker
     }
@@ -26,7 +26,7 @@ public struct NextTrack {
     var moods: MoodCatalog { maker.moods }
 
     /// The same, with what else is known of the listener by now.
-    public func continued(_ maker: PlaylistMaker) -> NextTrack {
+    package func continued(_ maker: PlaylistMaker) -> NextTrack {
         var next = NextTrack(library, maker)
         (next.played, next.last) = (played, last)
         return next

@@ -2,13 +2,13 @@ import Foundation
 import SimilarityIndex
 
 /// Makes playlists: narrows the library down to what is allowed, ranks it by what is wanted, picks.
-public struct PlaylistMaker: Sendable {
+package struct PlaylistMaker: Sendable {
     let library: Library
     let listener: Listener
     let moods: MoodCatalog
 
     /// - Throws: `LibraryError` when the index is damaged.
-    public init(_ library: Library, _ listener: Listener) throws(LibraryError) {
+    package init(_ library: Library, _ listener: Listener) throws(LibraryError) {
         self.library = library
         self.listener = listener
         moods = try library.moods(for: listener)
@@ -17,7 +17,7 @@ public struct PlaylistMaker: Sendable {
     /// Makes a playlist.
     /// - Throws: `LibraryError.invalidQuery` when a mood or descriptor does not exist, a seed has no genre to keep to, or all
     ///   seeds are silent or too short.
-    public func make(_ request: PlaylistRequest) throws(LibraryError) -> PlaylistResult {
+    package func make(_ request: PlaylistRequest) throws(LibraryError) -> PlaylistResult {
         var (candidates, steps) = try pool(request)
         if let seed = request.randomSeed {
             var generator = SeededGenerator(seed: seed)
@@ -41,7 +41,7 @@ public struct PlaylistMaker: Sendable {
     }
 
     /// The tracks that a request allows, best first, and how the pool shrank on the way.
-    public func pool(
+    package func pool(
         _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
         var pool = TrackPool(count: library.count)
@@ -113,11 +113,11 @@ public struct PlaylistMaker: Sendable {
 }
 
 /// A track that may come into a playlist.
-public struct PlaylistCandidate: Sendable {
+package struct PlaylistCandidate: Sendable {
     /// Its number in the index.
-    public let index: Int
+    package let index: Int
     /// How far it is from what was asked for: 0 is perfect.
-    public let distance: Float
+    package let distance: Float
     /// Whether the user labelled it so.
-    public let isLabeled: Bool
+    package let isLabeled: Bool
 }

@@ -1,27 +1,27 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// Two sequences compared by dynamic time warping: two `.npy` files, or two audio files by their frames.
-public struct SequenceComparison: Sendable {
+package struct SequenceComparison: Sendable {
     /// What was compared and how it went.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// Cost and path.
-        public let alignment: DTWAlignment
+        package let alignment: DTWAlignment
         /// Frames of the two sequences.
-        public let frameCounts: (first: Int, second: Int)
+        package let frameCounts: (first: Int, second: Int)
         /// Values per frame.
-        public let dimension: Int
+        package let dimension: Int
         /// Of the band or of FastDTW; nil for other methods.
-        public let radius: Int?
+        package let radius: Int?
         /// Seconds from frame to frame; nil for `.npy` files.
-        public let hop: Double?
+        package let hop: Double?
         /// Seconds the comparison took, without reading and analysing the files.
-        public let elapsed: Double
+        package let elapsed: Double
     }
 
     /// How the radius is chosen when the user gives none.
-    public enum Method: String, CaseIterable, Sendable {
+    package enum Method: String, CaseIterable, Sendable {
         /// All alignments.
         case exact
         /// A band along the diagonal; radius 10 % of the longer sequence by default.
@@ -54,21 +54,21 @@ public struct SequenceComparison: Sendable {
     }
 
     /// How to align.
-    public var method = Method.exact
+    package var method = Method.exact
     /// Width of the band, or FastDTW's radius; nil for the method's default.
-    public var radius: Int?
+    package var radius: Int?
     /// Cost of aligning two frames.
-    public var cost = LocalCost.squaredEuclidean
+    package var cost = LocalCost.squaredEuclidean
     /// What to compare audio files by; nil for MFCCs.
-    public var feature: FrameSequenceFeature?
+    package var feature: FrameSequenceFeature?
 
     /// An exact comparison with squared Euclidean costs, of MFCCs where files are audio.
-    public init() {}
+    package init() {}
 
     /// Compares two files of the same kind.
     /// - Throws: `AudioError` or `NPYError` when a file cannot be read; `LibraryError.invalidQuery` when the two cannot be
     ///   compared.
-    public func compare(_ first: RawPath, _ second: RawPath) throws -> Result {
+    package func compare(_ first: RawPath, _ second: RawPath) throws -> Result {
         let (a, b) = (try load(first), try load(second))
         let longest = max(a.count, b.count)
         let algorithm: DTWMethod

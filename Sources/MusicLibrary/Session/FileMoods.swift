@@ -1,8 +1,8 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
 
 /// The moods of single files: as the library has them that a file lies in, else as among all music.
-public final class FileMoods {
+package final class FileMoods {
     private let profile: String?
     private let onNotice: (String) -> Void
     private var catalogs: [RawPath: MoodCatalog] = [:]
@@ -10,13 +10,13 @@ public final class FileMoods {
     /// - Parameters:
     ///   - profile: whose labels and preferences; nil for the profile in use.
     ///   - onNotice: told when a library cannot be asked.
-    public init(profile: String? = nil, onNotice: @escaping (String) -> Void = { _ in }) {
+    package init(profile: String? = nil, onNotice: @escaping (String) -> Void = { _ in }) {
         self.profile = profile
         self.onNotice = onNotice
     }
 
     /// What the mood of a file is told by.
-    public func catalog(for file: RawPath) -> MoodCatalog {
+    package func catalog(for file: RawPath) -> MoodCatalog {
         let folder = RawPath(file.absoluteURL.deletingLastPathComponent().path(percentEncoded: false))
         guard let index = try? IndexLocator.find(from: folder) else { return MoodCatalog() }
         if let known = catalogs[index] { return known }

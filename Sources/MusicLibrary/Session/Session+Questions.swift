@@ -75,7 +75,7 @@ extension Session {
     }
 
     /// A playlist. The tracks of `likes` belong into the history as `.similar`.
-    /// - Throws: as ``PlaylistMaker/make(_:)`` and ``listener(mustKnow:)``.
+    /// - Throws: `LibraryError`; what ``listener(mustKnow:)`` throws.
     public func playlist(_ request: PlaylistRequest) throws -> PlaylistResult {
         try PlaylistMaker(library, try listener()).make(request)
     }

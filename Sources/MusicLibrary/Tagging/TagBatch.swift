@@ -1,30 +1,30 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// The tags of many tracks: first what would change, then the change.
-public struct TagBatch: Sendable {
+package struct TagBatch: Sendable {
     /// A file that cannot be read or written.
-    public struct Failure: Sendable {
+    package struct Failure: Sendable {
         /// The file.
-        public let path: RawPath
+        package let path: RawPath
         /// Why.
-        public let reason: String
+        package let reason: String
     }
 
     /// Files whose tags do not say yet what they should, or say what stays against it.
-    public let updates: [TagUpdate]
+    package let updates: [TagUpdate]
     /// Files that cannot be read, or cannot be written although they should.
-    public let failures: [Failure]
+    package let failures: [Failure]
     /// Tracks that were looked at.
-    public let trackCount: Int
+    package let trackCount: Int
     private let journal: TagJournal
     private let folder: RawPath
 
     /// Files that will change.
-    public var changedCount: Int { updates.count { !$0.changes.isEmpty } }
+    package var changedCount: Int { updates.count { !$0.changes.isEmpty } }
     /// Files of which something stays that disagrees.
-    public var keptCount: Int { updates.count { !$0.kept.isEmpty } }
+    package var keptCount: Int { updates.count { !$0.kept.isEmpty } }
     /// Files of which something is too uncertain to be written.
-    public var doubtCount: Int { updates.count { !$0.doubts.isEmpty } }
+    package var doubtCount: Int { updates.count { !$0.doubts.isEmpty } }
 
     /// Compares tags with what they should say.
     /// - Parameters:
@@ -34,7 +34,7 @@ public struct TagBatch: Sendable {
     ///   - folder: where the music is.
     ///   - listener: whose labels and moods.
     /// - Throws: `LibraryError` when the index is damaged, `TagJournalError` when the journal of earlier runs cannot be read.
-    public init(
+    package init(
         _ policy: TagPolicy, of indices: [Int], _ library: Library, in folder: RawPath, for listener: Listener
     ) throws {
         let proposal = try TagProposal(library, listener, keyNotation: policy.keyNotation)
@@ -98,7 +98,7 @@ public struct TagBatch: Sendable {
     /// Writes all changes, each into the journal first; one file that cannot be written does not stop the others.
     /// - Returns: how many files were written, and those that were not.
     /// - Throws: `TagJournalError`, when nothing more is written.
-    public func write(
+    package func write(
         _ options: TagReplacement.Options = .init()
     ) throws(TagJournalError) -> (written: Int, failures: [Failure]) {
         try write(options, updates.contains { !$0.changes.isEmpty } ? journal.begin() : nil)

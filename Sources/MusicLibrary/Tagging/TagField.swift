@@ -1,5 +1,5 @@
 /// A field of a tag that can be written.
-public enum TagField: String, CaseIterable, Sendable {
+package enum TagField: String, CaseIterable, Sendable {
     /// Tempo in beats per minute: TBPM, `BPM` in Vorbis comments, `tmpo` in MP4.
     case bpm
     /// Key: TKEY, `INITIALKEY`, `WM/InitialKey`.
@@ -24,7 +24,7 @@ public enum TagField: String, CaseIterable, Sendable {
     case r128AlbumGain = "r128_album_gain"
 
     /// The field's name in `AudioTags.writableFields`.
-    public var property: String {
+    package var property: String {
         switch self {
         case .key: "INITIALKEY"
         default: rawValue.uppercased()
@@ -32,14 +32,14 @@ public enum TagField: String, CaseIterable, Sendable {
     }
 
     /// The field of a name in `AudioTags.writableFields`.
-    public init?(property: String) {
+    package init?(property: String) {
         guard let field = Self.allCases.first(where: { $0.property == property }) else { return nil }
         self = field
     }
 }
 
 /// What a person asks to be written; each is one field or several.
-public enum TagSubject: String, CaseIterable, Sendable {
+package enum TagSubject: String, CaseIterable, Sendable {
     /// Tempo.
     case bpm
     /// Key.
@@ -54,5 +54,5 @@ public enum TagSubject: String, CaseIterable, Sendable {
     case comment
 
     /// Whether the answer depends on what the user said about tracks.
-    public var needsLabels: Bool { self == .mood || self == .comment }
+    package var needsLabels: Bool { self == .mood || self == .comment }
 }

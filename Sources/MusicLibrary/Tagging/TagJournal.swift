@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
 
 #if canImport(Glibc)
@@ -10,20 +10,20 @@ import Foundation
 /// What the runs of `tag` found in the files that they changed: one file per run, `tag-journal/NUMBER.jsonl` beside the index. A
 /// line is flushed to the disk before the file that it is about is replaced. So `tag --undo` knows what stood there,
 /// and later runs know which values are this program's own.
-public struct TagJournal: Sendable {
+package struct TagJournal: Sendable {
     /// Runs that are kept; the oldest are forgotten when a new one begins.
-    public static let runLimit = 20
+    package static let runLimit = 20
 
     /// Where the runs lie.
-    public let folder: RawPath
+    package let folder: RawPath
 
     /// The journal beside an index.
-    public init(besideIndex index: RawPath) {
+    package init(besideIndex index: RawPath) {
         folder = UserState.folder(ofIndex: index).appending("tag-journal")
     }
 
     /// Numbers of the runs that are kept, the newest first.
-    public var runs: [Int] {
+    package var runs: [Int] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.description)) ?? []
         return names.compactMap { name in
             name.hasSuffix(Self.suffix) ? Int(name.dropLast(Self.suffix.count)) : nil
@@ -38,7 +38,7 @@ public struct TagJournal: Sendable {
 
     /// What a run did.
     /// - Throws: `TagJournalError` when its file cannot be read.
-    public func entries(of run: Int) throws(TagJournalError) -> [TagJournalEntry] {
+    package func entries(of run: Int) throws(TagJournalError) -> [TagJournalEntry] {
         let path = path(run)
         guard let data = FileManager.default.contents(atPath: path.description) else {
             throw TagJournalError(path, "cannot be read")
@@ -52,7 +52,7 @@ public struct TagJournal: Sendable {
     }
 
     /// Forgets a run.
-    public func forget(_ run: Int) throws(TagJournalError) {
+    package func forget(_ run: Int) throws(TagJournalError) {
         let path = path(run)
         guard path.withCString({ unlink($0) }) == 0 else {
             throw TagJournalError(path, "cannot be removed: \(String(cString: strerror(errno)))")
@@ -86,11 +86,11 @@ public struct TagJournal: Sendable {
 }
 
 /// The journal of tags cannot be used; nothing is written without one.
-public struct TagJournalError: DescribedError {
+package struct TagJournalError: DescribedError {
     /// The file or folder.
-    public let path: RawPath
+    package let path: RawPath
     /// Why.
-    public let reason: String
+    package let reason: String
 
     init(_ path: RawPath, _ reason: String) {
         self.path = path
@@ -98,5 +98,5 @@ public struct TagJournalError: DescribedError {
     }
 
     /// One line: where and why.
-    public var description: String { "\(path): \(reason)" }
+    package var description: String { "\(path): \(reason)" }
 }

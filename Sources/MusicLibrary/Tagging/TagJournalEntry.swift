@@ -1,25 +1,25 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// A line of the journal: one file, and the fields that a run was about to change in it.
-public struct TagJournalEntry: Codable, Sendable, Equatable {
+package struct TagJournalEntry: Codable, Sendable, Equatable {
     /// A field before and after.
-    public struct Field: Codable, Sendable, Equatable {
+    package struct Field: Codable, Sendable, Equatable {
         /// Its name in `AudioTags.writableFields`.
-        public let name: String
+        package let name: String
         /// What stood there; nothing where there was no such field.
-        public let old: [String]
+        package let old: [String]
         /// What was written.
-        public let new: [String]
+        package let new: [String]
     }
 
     /// The file, relative to the music folder.
-    public let path: RawPath
+    package let path: RawPath
     /// Identity of its audio.
-    public let id: TrackID
+    package let id: TrackID
     /// The fields that were changed.
-    public let fields: [Field]
+    package let fields: [Field]
 
     init(_ path: RawPath, id: TrackID, _ fields: [Field]) {
         self.path = path
@@ -33,7 +33,7 @@ public struct TagJournalEntry: Codable, Sendable, Equatable {
     }
 
     /// Reads a line.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         if let bytes = try container.decodeIfPresent(Data.self, forKey: .pathBytes) {
             path = RawPath(bytes: Array(bytes))
@@ -48,7 +48,7 @@ public struct TagJournalEntry: Codable, Sendable, Equatable {
     }
 
     /// Writes a line; a name that is no UTF-8 has its bytes beside it, in base 64.
-    public func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(path.description, forKey: .path)
         if RawPath(path.description) != path { try container.encode(Data(path.bytes), forKey: .pathBytes) }

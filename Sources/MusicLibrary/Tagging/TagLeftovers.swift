@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
 import SimilarityIndex
 
@@ -9,7 +9,7 @@ import SimilarityIndex
 #endif
 
 /// The copies that tags are written into, and those that a run left behind which was killed.
-public enum TagLeftovers {
+package enum TagLeftovers {
     /// The name of the copy of a track, `.ID.PID.tmp`: the file's own name may be as long as names can be.
     static func name(for id: TrackID, beside target: RawPath) -> RawPath {
         target.sibling(Array(".\(id).\(getpid()).tmp".utf8))
@@ -17,7 +17,7 @@ public enum TagLeftovers {
 
     /// Removes the copies that no running program works on from the folders that files lie in.
     /// - Parameter files: whose tags are about to be written.
-    public static func remove(beside files: some Sequence<RawPath>) {
+    package static func remove(beside files: some Sequence<RawPath>) {
         var folders: Set<RawPath> = []
         for file in files {
             // The copy stands beside the file that a link leads to.

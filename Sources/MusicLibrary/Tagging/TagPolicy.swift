@@ -1,23 +1,23 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// What is written, and what a value that stands in a file is worth against it.
-public struct TagPolicy: Sendable {
+package struct TagPolicy: Sendable {
     /// What is written.
-    public var subjects: [TagSubject]
+    package var subjects: [TagSubject]
     /// Whether a value that stands in a file is replaced. Otherwise only values that this program wrote are, as far as its
     /// journal remembers them.
-    public var overwrites = false
+    package var overwrites = false
     /// Whether not even those are replaced.
-    public var onlyMissing = false
+    package var onlyMissing = false
     /// A tempo or key of less confidence, 0…1, is not written.
-    public var leastConfidence: Float = 0.5
+    package var leastConfidence: Float = 0.5
     /// How keys are written.
-    public var keyNotation = KeyNotation.musical
+    package var keyNotation = KeyNotation.musical
     /// Whether the gain and peak of albums are written beside those of tracks.
-    public var writesAlbums = false
+    package var writesAlbums = false
 
     /// The default policy for these subjects.
-    public init(_ subjects: [TagSubject]) {
+    package init(_ subjects: [TagSubject]) {
         self.subjects = subjects
     }
 

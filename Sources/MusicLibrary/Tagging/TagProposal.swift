@@ -1,14 +1,14 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
 
 /// What the tags of a track should say.
-public struct TagProposal: Sendable {
+package struct TagProposal: Sendable {
     /// A value, and how sure it is.
-    public struct Value: Sendable, Equatable {
+    package struct Value: Sendable, Equatable {
         /// As it is written.
-        public let text: String
+        package let text: String
         /// 0…1; nil for what is measured or was said.
-        public let confidence: Float?
+        package let confidence: Float?
 
         init(_ text: String, confidence: Float? = nil) {
             self.text = text
@@ -25,7 +25,7 @@ public struct TagProposal: Sendable {
     ///   - listener: whose labels and moods.
     ///   - keyNotation: how keys are written.
     /// - Throws: `LibraryError` when the index is damaged.
-    public init(
+    package init(
         _ library: Library, _ listener: Listener, keyNotation: KeyNotation = .musical
     ) throws(LibraryError) {
         self.library = library
@@ -45,7 +45,7 @@ public struct TagProposal: Sendable {
     ///   - index: the track's number.
     ///   - comments: those that stand there; hashtags that none of them has are added to the first.
     ///   - album: loudness of the track's album; nil where it is not known.
-    public func value(
+    package func value(
         _ field: TagField, of index: Int, comments: [String] = [], album: Loudness? = nil
     ) throws(LibraryError) -> Value? {
         let track = try library.track(index)

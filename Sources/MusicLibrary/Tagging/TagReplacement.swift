@@ -1,6 +1,6 @@
-public import AudioFeatures
+package import AudioFeatures
 import Foundation
-public import SimilarityIndex
+package import SimilarityIndex
 
 #if canImport(Glibc)
     import Glibc
@@ -9,34 +9,34 @@ public import SimilarityIndex
 #endif
 
 /// A music file with other values in some fields of its tags, and all else as it was, in the place of the file.
-public struct TagReplacement: Sendable {
+package struct TagReplacement: Sendable {
     /// How files are written.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// Leave the file's modification time as it is.
-        public var keepsModificationTime = false
+        package var keepsModificationTime = false
         /// Keep the file as it was before the first change beside it, as `.NAME.bak`.
-        public var keepsBackup = false
+        package var keepsBackup = false
 
         /// A new modification time, no backup.
-        public init() {}
+        package init() {}
     }
 
     /// The file.
-    public let path: RawPath
+    package let path: RawPath
     /// Identity of its audio, by the index.
-    public let id: TrackID
+    package let id: TrackID
     /// Values by names of `AudioTags.writableFields`; a field without values is removed.
-    public let fields: [String: [String]]
+    package let fields: [String: [String]]
     /// The values that the fields have, by the same names: if one has others by now, the file is left as it is. Without an
     /// entry a field may have any.
-    public let expected: [String: [String]]
+    package let expected: [String: [String]]
 
     /// - Parameters:
     ///   - path: the file.
     ///   - id: identity of its audio, by the index.
     ///   - fields: values by names of `AudioTags.writableFields`; a field without values is removed.
     ///   - expected: the values that the fields have, as far as they must not have changed.
-    public init(_ path: RawPath, id: TrackID, _ fields: [String: [String]], expected: [String: [String]] = [:]) {
+    package init(_ path: RawPath, id: TrackID, _ fields: [String: [String]], expected: [String: [String]] = [:]) {
         self.path = path
         self.id = id
         self.fields = fields
@@ -44,16 +44,16 @@ public struct TagReplacement: Sendable {
     }
 
     /// What would change in a file, natively.
-    public struct Preview: Sendable {
+    package struct Preview: Sendable {
         /// The fields that were asked for, as far as they change.
-        public let changes: [TagEdit.Change]
+        package let changes: [TagEdit.Change]
         /// The tag that the file would get as a copy of others; nil where it gets none.
-        public let copiedTag: TagEdit.CopiedTag?
+        package let copiedTag: TagEdit.CopiedTag?
     }
 
     /// What would change: nothing is written.
     /// - Throws: `AudioError` with the reason when the tags cannot be written, or something could not be kept.
-    public func preview() throws(AudioError) -> Preview {
+    package func preview() throws(AudioError) -> Preview {
         let edit = try TagEdit(AudioSource(path), fields)
         return Preview(changes: edit.changes, copiedTag: edit.copiedTag)
     }
@@ -63,7 +63,7 @@ public struct TagReplacement: Sendable {
     ///
     /// Other names of the file (hard links) keep the file as it was: two names for one file become two files.
     /// - Throws: `AudioError` naming the file.
-    public func write(_ options: Options = Options()) throws(AudioError) { try write(options, meanwhile: {}) }
+    package func write(_ options: Options = Options()) throws(AudioError) { try write(options, meanwhile: {}) }
 
     /// - Parameter meanwhile: what happens once the copy is made, before it takes the file's place.
     package func write(_ options: Options, meanwhile: () -> Void) throws(AudioError) {

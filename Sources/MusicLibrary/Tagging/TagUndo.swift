@@ -1,4 +1,4 @@
-public import AudioFeatures
+package import AudioFeatures
 import SimilarityIndex
 
 #if canImport(Glibc)
@@ -9,11 +9,11 @@ import SimilarityIndex
 
 /// Takes the last run of `tag` back: every field that still says what the run wrote gets back what stood there. A field that
 /// says something else by now was changed by somebody, and stays. What was interrupted is finished by doing it again.
-public struct TagUndo: Sendable {
+package struct TagUndo: Sendable {
     /// What will change: `changes` are what is put back, `kept` what says something else by now.
-    public let batch: TagBatch
+    package let batch: TagBatch
     /// Files of the run that are not there any more, or hold another recording.
-    public let gone: [RawPath]
+    package let gone: [RawPath]
     private let goneEntries: [TagJournalEntry]
     private let journal: TagJournal
     private let run: Int
@@ -25,7 +25,7 @@ public struct TagUndo: Sendable {
     ///   - folder: where the music is.
     /// - Returns: nil when there is no run to take back.
     /// - Throws: `TagJournalError`; `LibraryError` when the index is damaged.
-    public init?(_ library: Library, in folder: RawPath) throws {
+    package init?(_ library: Library, in folder: RawPath) throws {
         let journal = TagJournal(besideIndex: library.path)
         for run in journal.runs {
             guard journal.isOver(run) else { throw TagJournalError(journal.path(run), "another run is writing tags") }
@@ -65,7 +65,7 @@ public struct TagUndo: Sendable {
     /// not be written: then doing it again tries again.
     /// - Returns: how many files were written, and those that were not.
     /// - Throws: `TagJournalError`.
-    public func write(
+    package func write(
         _ options: TagReplacement.Options = .init()
     ) throws(TagJournalError) -> (written: Int, failures: [TagBatch.Failure]) {
         let result = try batch.write(options, nil)

@@ -1,16 +1,16 @@
-public import AudioFeatures
-public import SimilarityIndex
+package import AudioFeatures
+package import SimilarityIndex
 
 /// What will change in the tags of one file, what stays against it, and the change itself.
-public struct TagUpdate: Sendable {
+package struct TagUpdate: Sendable {
     /// One field that will say something else.
-    public struct Change: Sendable, Equatable {
+    package struct Change: Sendable, Equatable {
         /// The field.
-        public let field: TagField
+        package let field: TagField
         /// What the file says now; nothing where the field is missing.
-        public let old: [String]
+        package let old: [String]
         /// What it will say; nothing where the field is removed.
-        public let new: [String]
+        package let new: [String]
 
         package init(_ field: TagField, from old: [String], to new: [String]) {
             self.field = field
@@ -20,13 +20,13 @@ public struct TagUpdate: Sendable {
     }
 
     /// One field that stays as it is.
-    public struct Kept: Sendable, Equatable {
+    package struct Kept: Sendable, Equatable {
         /// The field.
-        public let field: TagField
+        package let field: TagField
         /// What the file says.
-        public let standing: [String]
+        package let standing: [String]
         /// What it would have been made to say.
-        public let proposed: [String]
+        package let proposed: [String]
 
         package init(field: TagField, standing: [String], proposed: [String]) {
             self.field = field
@@ -36,13 +36,13 @@ public struct TagUpdate: Sendable {
     }
 
     /// A value that is too uncertain to be written.
-    public struct Doubt: Sendable, Equatable {
+    package struct Doubt: Sendable, Equatable {
         /// The field.
-        public let field: TagField
+        package let field: TagField
         /// The value.
-        public let value: String
+        package let value: String
         /// 0…1, below `TagPolicy.leastConfidence`.
-        public let confidence: Float
+        package let confidence: Float
 
         package init(field: TagField, value: String, confidence: Float) {
             self.field = field
@@ -52,17 +52,17 @@ public struct TagUpdate: Sendable {
     }
 
     /// The file.
-    public let path: RawPath
+    package let path: RawPath
     /// Identity of its audio, by the index.
-    public let id: TrackID
+    package let id: TrackID
     /// What will change; nothing when the tags say it already.
-    public let changes: [Change]
+    package let changes: [Change]
     /// The tag that the changes begin as a copy of others, so that players keep finding what those say; nil where none begins.
-    public private(set) var copiedTag: TagEdit.CopiedTag?
+    package private(set) var copiedTag: TagEdit.CopiedTag?
     /// What somebody wrote, which disagrees and stays.
-    public let kept: [Kept]
+    package let kept: [Kept]
     /// What is not written for want of confidence.
-    public let doubts: [Doubt]
+    package let doubts: [Doubt]
 
     init(_ path: RawPath, id: TrackID, changes: [Change], kept: [Kept] = [], doubts: [Doubt] = []) {
         self.path = path
@@ -127,7 +127,7 @@ public struct TagUpdate: Sendable {
 
     /// Writes the changes; after an error the file is as it was.
     /// - Throws: `AudioError` naming the file.
-    public func write(_ options: TagReplacement.Options = .init()) throws(AudioError) {
+    package func write(_ options: TagReplacement.Options = .init()) throws(AudioError) {
         guard !changes.isEmpty else { return }
         try replacement.write(options)
     }

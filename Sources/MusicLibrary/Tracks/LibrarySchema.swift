@@ -1,13 +1,13 @@
 import AudioFeatures
-public import SimilarityIndex
+package import SimilarityIndex
 
 /// How the tracks of this library lie in the columns of an index.
 ///
 /// An index names its columns, so a newer library can still read an older index: a column that is not
 /// there reads as missing.
-public enum LibrarySchema {
+package enum LibrarySchema {
     /// The schema of an index this library writes.
-    public static let index = DescriptorCatalog.standard.schema
+    package static let index = DescriptorCatalog.standard.schema
 
     /// Whether this library's analysis made the numbers of a record.
     static func isCurrent(_ analysisVersion: UInt32) -> Bool { analysisVersion == index.analysisVersion }

@@ -1,39 +1,39 @@
 import SimilarityIndex
 
 /// How two sequences align, as `dtw --json` prints it.
-public struct AlignmentRecord: Codable, Hashable, Sendable {
+package struct AlignmentRecord: Codable, Hashable, Sendable {
     /// Root of the accumulated cost with squared costs, else the accumulated cost.
-    public var distance: Double
+    package var distance: Double
     /// Sum of the local costs along the cheapest path.
-    public var accumulatedCost: Double
+    package var accumulatedCost: Double
     /// The same per step of the path.
-    public var normalizedCost: Double
+    package var normalizedCost: Double
     /// Steps of the path.
-    public var pathLength: Int
+    package var pathLength: Int
     /// Cells of the cost matrix that were visited.
-    public var cells: Int
+    package var cells: Int
     /// Frames of the sequences.
-    public var firstFrames, secondFrames: Int
+    package var firstFrames, secondFrames: Int
     /// Values per frame.
-    public var dimension: Int
+    package var dimension: Int
     /// `exact`, `band`, `fast` or `subsequence`.
-    public var method: String
+    package var method: String
     /// Local cost: `sq` for squared Euclidean, `euclidean`.
-    public var cost: String
+    package var cost: String
     /// Of the band or of FastDTW; left out for other methods.
-    public var radius: Int?
+    package var radius: Int?
     /// Seconds from frame to frame; left out for files of frames.
-    public var hopSeconds: Double?
+    package var hopSeconds: Double?
     /// Seconds the comparison took.
-    public var elapsedSeconds: Double
+    package var elapsedSeconds: Double
     /// Pairs of frames from 0, if it was asked for.
-    public var path: [[Int]]?
+    package var path: [[Int]]?
 
     /// - Parameters:
     ///   - comparison: what was asked.
     ///   - result: the answer.
     ///   - includesPath: whether the path is wanted.
-    public init(_ comparison: SequenceComparison, _ result: SequenceComparison.Result, includesPath: Bool) {
+    package init(_ comparison: SequenceComparison, _ result: SequenceComparison.Result, includesPath: Bool) {
         let alignment = result.alignment
         distance = alignment.distance
         accumulatedCost = alignment.accumulatedCost

@@ -2,29 +2,29 @@ import AudioFeatures
 import SimilarityIndex
 
 /// Files of one recording, as `duplicates --json` prints them: a line a group, by the path of the best.
-public struct DuplicateRecord: Codable, Hashable, Sendable {
+package struct DuplicateRecord: Codable, Hashable, Sendable {
     /// A file of it.
-    public struct File: Codable, Hashable, Sendable {
+    package struct File: Codable, Hashable, Sendable {
         /// Relative to the library's folder.
-        public var path: String
+        package var path: String
         /// 22 characters of base 62; the same audio has the same.
-        public var id: String
+        package var id: String
         /// What the file holds, e.g. `mp3`; left out when unknown.
-        public var format: String?
+        package var format: String?
         /// Whether its encoding loses nothing, as far as its format tells.
-        public var lossless: Bool
+        package var lossless: Bool
         /// Kilobits a second, of size and length.
-        public var bitRate: Int
+        package var bitRate: Int
         /// Of the file, Hz.
-        public var sampleRate: Int
+        package var sampleRate: Int
         /// Bytes.
-        public var size: UInt64
+        package var size: UInt64
         /// Length.
-        public var seconds: Double
+        package var seconds: Double
         /// Integrated loudness, LUFS; left out of silence.
-        public var loudness: Double?
+        package var loudness: Double?
         /// Whether only a part of a damaged file could be read.
-        public var partial: Bool
+        package var partial: Bool
 
         enum CodingKeys: String, CodingKey {
             case path, id, format, lossless, size, seconds, loudness, partial
@@ -43,14 +43,14 @@ public struct DuplicateRecord: Codable, Hashable, Sendable {
     }
 
     /// `audio`: bit by bit the same; `recording`: in other encodings.
-    public var same: DuplicateGroup.Kind
+    package var same: DuplicateGroup.Kind
     /// What puts the first file before the others.
-    public var best: DuplicateFile.Advantage
+    package var best: DuplicateFile.Advantage
     /// The best first.
-    public var files: [File]
+    package var files: [File]
 
     /// A record of a group.
-    public init(_ group: DuplicateGroup) {
+    package init(_ group: DuplicateGroup) {
         (same, best) = (group.kind, group.advantage)
         files = group.files.map { File($0) }
     }

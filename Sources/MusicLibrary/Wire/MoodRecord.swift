@@ -1,26 +1,26 @@
 import AudioFeatures
 
 /// What a track feels like, as `mood TRACK --json` prints it.
-public struct TrackMoodsRecord: Codable, Hashable, Sendable {
+package struct TrackMoodsRecord: Codable, Hashable, Sendable {
     /// A mood and how well it fits.
-    public struct Fit: Codable, Hashable, Sendable {
+    package struct Fit: Codable, Hashable, Sendable {
         /// A mood of the preferences.
-        public var mood: String
+        package var mood: String
         /// 1 at the centre of its region, ½ at the edge.
-        public var fit: Float
+        package var fit: Float
     }
 
     /// The track.
-    public var track: TrackRecord
+    package var track: TrackRecord
     /// By the user, in alphabetic order.
-    public var labels: [String]
+    package var labels: [String]
     /// In the file's comment, in alphabetic order.
-    public var hashtags: [String]
+    package var hashtags: [String]
     /// The moods whose region it lies in, best first.
-    public var moods: [Fit]
+    package var moods: [Fit]
 
     /// A record of an answer.
-    public init(_ answer: MoodAnswer, _ moods: MoodCatalog) {
+    package init(_ answer: MoodAnswer, _ moods: MoodCatalog) {
         track = TrackRecord(answer.track, moods)
         labels = answer.labels.map(\.name)
         hashtags = answer.hashtags.map(\.name)
@@ -29,23 +29,23 @@ public struct TrackMoodsRecord: Codable, Hashable, Sendable {
 }
 
 /// The mood of brainwaves, as `mood --eeg --json` prints it: a line a change with `--follow`, then a summary.
-public enum BrainwaveRecord {
+package enum BrainwaveRecord {
     /// The mood at a moment.
-    public struct Mood: Codable, Hashable, Sendable {
+    package struct Mood: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case mood }
+        package enum Kind: String, Codable, Sendable { case mood }
 
         /// `mood`.
-        public private(set) var type = Kind.mood
+        package private(set) var type = Kind.mood
         /// Left out while undefined.
-        public var mood: String?
+        package var mood: String?
         /// Rows read so far.
-        public var row: Int
+        package var row: Int
         /// Mean power of each band over the last rows, 0…1, by its name.
-        public var average: [String: Double]
+        package var average: [String: Double]
 
         /// The mood a recording stands for by now.
-        public init(_ recording: BrainwaveRecording) {
+        package init(_ recording: BrainwaveRecording) {
             mood = recording.state.mood
             row = recording.reader.rowCount
             average = Dictionary(
@@ -54,21 +54,21 @@ public enum BrainwaveRecord {
     }
 
     /// The last line.
-    public struct Summary: Codable, Hashable, Sendable {
+    package struct Summary: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case summary }
+        package enum Kind: String, Codable, Sendable { case summary }
 
         /// `summary`.
-        public private(set) var type = Kind.summary
+        package private(set) var type = Kind.summary
         /// Left out while undefined.
-        public var mood: String?
+        package var mood: String?
         /// Rows that were understood.
-        public var rows: Int
+        package var rows: Int
         /// Rows that made no sense.
-        public var skipped: Int
+        package var skipped: Int
 
         /// What became of a recording.
-        public init(_ recording: BrainwaveRecording) {
+        package init(_ recording: BrainwaveRecording) {
             mood = recording.state.mood
             rows = recording.reader.rowCount
             skipped = recording.reader.skippedCount
@@ -77,23 +77,23 @@ public enum BrainwaveRecord {
 }
 
 /// A track to play, as `radio --json` and `mood --play-next --json` print it.
-public struct PlayRecord: Codable, Hashable, Sendable {
+package struct PlayRecord: Codable, Hashable, Sendable {
     /// Tells the lines apart.
-    public enum Kind: String, Codable, Sendable { case track }
+    package enum Kind: String, Codable, Sendable { case track }
 
     /// `track`.
-    public private(set) var type = Kind.track
+    package private(set) var type = Kind.track
     /// What it was chosen for; left out for any mood.
-    public var mood: String?
+    package var mood: String?
     /// Where the file is: absolute, when the music's folder is known.
-    public var path: String
+    package var path: String
     /// The track.
-    public var track: TrackRecord
+    package var track: TrackRecord
 
     /// - Parameters:
     ///   - player: that chose.
     ///   - track: what it chose.
-    public init(_ player: Player, _ track: LibraryTrack) {
+    package init(_ player: Player, _ track: LibraryTrack) {
         mood = player.request.mood
         path = player.path(track).description
         self.track = TrackRecord(track, player.moods)

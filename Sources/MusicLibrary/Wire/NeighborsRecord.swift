@@ -2,28 +2,28 @@ import SimilarityIndex
 
 /// A track and its neighbours, as `neighbors --json` prints them: a line a track, in path order. What is known of each, `export`
 /// tells once.
-public struct NeighborsRecord: Codable, Hashable, Sendable {
+package struct NeighborsRecord: Codable, Hashable, Sendable {
     /// A similar track.
-    public struct Neighbor: Codable, Hashable, Sendable {
+    package struct Neighbor: Codable, Hashable, Sendable {
         /// From 1.
-        public var rank: Int
+        package var rank: Int
         /// As of ``SimilarRecord``.
-        public var distance: Float
+        package var distance: Float
         /// Identity of its audio: 22 characters of base 62.
-        public var id: String
+        package var id: String
         /// Relative to the library's folder.
-        public var path: String
+        package var path: String
     }
 
     /// Identity of the audio: 22 characters of base 62.
-    public var id: String
+    package var id: String
     /// Relative to the library's folder.
-    public var path: String
+    package var path: String
     /// Nearest first; none of a track that is silent or too short.
-    public var neighbors: [Neighbor]
+    package var neighbors: [Neighbor]
 
     /// A record of what was found.
-    public init(_ found: TrackNeighborhood) {
+    package init(_ found: TrackNeighborhood) {
         (id, path) = (found.id.description, found.path)
         neighbors = found.neighbors.enumerated().map { index, neighbor in
             Neighbor(

@@ -1,23 +1,23 @@
 import AudioFeatures
 
 /// What a build would do, as `build --dry-run --json` prints it: a line a file, then a summary.
-public enum PlanRecord {
+package enum PlanRecord {
     /// What would be done with a file.
-    public struct Step: Codable, Hashable, Sendable {
+    package struct Step: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case plan }
+        package enum Kind: String, Codable, Sendable { case plan }
 
         /// `plan`.
-        public private(set) var type = Kind.plan
+        package private(set) var type = Kind.plan
         /// `analyze`, `move`, `skip`, `remove`, `keep` or `fail`.
-        public var action: String
+        package var action: String
         /// Relative to the library's folder.
-        public var path: String
+        package var path: String
         /// Why.
-        public var reason: String
+        package var reason: String
 
         /// A record of a step.
-        public init(_ step: BuildPlan.Step) {
+        package init(_ step: BuildPlan.Step) {
             action = step.action.rawValue
             path = step.path.description
             reason = step.reason
@@ -25,26 +25,26 @@ public enum PlanRecord {
     }
 
     /// The last line: numbers of files.
-    public struct Summary: Codable, Hashable, Sendable {
+    package struct Summary: Codable, Hashable, Sendable {
         /// `summary`.
-        public private(set) var type = BuildRecord.SummaryKind.summary
+        package private(set) var type = BuildRecord.SummaryKind.summary
         /// Would be taken over as they are.
-        public var unchanged: Int
+        package var unchanged: Int
         /// Would be listened to.
-        public var analyze: Int
+        package var analyze: Int
         /// Would be found again under another path or with other tags.
-        public var move: Int
+        package var move: Int
         /// Would be left alone.
-        public var skip: Int
+        package var skip: Int
         /// Would leave the index.
-        public var remove: Int
+        package var remove: Int
         /// Would be kept, though missing.
-        public var keep: Int
+        package var keep: Int
         /// Cannot be read.
-        public var fail: Int
+        package var fail: Int
 
         /// A record of a plan.
-        public init(_ plan: BuildPlan) {
+        package init(_ plan: BuildPlan) {
             unchanged = plan.unchanged
             analyze = plan.count(.analyze)
             move = plan.count(.move)

@@ -1,20 +1,20 @@
 import SimilarityIndex
 
 /// A track in what is told of users rather than of sound: it may be in no index any more.
-public struct RememberedTrackRecord: Codable, Hashable, Sendable {
+package struct RememberedTrackRecord: Codable, Hashable, Sendable {
     /// 22 characters of base 62.
-    public var id: String
+    package var id: String
     /// Path relative to the library's folder, as last known.
-    public var path: String
+    package var path: String
     /// Artist, or album artist.
-    public var artist: String?
+    package var artist: String?
     /// Title.
-    public var title: String?
+    package var title: String?
     /// Whether the library has it; what it has no more is told as it was remembered.
-    public var inLibrary: Bool
+    package var inLibrary: Bool
 
     /// A record of what is remembered.
-    public init(_ track: RememberedTrack) {
+    package init(_ track: RememberedTrack) {
         id = track.id.description
         path = track.path
         artist = track.artist

@@ -1,20 +1,20 @@
 import SimilarityIndex
 
 /// A saved playlist in a list of them, as `playlist list --json` prints it: a line a playlist.
-public struct SavedPlaylistRecord: Codable, Hashable, Sendable {
+package struct SavedPlaylistRecord: Codable, Hashable, Sendable {
     /// Its name.
-    public var name: String
+    package var name: String
     /// The profile it belongs to.
-    public var owner: String
+    package var owner: String
     /// Whether other profiles may see it.
-    public var shared: Bool
+    package var shared: Bool
     /// Items.
-    public var tracks: Int
+    package var tracks: Int
     /// Seconds of music, as far as known.
-    public var seconds: Double
+    package var seconds: Double
 
     /// A record of a playlist.
-    public init(_ playlist: PlaylistSummary) {
+    package init(_ playlist: PlaylistSummary) {
         name = playlist.name
         owner = playlist.owner
         shared = playlist.isShared
@@ -24,25 +24,25 @@ public struct SavedPlaylistRecord: Codable, Hashable, Sendable {
 }
 
 /// A place of a saved playlist, as `playlist show --json` prints it: a line an item, in playing order.
-public struct PlaylistItemRecord: Codable, Hashable, Sendable {
+package struct PlaylistItemRecord: Codable, Hashable, Sendable {
     /// From 1.
-    public var position: Int
+    package var position: Int
     /// Whether the library has it.
-    public var inLibrary: Bool
+    package var inLibrary: Bool
     /// Path relative to the library's folder; of what is not in the library, as its file gave it.
-    public var location: String
+    package var location: String
     /// Of the track, and what is known of it; what is not is left out.
-    public var id, artist, title, album: String?
+    package var id, artist, title, album: String?
     /// Length; left out when unknown.
-    public var seconds: Double?
+    package var seconds: Double?
     /// Whether the library had it, and has it no more.
-    public var gone: Bool
+    package var gone: Bool
     /// The path that the playlist names, when nothing is there any more and `location` is another file with the same audio;
     /// else left out.
-    public var replacedPath: String?
+    package var replacedPath: String?
 
     /// A record of an item.
-    public init(_ resolved: ResolvedItem) {
+    package init(_ resolved: ResolvedItem) {
         let item = resolved.item
         position = resolved.position
         inLibrary = resolved.isInLibrary
@@ -60,22 +60,22 @@ public struct PlaylistItemRecord: Codable, Hashable, Sendable {
 }
 
 /// Who may see a playlist, as `playlist share --json` and its kin print it.
-public struct PlaylistSharingRecord: Codable, Hashable, Sendable {
+package struct PlaylistSharingRecord: Codable, Hashable, Sendable {
     /// The playlist.
-    public var name: String
+    package var name: String
     /// The profile it belongs to.
-    public var owner: String
+    package var owner: String
     /// Whether other profiles may see it; left out when that was not asked.
-    public var shared: Bool?
+    package var shared: Bool?
     /// Whether the user follows it; left out when that was not asked.
-    public var followed: Bool?
+    package var followed: Bool?
 
     /// - Parameters:
     ///   - name: of the playlist.
     ///   - owner: the profile it belongs to.
     ///   - shared: whether other profiles may see it.
     ///   - followed: whether the user follows it.
-    public init(name: String, owner: String, shared: Bool? = nil, followed: Bool? = nil) {
+    package init(name: String, owner: String, shared: Bool? = nil, followed: Bool? = nil) {
         self.name = name
         self.owner = owner
         self.shared = shared

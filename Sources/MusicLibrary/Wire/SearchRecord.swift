@@ -1,12 +1,12 @@
 /// A track that was searched for, as `search --json` prints it: a line a track, best first.
-public struct SearchRecord: Codable, Hashable, Sendable {
+package struct SearchRecord: Codable, Hashable, Sendable {
     /// 1 for words found as they are, less for similar ones.
-    public var score: Float
+    package var score: Float
     /// The track.
-    public var track: TrackRecord
+    package var track: TrackRecord
 
     /// A record of what was found.
-    public init(_ found: FoundTrack, _ moods: MoodCatalog) {
+    package init(_ found: FoundTrack, _ moods: MoodCatalog) {
         score = found.score
         track = TrackRecord(found.track, moods)
     }

@@ -1,28 +1,28 @@
-public import AudioFeatures
+package import AudioFeatures
 
 /// What happens to tags, as `tag --json` prints it: changes, tags that begin as a copy, what stays against them, and failures,
 /// then a summary. Several values of a field are joined by `; `.
-public enum TagRecord {
+package enum TagRecord {
     /// A field of a file that says something else than it should.
-    public struct Change: Codable, Hashable, Sendable {
+    package struct Change: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case change }
+        package enum Kind: String, Codable, Sendable { case change }
 
         /// `change`.
-        public private(set) var type = Kind.change
+        package private(set) var type = Kind.change
         /// The file.
-        public var path: String
+        package var path: String
         /// A raw value of `TagField`: `bpm`, `key`, `replaygain_track_gain`.
-        public var field: String
+        package var field: String
         /// What it says; left out when it says nothing.
-        public var old: String?
+        package var old: String?
         /// What it should say; left out when the field is removed, which only `--undo` does.
-        public var new: String?
+        package var new: String?
 
         /// - Parameters:
         ///   - path: of the file.
         ///   - change: of one field.
-        public init(path: String, _ change: TagUpdate.Change) {
+        package init(path: String, _ change: TagUpdate.Change) {
             self.path = path
             field = change.field.rawValue
             old = TagRecord.text(change.old)
@@ -31,25 +31,25 @@ public enum TagRecord {
     }
 
     /// A new tag that begins as a copy of the tags which the file has.
-    public struct Copy: Codable, Hashable, Sendable {
+    package struct Copy: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case copy }
+        package enum Kind: String, Codable, Sendable { case copy }
 
         /// `copy`.
-        public private(set) var type = Kind.copy
+        package private(set) var type = Kind.copy
         /// The file.
-        public var path: String
+        package var path: String
         /// The new tag: `ID3v2.4`.
-        public var tag: String
+        package var tag: String
         /// What it is a copy of: `ID3v1`, `APEv2 and ID3v1`, `INFO`.
-        public var origin: String
+        package var origin: String
         /// The fields it takes over, by their names in the new tag: `TIT2`, `TXXX:MOOD`.
-        public var names: [String]
+        package var names: [String]
 
         /// - Parameters:
         ///   - path: of the file.
         ///   - copied: the new tag.
-        public init(path: String, _ copied: TagEdit.CopiedTag) {
+        package init(path: String, _ copied: TagEdit.CopiedTag) {
             self.path = path
             tag = copied.place
             origin = copied.origin
@@ -58,25 +58,25 @@ public enum TagRecord {
     }
 
     /// A field whose value disagrees with what would be written, and stays.
-    public struct Kept: Codable, Hashable, Sendable {
+    package struct Kept: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case kept }
+        package enum Kind: String, Codable, Sendable { case kept }
 
         /// `kept`.
-        public private(set) var type = Kind.kept
+        package private(set) var type = Kind.kept
         /// The file.
-        public var path: String
+        package var path: String
         /// A raw value of `TagField`.
-        public var field: String
+        package var field: String
         /// What it says; left out when it says nothing.
-        public var present: String?
+        package var present: String?
         /// What it would have been made to say; left out when the field would have been removed.
-        public var proposed: String?
+        package var proposed: String?
 
         /// - Parameters:
         ///   - path: of the file.
         ///   - kept: one field.
-        public init(path: String, _ kept: TagUpdate.Kept) {
+        package init(path: String, _ kept: TagUpdate.Kept) {
             self.path = path
             field = kept.field.rawValue
             present = TagRecord.text(kept.standing)
@@ -85,25 +85,25 @@ public enum TagRecord {
     }
 
     /// A value that is too uncertain to be written.
-    public struct Uncertain: Codable, Hashable, Sendable {
+    package struct Uncertain: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case uncertain }
+        package enum Kind: String, Codable, Sendable { case uncertain }
 
         /// `uncertain`.
-        public private(set) var type = Kind.uncertain
+        package private(set) var type = Kind.uncertain
         /// The file.
-        public var path: String
+        package var path: String
         /// `bpm` or `key`.
-        public var field: String
+        package var field: String
         /// The value.
-        public var value: String
+        package var value: String
         /// 0…1.
-        public var confidence: Float
+        package var confidence: Float
 
         /// - Parameters:
         ///   - path: of the file.
         ///   - doubt: about one field.
-        public init(path: String, _ doubt: TagUpdate.Doubt) {
+        package init(path: String, _ doubt: TagUpdate.Doubt) {
             self.path = path
             field = doubt.field.rawValue
             value = doubt.value
@@ -116,48 +116,48 @@ public enum TagRecord {
     }
 
     /// A file that cannot be read or written.
-    public struct Failure: Codable, Hashable, Sendable {
+    package struct Failure: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case failure }
+        package enum Kind: String, Codable, Sendable { case failure }
 
         /// `failure`.
-        public private(set) var type = Kind.failure
+        package private(set) var type = Kind.failure
         /// The file.
-        public var path: String
+        package var path: String
         /// Why.
-        public var message: String
+        package var message: String
 
         /// A record of a failure.
-        public init(_ failure: TagBatch.Failure) {
+        package init(_ failure: TagBatch.Failure) {
             path = failure.path.description
             message = failure.reason
         }
     }
 
     /// The last line.
-    public struct Summary: Codable, Hashable, Sendable {
+    package struct Summary: Codable, Hashable, Sendable {
         /// Tells the lines apart.
-        public enum Kind: String, Codable, Sendable { case summary }
+        package enum Kind: String, Codable, Sendable { case summary }
 
         /// `summary`.
-        public private(set) var type = Kind.summary
+        package private(set) var type = Kind.summary
         /// Files whose tags do not say what they should.
-        public var files: Int
+        package var files: Int
         /// Files that were written.
-        public var written: Int
+        package var written: Int
         /// Files that could not be read or written.
-        public var failed: Int
+        package var failed: Int
         /// Files of which a value stays that disagrees.
-        public var kept: Int?
+        package var kept: Int?
         /// Files of which a value is too uncertain to be written.
-        public var uncertain: Int?
+        package var uncertain: Int?
         /// Files of the run to be taken back that are not there any more.
-        public var gone: Int?
+        package var gone: Int?
         /// Whether nothing was to be written.
-        public var dryRun: Bool
+        package var dryRun: Bool
 
         /// Numbers of files, as documented on each property.
-        public init(
+        package init(
             files: Int, written: Int, failed: Int, kept: Int? = nil, uncertain: Int? = nil, gone: Int? = nil,
             dryRun: Bool
         ) {

@@ -1,14 +1,14 @@
 /// What a track is called, as `labels --json` prints it: a line a track.
-public struct LabelsRecord: Codable, Hashable, Sendable {
+package struct LabelsRecord: Codable, Hashable, Sendable {
     /// The track.
-    public var track: RememberedTrackRecord
+    package var track: RememberedTrackRecord
     /// By the user, in alphabetic order.
-    public var labels: [String]
+    package var labels: [String]
     /// In the file's comment, in alphabetic order.
-    public var hashtags: [String]
+    package var hashtags: [String]
 
     /// A record of a track's labels.
-    public init(_ labeled: TrackLabels) {
+    package init(_ labeled: TrackLabels) {
         track = RememberedTrackRecord(labeled.track)
         labels = labeled.labels.map(\.name)
         hashtags = labeled.hashtags.map(\.name)
@@ -16,32 +16,32 @@ public struct LabelsRecord: Codable, Hashable, Sendable {
 }
 
 /// What a user thinks of a track, as `likes --json` prints it: a line a track.
-public struct RatingRecord: Codable, Hashable, Sendable {
+package struct RatingRecord: Codable, Hashable, Sendable {
     /// The track.
-    public var track: RememberedTrackRecord
+    package var track: RememberedTrackRecord
     /// `like` or `dislike`; left out when it is neither.
-    public var rating: String?
+    package var rating: String?
 
     /// A record of a rating.
-    public init(_ track: RememberedTrack, _ rating: Rating?) {
+    package init(_ track: RememberedTrack, _ rating: Rating?) {
         self.track = RememberedTrackRecord(track)
         self.rating = rating?.name
     }
 }
 
 /// A profile, as `profile --json` prints it: a line a profile, by name.
-public struct ProfileRecord: Codable, Hashable, Sendable {
+package struct ProfileRecord: Codable, Hashable, Sendable {
     /// Unique; case makes no difference.
-    public var name: String
+    package var name: String
     /// Optional.
-    public var email: String?
+    package var email: String?
     /// Whether it is used when none is named.
-    public var current: Bool
+    package var current: Bool
     /// How many playlists it may have; left out for any number.
-    public var playlistLimit: Int?
+    package var playlistLimit: Int?
 
     /// A record of a profile.
-    public init(_ profile: Profile) {
+    package init(_ profile: Profile) {
         name = profile.name
         email = profile.email
         current = profile.isCurrent

@@ -1,20 +1,20 @@
 /// Another version of a piece, as `versions --json` prints it: a line a track, the surest first.
-public struct VersionRecord: Codable, Hashable, Sendable {
+package struct VersionRecord: Codable, Hashable, Sendable {
     /// From 1.
-    public var rank: Int
+    package var rank: Int
     /// How sure it is: length of the common stretch in frames of 0.46 s over the square root of the longer
     /// track's.
-    public var score: Float
+    package var score: Float
     /// Semitones by which it lies above the track asked about, −5…6.
-    public var transposition: Int
+    package var transposition: Int
     /// The track.
-    public var track: TrackRecord
+    package var track: TrackRecord
 
     /// - Parameters:
     ///   - rank: from 1.
     ///   - found: what was found.
     ///   - moods: what its mood is told by.
-    public init(rank: Int, _ found: TrackVersion, _ moods: MoodCatalog) {
+    package init(rank: Int, _ found: TrackVersion, _ moods: MoodCatalog) {
         self.rank = rank
         score = found.score
         transposition = found.transposition
