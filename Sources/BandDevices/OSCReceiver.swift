@@ -28,6 +28,6 @@ package final class OSCReceiver {
             isHeld = message.numbers.first.map { $0 != 0 }
         }
         let time = arrival()
-        return messages.compactMap { motion.take($0, arrival: time) }
+        return messages.compactMap { motion.process($0, arrival: time) }
     }
 }

@@ -75,7 +75,7 @@ struct RenderingTests {
         var session = BandSession(recognizer: GestureRecognizer(demo.set), performer: Performer(settings))
         var (notes, onsets): ([NoteEvent], [Double]) = ([], [])
         for sample in demo.samples {
-            let step = try session.take(sample)
+            let step = try session.process(sample)
             notes += step.notes
             onsets += step.gestures.compactMap { $0.played?.time }
         }

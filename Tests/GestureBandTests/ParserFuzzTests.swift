@@ -30,7 +30,7 @@ struct ParserFuzzTests {
             let mutant = Fuzz.mutant(of: round % 2 == 0 ? message : bundle, using: &random)
             guard let messages = try? OSCMessage.messages(in: mutant) else { return true }
             var motion = OSCMotion()
-            for message in messages { _ = motion.take(message, arrival: 0) }
+            for message in messages { _ = motion.process(message, arrival: 0) }
             return false
         }
     }
@@ -63,7 +63,7 @@ struct ParserFuzzTests {
             guard let set else { return true }
             var recognizer = GestureRecognizer(set)
             for step in 0..<20 {
-                _ = recognizer.take(MotionSample(time: Double(step) / 25, acceleration: SIMD3(0, 0, 1)))
+                _ = recognizer.process(MotionSample(time: Double(step) / 25, acceleration: SIMD3(0, 0, 1)))
             }
             return false
         }
@@ -79,7 +79,7 @@ struct ParserFuzzTests {
                 guard let sample = try? reader.read(String(decoding: padded, as: UTF8.self), arrival: 0) else {
                     continue
                 }
-                samples += (try? intake.take(sample)) ?? []
+                samples += (try? intake.process(sample)) ?? []
             }
             samples += intake.finish()
             #expect(samples.allSatisfy { $0.time.isFinite && ($0.acceleration * 0).sum() == 0 }, "\(samples)")

@@ -69,7 +69,7 @@ public struct MotionIntake: Sendable {
     ///
     /// - Returns: samples in g, no older than those before.
     /// - Throws: ``MotionError/rateTooLow(_:)``.
-    public mutating func take(_ raw: MotionSample) throws(MotionError) -> [MotionSample] {
+    public mutating func process(_ raw: MotionSample) throws(MotionError) -> [MotionSample] {
         let reach = Self.greatestAcceleration * (unit?.perG ?? MotionUnit.milliG.perG)
         guard raw.time.isFinite, abs(raw.time) < 1e12, raw.acceleration.isFinite,
             raw.acceleration.magnitude <= reach

@@ -24,7 +24,7 @@ struct MotionResampler: Sendable {
 
     /// Takes a sample, no older than the one before.
     /// - Returns: the frames that are over now.
-    mutating func take(_ sample: MotionSample) -> [Frame] {
+    mutating func process(_ sample: MotionSample) -> [Frame] {
         if !hasBegun {
             self = MotionResampler()
             (origin, hasBegun) = (sample.time, true)

@@ -19,7 +19,7 @@ public struct OSCMotion: Sendable {
     ///   - message: of any address.
     ///   - arrival: when it came, in seconds; what counts when its bundle has no time.
     /// - Returns: the sample that is complete now, in the sensor's unit.
-    public mutating func take(_ message: OSCMessage, arrival: Double) -> MotionSample? {
+    public mutating func process(_ message: OSCMessage, arrival: Double) -> MotionSample? {
         let numbers = message.numbers.map { Float($0) }
         let time = message.time ?? arrival
         if address == nil, ["grav", "gravity"].contains(Self.lastName(message.address)), numbers.count >= 3 {

@@ -66,9 +66,9 @@ public struct BandSession: Sendable {
     /// Takes a sample in the sensor's unit and time.
     ///
     /// - Throws: ``MotionError``.
-    public mutating func take(_ raw: MotionSample) throws(MotionError) -> Step {
+    public mutating func process(_ raw: MotionSample) throws(MotionError) -> Step {
         var step = Step()
-        for sample in try intake.take(raw) { follow(sample, &step) }
+        for sample in try intake.process(raw) { follow(sample, &step) }
         return step
     }
 
@@ -94,10 +94,10 @@ public struct BandSession: Sendable {
         now = max(now, sample.time)
         step.samples.append(sample)
         step.notes += performer.notes(upTo: now)
-        for event in recognizer.take(sample) { heed(event, &step) }
+        for event in recognizer.process(sample) { heed(event, &step) }
         guard access.dwell > 0 else { return }
-        for frame in restResampler.take(sample) {
-            restingSince = rest.take(frame.acceleration) ? restingSince ?? frame.end : nil
+        for frame in restResampler.process(sample) {
+            restingSince = rest.process(frame.acceleration) ? restingSince ?? frame.end : nil
         }
         guard let event = waiting else { return }
         if let since = restingSince, now - max(since, event.end) >= access.dwell {
@@ -121,7 +121,7 @@ public struct BandSession: Sendable {
         lastGesture = event.end
         var decided = event
         decided.decided = max(event.decided, now)
-        step.gestures.append(Gesture(event: event, played: performer.take(decided)))
+        step.gestures.append(Gesture(event: event, played: performer.process(decided)))
         // What is to sound at once does not wait for the next sample.
         step.notes += performer.notes(upTo: now.nextUp)
     }

@@ -62,7 +62,7 @@ public struct Performer: Sendable {
     /// Plays what a gesture means.
     ///
     /// - Returns: nil when it means nothing.
-    public mutating func take(_ event: GestureEvent) -> Played? {
+    public mutating func process(_ event: GestureEvent) -> Played? {
         guard let action = settings.map[event.name] else { return nil }
         // Nothing can sound before what was handed out already.
         let time = settings.grid?.line(atOrAfter: max(event.decided, handedOut)) ?? max(event.decided, handedOut)

@@ -83,12 +83,12 @@ public struct GestureRecognizer: Sendable {
     /// Takes a sample in g, no older than the one before.
     ///
     /// - Returns: the gestures decided by it.
-    public mutating func take(_ sample: MotionSample) -> [GestureEvent] {
+    public mutating func process(_ sample: MotionSample) -> [GestureEvent] {
         var events: [GestureEvent] = []
         if let lastTime, !(sample.time - lastTime <= MotionResampler.longestGap) { events = finish() }
         lastTime = sample.time
-        for frame in resampler.take(sample) {
-            if let event = take(frame, at: sample.time) { events.append(event) }
+        for frame in resampler.process(sample) {
+            if let event = process(frame, at: sample.time) { events.append(event) }
         }
         return events
     }
@@ -98,7 +98,7 @@ public struct GestureRecognizer: Sendable {
         let now = lastTime ?? 0
         var events: [GestureEvent] = []
         for frame in resampler.finish() {
-            if let event = take(frame, at: now) { events.append(event) }
+            if let event = process(frame, at: now) { events.append(event) }
         }
         if let last = pending { events.append(play(last, decided: now)) }
         unused = historyStart + history.count
@@ -107,7 +107,7 @@ public struct GestureRecognizer: Sendable {
         return events
     }
 
-    private mutating func take(_ frame: MotionResampler.Frame, at now: Double) -> GestureEvent? {
+    private mutating func process(_ frame: MotionResampler.Frame, at now: Double) -> GestureEvent? {
         frameEnd = frame.end
         history.append(frame.acceleration)
         // Trimmed by halves, so that a frame costs the same on average.
@@ -119,7 +119,7 @@ public struct GestureRecognizer: Sendable {
         let values = [motion.x, motion.y, motion.z]
         for index in monitors.indices {
             // Three finite components, as the queries have: there is nothing to refuse.
-            _ = try? monitors[index].take(values)
+            _ = try? monitors[index].process(values)
         }
         let count = historyStart + history.count
         for (gesture, group) in monitorsOfGestures.enumerated() {

@@ -82,7 +82,7 @@ public struct GestureTemplate: Equatable, Sendable {
     /// - Throws: ``Problem``.
     public init(samples: [MotionSample]) throws(Problem) {
         var resampler = MotionResampler()
-        let frames = samples.flatMap { resampler.take($0) } + resampler.finish()
+        let frames = samples.flatMap { resampler.process($0) } + resampler.finish()
         try self.init(frames: frames.map(\.acceleration))
     }
 }

@@ -44,7 +44,7 @@ struct RestDetector: Sendable {
 
     /// Takes the next frame of 25 a second.
     /// - Returns: whether the hand has been at rest for as long as the window.
-    mutating func take(_ acceleration: SIMD3<Float>) -> Bool {
+    mutating func process(_ acceleration: SIMD3<Float>) -> Bool {
         recent.append(acceleration)
         let count = Int(Self.window * MotionResampler.rate)
         if recent.count > count { recent.removeFirst() }

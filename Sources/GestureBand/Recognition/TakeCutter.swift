@@ -17,21 +17,21 @@ public struct TakeCutter: Sendable {
     /// Takes a sample in g, no older than the one before.
     ///
     /// - Returns: the takes that are over now, or why one is no template.
-    public mutating func take(_ sample: MotionSample) -> [Result<GestureTemplate, GestureTemplate.Problem>] {
-        resampler.take(sample).compactMap { take($0.acceleration) }
+    public mutating func process(_ sample: MotionSample) -> [Result<GestureTemplate, GestureTemplate.Problem>] {
+        resampler.process(sample).compactMap { process($0.acceleration) }
     }
 
     /// The take that the end of the motion ends.
     public mutating func finish() -> [Result<GestureTemplate, GestureTemplate.Problem>] {
-        let last = resampler.finish().compactMap { take($0.acceleration) }
+        let last = resampler.finish().compactMap { process($0.acceleration) }
         guard isMoving else { return last }
         isMoving = false
         return last + [cut()].compactMap(\.self)
     }
 
-    private mutating func take(_ frame: SIMD3<Float>) -> Result<GestureTemplate, GestureTemplate.Problem>? {
+    private mutating func process(_ frame: SIMD3<Float>) -> Result<GestureTemplate, GestureTemplate.Problem>? {
         frames.append(frame)
-        let isResting = detector.take(frame)
+        let isResting = detector.process(frame)
         if !isMoving {
             if isResting {
                 // What a movement may begin with.

@@ -21,7 +21,7 @@ public struct Teacher: Sendable {
     public init() {}
 
     /// Takes a take.
-    public mutating func take(_ take: GestureTemplate) -> Answer {
+    public mutating func add(_ take: GestureTemplate) -> Answer {
         let distance = takes.map { Self.distance(take, $0) }.min() ?? 0
         if distance <= Self.likeness {
             takes.append(take)

@@ -32,7 +32,7 @@ public final class RecordingJournal {
     }
 
     /// Keeps notes.
-    public func take(_ notes: [NoteEvent]) throws(RecordingError) {
+    public func append(_ notes: [NoteEvent]) throws(RecordingError) {
         for note in notes {
             recording.notes.append(note)
             switch note.kind {
@@ -45,14 +45,14 @@ public final class RecordingJournal {
     }
 
     /// Keeps a gesture.
-    public func take(_ marker: Recording.Marker) throws(RecordingError) {
+    public func append(_ marker: Recording.Marker) throws(RecordingError) {
         recording.markers.append(marker)
         buffer += "marker \(marker.time) \(marker.text.replacing("\n", with: " "))\n"
         try flush(at: marker.time)
     }
 
     /// Keeps a sample of the motion.
-    public func take(_ sample: MotionSample) throws(RecordingError) {
+    public func append(_ sample: MotionSample) throws(RecordingError) {
         motion.append(sample)
         let value = sample.acceleration
         buffer += "motion \(sample.time) \(value.x) \(value.y) \(value.z)\n"

@@ -87,7 +87,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
     /// - Throws: ``Problem``.
     public init(bytes: [UInt8]) throws(Problem) {
         var reader = Reader(bytes)
-        guard try reader.take(4) == Array("MThd".utf8) else { throw reader.problem("it is no MIDI file") }
+        guard try reader.read(4) == Array("MThd".utf8) else { throw reader.problem("it is no MIDI file") }
         let headerLength = try reader.integer(4)
         guard headerLength >= 6 else { throw reader.problem("the header is too short") }
         let format = try reader.integer(2)
@@ -95,11 +95,11 @@ public struct StandardMIDIFile: Equatable, Sendable {
         let trackCount = try reader.integer(2)
         division = try reader.integer(2)
         guard 1...0x7FFF ~= division else { throw reader.problem("time in frames of film is not understood") }
-        _ = try reader.take(headerLength - 6)
+        _ = try reader.read(headerLength - 6)
         var tracks: [[Event]] = []
         // Chunks of other kinds are to be skipped.
         while tracks.count < trackCount, !reader.isAtEnd {
-            let kind = try reader.take(4)
+            let kind = try reader.read(4)
             let length = try reader.integer(4)
             let end = try reader.end(of: length)
             if kind == Array("MTrk".utf8) {
@@ -127,16 +127,16 @@ public struct StandardMIDIFile: Equatable, Sendable {
             switch first {
             case 0xFF:
                 let number = try reader.byte()
-                let data = try reader.take(try reader.variable())
+                let data = try reader.read(try reader.variable())
                 if number == 0x2F { return events }
                 events.append(Event(tick: tick, message: .meta(number, data)))
                 status = 0
             case 0xF0, 0xF7:
-                _ = try reader.take(try reader.variable())
+                _ = try reader.read(try reader.variable())
                 status = 0
             case 0x80...0xEF:
                 let count = first & 0xE0 == 0xC0 ? 1 : 2
-                let data = try reader.take(count)
+                let data = try reader.read(count)
                 guard data.allSatisfy({ $0 < 0x80 }) else { throw reader.problem("data of a message above 127") }
                 events.append(Event(tick: tick, message: .channel([first] + data)))
                 status = first
@@ -162,7 +162,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
             return bytes[position]
         }
 
-        mutating func take(_ count: Int) throws(Problem) -> [UInt8] {
+        mutating func read(_ count: Int) throws(Problem) -> [UInt8] {
             let end = try end(of: count)
             defer { position = end }
             return Array(bytes[position..<end])
@@ -174,7 +174,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
         }
 
         mutating func integer(_ count: Int) throws(Problem) -> Int {
-            try take(count).reduce(0) { $0 << 8 | Int($1) }
+            try read(count).reduce(0) { $0 << 8 | Int($1) }
         }
 
         /// Of four bytes at most, as the standard has it.

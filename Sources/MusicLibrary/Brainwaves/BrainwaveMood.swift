@@ -17,7 +17,7 @@ public struct BrainwaveMood: Sendable {
     /// Takes in the next row.
     /// - Returns: whether the mood has changed.
     @discardableResult
-    public mutating func take(_ powers: BandPowers) -> Bool {
+    public mutating func process(_ powers: BandPowers) -> Bool {
         recent.append(powers)
         if recent.count > settings.window { recent.removeFirst() }
         // A moment without contact says nothing; it must not count as low power.

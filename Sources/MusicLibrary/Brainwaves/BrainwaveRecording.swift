@@ -43,7 +43,9 @@ public final class BrainwaveRecording {
                 reader.skip()
                 continue
             }
-            if let powers = reader.read(String(decoding: bytes, as: UTF8.self)), state.take(powers) { try onChange() }
+            if let powers = reader.read(String(decoding: bytes, as: UTF8.self)), state.process(powers) {
+                try onChange()
+            }
         }
         if let reason = lines.failure { throw AudioError(.unreadable, path, reason) }
         guard !isFinal, lines.isReplaced else { return }

@@ -25,7 +25,7 @@ final class BrainwaveDesks: Sendable {
             if isOfAnotherFile { desk.reader = BandPowerReader() }
             for line in lines {
                 guard let powers = desk.reader.read(line) else { continue }
-                desk.mood.take(powers)
+                desk.mood.process(powers)
                 desk.now = powers
             }
             desks[profile] = desk

@@ -7,7 +7,7 @@
 /// ```swift
 /// var monitor = try SubsequenceMonitor(query: wave, limit: 4)
 /// for frame in stream {
-///     if let match = try monitor.take(frame) { print(match.frames, match.accumulatedCost) }
+///     if let match = try monitor.process(frame) { print(match.frames, match.accumulatedCost) }
 /// }
 /// ```
 public struct SubsequenceMonitor: Sendable {
@@ -65,7 +65,7 @@ public struct SubsequenceMonitor: Sendable {
     /// - Returns: the best of overlapping matches, once no later frame can improve on it. Matches do not overlap.
     /// - Throws: ``DTWError`` when the frame has another dimension than the query or is not finite; the stream is then as
     ///   it was before.
-    public mutating func take(_ frame: [Float]) throws(DTWError) -> Match? {
+    public mutating func process(_ frame: [Float]) throws(DTWError) -> Match? {
         guard frame.count == query.dimension else {
             throw .dimensionMismatch(first: query.dimension, second: frame.count)
         }

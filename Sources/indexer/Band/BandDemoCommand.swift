@@ -43,7 +43,7 @@ enum BandDemoCommand: Command {
         }
         for sample in demo.samples {
             guard !interrupt.isRequested else { return .interrupted }
-            heed(try session.take(sample))
+            heed(try session.process(sample))
             while waits, ContinuousClock.now < start.advanced(by: .seconds(sample.time)) {
                 Thread.sleep(forTimeInterval: 0.005)
             }

@@ -34,7 +34,7 @@ struct BandRun {
             switch try source.next(patience: 2) {
             case .sample(let sample):
                 begun = begun ?? source.elapsed
-                try heed(try session.take(sample))
+                try heed(try session.process(sample))
             case .nothing:
                 guard let begun else { continue }
                 let now = source.elapsed - begun
@@ -54,9 +54,9 @@ struct BandRun {
         for gesture in step.gestures {
             output.show(gesture)
             let meaning = gesture.played.map { $0.chord?.description ?? $0.action.description } ?? "-"
-            try journal?.take(Recording.Marker(time: gesture.event.end, text: "\(gesture.event.name): \(meaning)"))
+            try journal?.append(Recording.Marker(time: gesture.event.end, text: "\(gesture.event.name): \(meaning)"))
         }
-        for sample in step.samples { try journal?.take(sample) }
+        for sample in step.samples { try journal?.append(sample) }
     }
 
     private mutating func play(_ notes: [NoteEvent], upTo time: Double) throws {
@@ -69,7 +69,7 @@ struct BandRun {
         // A file is played at the pace at which it was made, if anybody listens.
         if !source.isLive, output.isHeard { pace(to: time) }
         output.play(notes)
-        try journal?.take(notes)
+        try journal?.append(notes)
         shownUpTo = max(shownUpTo, time)
     }
 

@@ -58,7 +58,7 @@ enum BandTeachCommand: Command {
             switch result {
             case .failure(let problem): Console.talk("\(problem)")
             case .success(let take):
-                switch teacher.take(take) {
+                switch teacher.add(take) {
                 case .accepted(let count): Console.talk("take \(count) of \(wanted)")
                 case .unlike: Console.talk("that was unlike the others; once more")
                 case .begunAnew(let count): Console.talk("take \(count) of \(wanted): the last two count now")
@@ -68,15 +68,15 @@ enum BandTeachCommand: Command {
         while teacher.takes.count < wanted, !interrupt.isRequested {
             switch try source.next(patience: 50) {
             case .sample(let raw):
-                let samples = try intake.take(raw)
+                let samples = try intake.process(raw)
                 if arguments.has("hold-button") {
                     if source.isHeld == true { held += samples }
                 } else {
-                    for sample in samples { cutter.take(sample).forEach(tell) }
+                    for sample in samples { cutter.process(sample).forEach(tell) }
                 }
             case .nothing: break
             case .end:
-                for sample in intake.finish() { cutter.take(sample).forEach(tell) }
+                for sample in intake.finish() { cutter.process(sample).forEach(tell) }
                 cutter.finish().forEach(tell)
                 return Array(teacher.takes.prefix(wanted))
             }

@@ -15,7 +15,7 @@ struct MotionIntakeTests {
     ) throws -> (out: [MotionSample], intake: MotionIntake, notices: [MotionIntake.Notice]) {
         var intake = MotionIntake(unit: unit)
         var out: [MotionSample] = []
-        for sample in samples { out += try intake.take(sample) }
+        for sample in samples { out += try intake.process(sample) }
         out += intake.finish()
         let notices = intake.takeNotices()
         return (out, intake, notices)

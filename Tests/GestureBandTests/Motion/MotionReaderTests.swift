@@ -103,7 +103,7 @@ struct OSCTests {
     @Test func phonesAreUnderstood() {
         func sample(_ messages: [OSCMessage], address: String? = nil) -> [MotionSample] {
             var motion = OSCMotion(address: address)
-            return messages.compactMap { motion.take($0, arrival: 3) }
+            return messages.compactMap { motion.process($0, arrival: 3) }
         }
         func message(_ address: String, _ values: Double...) -> OSCMessage {
             OSCMessage(address: address, arguments: values.map { .number($0) })

@@ -30,14 +30,14 @@ struct PerformerTests {
         var performer = Performer(try Self.settings())
         var notes = performer.notes(upTo: 1)
         #expect(notes == [NoteEvent(time: 0, channel: 0, kind: .program(2))])
-        #expect(performer.take(Self.event("C", at: 1))?.chord?.description == "C")
+        #expect(performer.process(Self.event("C", at: 1))?.chord?.description == "C")
         notes += performer.notes(upTo: 1.01)
         #expect(Set((Self.down(notes) ?? []).map { $0 % 12 }) == [0, 4, 7])
         #expect(notes.dropFirst().allSatisfy { $0.time == 1 })
-        _ = performer.take(Self.event("F", at: 3))
+        _ = performer.process(Self.event("F", at: 3))
         notes += performer.notes(upTo: 3.01)
         #expect(Set((Self.down(notes) ?? []).map { $0 % 12 }) == [5, 9, 0])
-        _ = performer.take(Self.event("stop", at: 4))
+        _ = performer.process(Self.event("stop", at: 4))
         notes += performer.notes(upTo: 5)
         #expect(Self.down(notes) == [])
     }
@@ -52,7 +52,7 @@ struct PerformerTests {
         var notes: [NoteEvent] = []
         for (name, time) in [("C", 0.26), ("F", 1.0), ("C", 1.51)] {
             notes += performer.notes(upTo: time)
-            _ = performer.take(Self.event(name, at: time))
+            _ = performer.process(Self.event(name, at: time))
         }
         notes += performer.finish(at: 4)
         var onsets: [Double] = []
@@ -71,8 +71,8 @@ struct PerformerTests {
         var settings = try Self.settings()
         settings.grid = BeatGrid(Metronome(tempo: 60), .quarter)
         var performer = Performer(settings)
-        _ = performer.take(Self.event("C", at: 0.2))
-        _ = performer.take(Self.event("F", at: 0.8))
+        _ = performer.process(Self.event("C", at: 0.2))
+        _ = performer.process(Self.event("F", at: 0.8))
         let notes = performer.notes(upTo: 1.5)
         #expect(Set((Self.down(notes) ?? []).map { $0 % 12 }) == [5, 9, 0])
     }
@@ -82,14 +82,14 @@ struct PerformerTests {
             map: try ChordMap(gestures: ["wave"], key: .c, assignments: ["wave=next"]))
         settings.sequence = ["C", "Am", "F"].compactMap { Chord($0) }
         var performer = Performer(settings)
-        let chords = (1...5).map { performer.take(Self.event("wave", at: Double($0)))?.chord?.description }
+        let chords = (1...5).map { performer.process(Self.event("wave", at: Double($0)))?.chord?.description }
         #expect(chords == ["C", "Am", "F", "C", "Am"])
     }
 
     @Test func forceIsLoudness() throws {
         func velocity(_ peak: Float) throws -> UInt8 {
             var performer = Performer(try Self.settings())
-            _ = performer.take(Self.event("C", at: 1, peak: peak))
+            _ = performer.process(Self.event("C", at: 1, peak: peak))
             for note in performer.notes(upTo: 2) { if case .on(_, let velocity) = note.kind { return velocity } }
             return 0
         }
@@ -110,7 +110,7 @@ struct PerformerTests {
                 time += Double.random(in: 0...0.4, using: &random)
                 notes += performer.notes(upTo: time)
                 let name = ["C", "F", "stop", "violin", "Am", "guitar", "?"].randomElement(using: &random) ?? "C"
-                _ = performer.take(Self.event(name, at: time))
+                _ = performer.process(Self.event(name, at: time))
             }
             notes += performer.finish(at: time)
             #expect(Self.down(notes) == [], "round \(round)")
@@ -163,7 +163,7 @@ struct BandSessionTests {
         var session = try Self.session()
         var (gestures, notes): ([BandSession.Gesture], [NoteEvent]) = ([], [])
         for sample in demo.samples {
-            let step = try session.take(sample)
+            let step = try session.process(sample)
             gestures += step.gestures
             notes += step.notes
         }
@@ -186,7 +186,7 @@ struct BandSessionTests {
         var session = BandSession(recognizer: GestureRecognizer(demo.set), performer: Performer(settings))
         var count = 0
         for sample in demo.samples {
-            let step = try session.take(sample)
+            let step = try session.process(sample)
             guard let played = step.gestures.first?.played else { continue }
             count += 1
             let struck = step.notes.filter { note in if case .on = note.kind { true } else { false } }
@@ -208,7 +208,7 @@ struct BandSessionTests {
         motion.rest(until: motion.end + 1)
         var session = try Self.session(access)
         var names: [String] = []
-        for sample in motion.samples { names += try session.take(sample).gestures.map(\.event.name) }
+        for sample in motion.samples { names += try session.process(sample).gestures.map(\.event.name) }
         #expect(names == ["circle"])
     }
 
@@ -218,7 +218,7 @@ struct BandSessionTests {
         let demo = Demonstration()
         var session = try Self.session(access)
         var ends: [Double] = []
-        for sample in demo.samples { ends += try session.take(sample).gestures.map(\.event.end) }
+        for sample in demo.samples { ends += try session.process(sample).gestures.map(\.event.end) }
         #expect(ends.count < demo.truth.count && ends.count > 2)
         #expect(zip(ends, ends.dropFirst()).allSatisfy { $1 - $0 >= 3 })
     }

@@ -27,7 +27,7 @@ struct GestureRecognizerTests {
         _ samples: [MotionSample], _ set: GestureSet, _ decision: GestureRecognizer.Decision = .fast
     ) -> [GestureEvent] {
         var recognizer = GestureRecognizer(set, decision: decision)
-        return samples.flatMap { recognizer.take($0) } + recognizer.finish()
+        return samples.flatMap { recognizer.process($0) } + recognizer.finish()
     }
 
     @Test(arguments: [1, 2, 3, 5], GestureRecognizer.Decision.allCases)
@@ -60,12 +60,12 @@ struct GestureRecognizerTests {
         let set = MadeMotion.taughtSet(takes: 3, seed: 1)
         var recognizer = GestureRecognizer(set)
         var (first, second): ([GestureEvent], [GestureEvent]) = ([], [])
-        for sample in made.samples.prefix(400) { first += recognizer.take(sample) }
+        for sample in made.samples.prefix(400) { first += recognizer.process(sample) }
         var copy = recognizer
         second = first
         for sample in made.samples.dropFirst(400) {
-            first += recognizer.take(sample)
-            second += copy.take(sample)
+            first += recognizer.process(sample)
+            second += copy.process(sample)
         }
         #expect(first == second)
         #expect(!first.isEmpty)

@@ -12,7 +12,7 @@ struct TeachingTests {
             motion.rest(until: motion.end + 1)
         }
         var cutter = TakeCutter()
-        let results = motion.samples.flatMap { cutter.take($0) } + cutter.finish()
+        let results = motion.samples.flatMap { cutter.process($0) } + cutter.finish()
         return results.compactMap { try? $0.get() }
     }
 
@@ -54,10 +54,10 @@ struct TeachingTests {
             let motion = Self.weakened(
                 Self.motion(gesture, seed: seed).samples, force: weakness.force, pace: weakness.pace)
             var cutter = TakeCutter()
-            let results = motion.flatMap { cutter.take($0) } + cutter.finish()
+            let results = motion.flatMap { cutter.process($0) } + cutter.finish()
             var teacher = Teacher()
             for case .success(let take) in results {
-                _ = teacher.take(take)
+                _ = teacher.add(take)
                 #expect(take.duration > 0.5 * MadeMotion.duration / weakness.pace)
             }
             #expect(results.count == 5 && teacher.takes.count == 5, "seed \(seed)")
@@ -86,7 +86,7 @@ struct TeachingTests {
                 return MotionSample(time: time, acceleration: SIMD3(0, 0.2, 0.98) + motion)
             }
             var cutter = TakeCutter()
-            let results = samples.flatMap { cutter.take($0) } + cutter.finish()
+            let results = samples.flatMap { cutter.process($0) } + cutter.finish()
             #expect(results.allSatisfy { (try? $0.get()) == nil }, "tremor: \(isTremor)")
             for start in stride(from: 0, to: 5_000, by: 500) {
                 #expect(throws: GestureTemplate.Problem.still) {
@@ -104,7 +104,7 @@ struct TeachingTests {
         }
         let demo = Demonstration()
         var recognizer = GestureRecognizer(set)
-        let events = demo.samples.flatMap { recognizer.take($0) } + recognizer.finish()
+        let events = demo.samples.flatMap { recognizer.process($0) } + recognizer.finish()
         #expect(events.map(\.name) == demo.truth.map(\.name))
     }
 
@@ -112,14 +112,14 @@ struct TeachingTests {
         let circles = Self.takes([.circle, .circle, .circle], seed: 6)
         let zigzags = Self.takes([.zigzag, .zigzag], seed: 7)
         var teacher = Teacher()
-        #expect(teacher.take(circles[0]) == .accepted(count: 1))
-        #expect(teacher.take(circles[1]) == .accepted(count: 2))
-        guard case .unlike = teacher.take(zigzags[0]) else { return #expect(Bool(false)) }
-        #expect(teacher.take(circles[2]) == .accepted(count: 3))
+        #expect(teacher.add(circles[0]) == .accepted(count: 1))
+        #expect(teacher.add(circles[1]) == .accepted(count: 2))
+        guard case .unlike = teacher.add(zigzags[0]) else { return #expect(Bool(false)) }
+        #expect(teacher.add(circles[2]) == .accepted(count: 3))
         var wrongFirst = Teacher()
-        _ = wrongFirst.take(zigzags[0])
-        guard case .unlike = wrongFirst.take(circles[0]) else { return #expect(Bool(false)) }
-        #expect(wrongFirst.take(circles[1]) == .begunAnew(count: 2))
+        _ = wrongFirst.add(zigzags[0])
+        guard case .unlike = wrongFirst.add(circles[0]) else { return #expect(Bool(false)) }
+        #expect(wrongFirst.add(circles[1]) == .begunAnew(count: 2))
     }
 
     @Test func aCheckNamesWhatIsAlike() {

@@ -64,12 +64,12 @@ struct RecordingLibraryTests {
     @discardableResult
     private func record(_ name: String) throws -> RecordingLibrary.Entry {
         let journal = try library.begin(Recording(name: name, tempo: 100, beatsPerBar: 3))
-        try journal.take([
+        try journal.append([
             NoteEvent(time: 0, channel: 0, kind: .program(40)),
             NoteEvent(time: 1, channel: 0, kind: .on(key: 60, velocity: 80)),
         ])
-        try journal.take(Recording.Marker(time: 1, text: "circle: C"))
-        try journal.take(MotionSample(time: 0.5, acceleration: SIMD3(0, 0, 1)))
+        try journal.append(Recording.Marker(time: 1, text: "circle: C"))
+        try journal.append(MotionSample(time: 0.5, acceleration: SIMD3(0, 0, 1)))
         return try library.finish(journal)
     }
 
@@ -129,7 +129,7 @@ struct RecordingLibraryTests {
     @Test func whatWasCutOffIsRecovered() throws {
         var journal: RecordingJournal? = try library.begin(Recording(name: "cut", tempo: 90))
         for step in 0..<200 {
-            try journal?.take([NoteEvent(time: Double(step) / 10, channel: 0, kind: .on(key: 60, velocity: 80))])
+            try journal?.append([NoteEvent(time: Double(step) / 10, channel: 0, kind: .on(key: 60, velocity: 80))])
         }
         // While it is being written it is nobody's to finish.
         #expect(try library.recover().isEmpty)

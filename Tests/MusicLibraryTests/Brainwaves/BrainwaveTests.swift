@@ -66,7 +66,7 @@ struct BrainwaveTests {
         }
         // Alpha has less than a twentieth of the power.
         var mood = BrainwaveMood(BrainwaveSettings())
-        mood.take(row)
+        mood.process(row)
         #expect(mood.mood == "sad")
     }
 
@@ -155,11 +155,11 @@ struct BrainwaveTests {
         settings.window = 1
         var mood = BrainwaveMood(settings)
         #expect(mood.mood == nil)
-        #expect(mood.take(powers(0.49)) && mood.mood == "sad")
+        #expect(mood.process(powers(0.49)) && mood.mood == "sad")
         mood = BrainwaveMood(settings)
-        #expect(mood.take(powers(0.5)) && mood.mood == "happy")
-        #expect(mood.take(.zero) && mood.mood == nil)
-        mood.take(powers(1))
+        #expect(mood.process(powers(0.5)) && mood.mood == "happy")
+        #expect(mood.process(.zero) && mood.mood == nil)
+        mood.process(powers(1))
         #expect(mood.mood == "happy")
     }
 
@@ -168,12 +168,12 @@ struct BrainwaveTests {
         settings.window = 1
         settings.hysteresis = 0.1
         var mood = BrainwaveMood(settings)
-        mood.take(powers(0.55))
+        mood.process(powers(0.55))
         var changes = 0
-        for value in [0.45, 0.52, 0.41, 0.5, 0.44, 0.58] where mood.take(powers(value)) { changes += 1 }
+        for value in [0.45, 0.52, 0.41, 0.5, 0.44, 0.58] where mood.process(powers(value)) { changes += 1 }
         #expect(changes == 0 && mood.mood == "happy")
-        #expect(mood.take(powers(0.39)) && mood.mood == "sad")
-        #expect(!mood.take(powers(0.59)) && mood.take(powers(0.61)) && mood.mood == "happy")
+        #expect(mood.process(powers(0.39)) && mood.mood == "sad")
+        #expect(!mood.process(powers(0.59)) && mood.process(powers(0.61)) && mood.mood == "happy")
     }
 
     @Test func theAverageRuns() {
@@ -181,14 +181,14 @@ struct BrainwaveTests {
         settings.window = 4
         settings.hysteresis = 0
         var mood = BrainwaveMood(settings)
-        for value in [0.8, 0.8, 0.8] { mood.take(powers(value)) }
-        mood.take(powers(0.0001))
+        for value in [0.8, 0.8, 0.8] { mood.process(powers(value)) }
+        mood.process(powers(0.0001))
         #expect(mood.mood == "happy")
         #expect(abs(mood.average[.alpha] - 0.600025) < 1e-9)
-        mood.take(.zero)
+        mood.process(.zero)
         // A moment without contact does not count as low power.
         #expect(abs(mood.average[.alpha] - (1.6001 / 3)) < 1e-9 && mood.mood == "happy")
-        for _ in 0..<4 { mood.take(.zero) }
+        for _ in 0..<4 { mood.process(.zero) }
         #expect(mood.mood == nil)
     }
 
@@ -196,9 +196,9 @@ struct BrainwaveTests {
         let json = #"{"window": 1, "hysteresis": 0, "moods": [{"mood": "Calm", "theta": [0.6, 1], "beta": [0, 0.3]}]}"#
         let settings = try JSONDecoder().decode(BrainwaveSettings.self, from: Data(json.utf8))
         var mood = BrainwaveMood(settings)
-        mood.take(BandPowers(alpha: 0, beta: 0.2, gamma: 0, delta: 0, theta: 0.7))
+        mood.process(BandPowers(alpha: 0, beta: 0.2, gamma: 0, delta: 0, theta: 0.7))
         #expect(mood.mood == "calm")
-        mood.take(BandPowers(alpha: 0, beta: 0.3, gamma: 0, delta: 0, theta: 0.7))
+        mood.process(BandPowers(alpha: 0, beta: 0.3, gamma: 0, delta: 0, theta: 0.7))
         #expect(mood.mood == nil)
         let again = try JSONDecoder().decode(BrainwaveSettings.self, from: JSONEncoder().encode(settings))
         #expect(again == settings)

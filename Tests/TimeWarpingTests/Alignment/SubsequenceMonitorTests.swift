@@ -18,7 +18,7 @@ private struct NaiveMonitor {
     }
 
     /// The cheapest stretch that ends now, and the match that is confirmed now.
-    mutating func take(_ frame: [Double]) -> (ending: Double, confirmed: (start: Int, end: Int, cost: Double)?) {
+    mutating func process(_ frame: [Double]) -> (ending: Double, confirmed: (start: Int, end: Int, cost: Double)?) {
         let (now, n) = (stream.count / dimension, query.count / dimension)
         stream += frame
         columns.append([Double](repeating: .infinity, count: n))
@@ -72,8 +72,8 @@ struct SubsequenceMonitorTests {
             query: FrameSequence(query, dimension: dimension), cost: cost, limit: limit)
         var count = 0
         for frame in Self.frames(stream, dimension) {
-            let expected = naive.take(frame.map(Double.init))
-            let match = try monitor.take(frame)
+            let expected = naive.process(frame.map(Double.init))
+            let match = try monitor.process(frame)
             #expect(match?.frames == expected.confirmed.map { $0.start..<$0.end + 1 })
             if let match, let confirmed = expected.confirmed {
                 #expect(abs(match.accumulatedCost - confirmed.cost) <= 1e-12 * confirmed.cost)
@@ -99,7 +99,7 @@ struct SubsequenceMonitorTests {
         var monitor = try SubsequenceMonitor(query: query, limit: .infinity)
         var matches: [SubsequenceMonitor.Match] = []
         for frame in Self.frames(stream, 2) {
-            if let match = try monitor.take(frame) { matches.append(match) }
+            if let match = try monitor.process(frame) { matches.append(match) }
         }
         if let match = monitor.finish() { matches.append(match) }
         let best = try #require(matches.min { $0.accumulatedCost < $1.accumulatedCost })
@@ -115,7 +115,7 @@ struct SubsequenceMonitorTests {
         let gap = { (random: inout DTWRandom) in random.values(3 * 50).map { $0 + 20 } }
         let stream = gap(&random) + query + gap(&random) + query + query + gap(&random)
         var monitor = try SubsequenceMonitor(query: FrameSequence(query, dimension: 3), limit: 1)
-        let matches = try Self.frames(stream, 3).compactMap { try monitor.take($0) }
+        let matches = try Self.frames(stream, 3).compactMap { try monitor.process($0) }
         #expect(matches.map(\.frames) == [50..<70, 120..<140, 140..<160])
         #expect(matches.allSatisfy { $0.accumulatedCost == 0 })
     }
@@ -128,7 +128,7 @@ struct SubsequenceMonitorTests {
         let stream = rest + query + rest + slow + rest
         func matches(_ lengths: ClosedRange<Int>) throws -> [Range<Int>] {
             var monitor = try SubsequenceMonitor(query: FrameSequence(query), limit: 0.5, lengths: lengths)
-            return try stream.compactMap { try monitor.take([$0])?.frames }
+            return try stream.compactMap { try monitor.process([$0])?.frames }
         }
         #expect(try matches(1...Int.max).count == 2)
         #expect(try matches(4...16) == [10..<18])
@@ -139,12 +139,12 @@ struct SubsequenceMonitorTests {
     @Test func whatIsDiscardedIsNotFound() throws {
         let query = (0..<8).map(Float.init)
         var monitor = try SubsequenceMonitor(query: FrameSequence(query), limit: 0.5)
-        for value in query { _ = try monitor.take([value]) }
+        for value in query { _ = try monitor.process([value]) }
         #expect(monitor.current?.frames == 0..<8)
         monitor.discard(startingBefore: 1)
         #expect(monitor.current == nil)
         #expect(monitor.finish() == nil)
-        for value in query { _ = try monitor.take([value]) }
+        for value in query { _ = try monitor.process([value]) }
         #expect(monitor.finish()?.frames == 8..<16)
     }
 
@@ -154,10 +154,10 @@ struct SubsequenceMonitorTests {
         #expect(throws: DTWError.self) { try SubsequenceMonitor(query: query, limit: -1) }
         #expect(throws: DTWError.self) { try SubsequenceMonitor(query: query, limit: 1, lengths: 0...4) }
         var monitor = try SubsequenceMonitor(query: query, limit: 0.1)
-        _ = try monitor.take([1, 2])
-        #expect(throws: DTWError.dimensionMismatch(first: 2, second: 3)) { try monitor.take([1, 2, 3]) }
-        #expect(throws: DTWError.nonFinite(frame: 1, component: 1)) { try monitor.take([1, .nan]) }
-        _ = try monitor.take([3, 4])
+        _ = try monitor.process([1, 2])
+        #expect(throws: DTWError.dimensionMismatch(first: 2, second: 3)) { try monitor.process([1, 2, 3]) }
+        #expect(throws: DTWError.nonFinite(frame: 1, component: 1)) { try monitor.process([1, .nan]) }
+        _ = try monitor.process([3, 4])
         #expect(monitor.finish()?.frames == 0..<2)
     }
 }

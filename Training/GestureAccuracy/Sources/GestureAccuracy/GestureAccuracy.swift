@@ -61,7 +61,7 @@ enum GestureAccuracy {
         for _ in 0..<3 {
             var recognizer = GestureRecognizer(set)
             for (index, sample) in samples.enumerated() {
-                let time = clock.measure { _ = recognizer.take(sample) }
+                let time = clock.measure { _ = recognizer.process(sample) }
                 times[index] = min(times[index], Double(time.components.attoseconds) / 1e15)
             }
         }

@@ -49,7 +49,7 @@ struct MotionStream {
             let start = Self.searchStart(recording)
             var recognizer = try GestureRecognizer(Self.templates(recording), decision: decision)
             var events: [GestureEvent] = []
-            for sample in recording.samples where sample.time > start { events += recognizer.take(sample) }
+            for sample in recording.samples where sample.time > start { events += recognizer.process(sample) }
             events += recognizer.finish()
             var open = recording.tasks.filter { 9...16 ~= $0.number }
             for event in events {
@@ -79,7 +79,7 @@ struct MotionStream {
                 var recognizer = try GestureRecognizer(Self.templates(recording))
                 var count = 0
                 for clip in clips {
-                    for sample in clip.motion { count += recognizer.take(sample).count }
+                    for sample in clip.motion { count += recognizer.process(sample).count }
                     count += recognizer.finish().count
                 }
                 return Double(count) / minutes
