@@ -141,6 +141,28 @@ struct QuestionTests {
         #expect(Self.spotifyKeys.isSubset(of: Set(track.keys)))
     }
 
+    /// A file that is not in the library, be it the copy of a track: copies are hidden as ever.
+    @Test func aFileOutsideTheLibraryCanBeTheQuestion() throws {
+        let elsewhere = try TemporaryFolder()
+        let copy = elsewhere.file("new.mp3")
+        try FileManager.default.copyItem(atPath: music.path(Self.paths[1]), toPath: copy)
+        let found = try music.run("similar", copy, "--json").objects()
+        let own = try music.run("similar", Self.paths[1], "--json").objects()
+        func answers(_ records: [[String: Any]]) -> [String] {
+            records.map { "\($0["distance"] ?? "") \(($0["track"] as? [String: Any])?["path"] ?? "")" }
+        }
+        #expect(answers(found) == answers(own) && found.count == 5)
+        let shown = try music.run("similar", copy, "--show-duplicates", "-k1")
+        #expect(shown.lines.last?.hasSuffix(Self.paths[1]) == true && shown.errors.contains("Warm Concrete"))
+
+        let text = elsewhere.file("notes.txt")
+        try Data("no sound".utf8).write(to: URL(filePath: text))
+        let refused = try music.run("similar", text)
+        #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains(text))
+        let missing = try music.run("similar", elsewhere.file("missing.mp3"))
+        #expect(missing.status != 0 && missing.errors.contains("missing.mp3"))
+    }
+
     @Test(arguments: ["timbre", "dtw", "hybrid"]) func everyMethodAnswers(method: String) throws {
         let shown = try music.run("similar", Self.paths[5], "--json", "--show-duplicates", "-m", method).objects()
         #expect((shown.first?["track"] as? [String: Any])?["path"] as? String == Self.paths[4])

@@ -69,23 +69,70 @@ extension Library {
     ) throws(LibraryError) -> [SimilarTrack] {
         var conditions = query.filter
         if query.sameGenre { conditions.genresOf.append(index) }
+        let isMusic = try !tracksOtherThanMusic().contains(index)
+        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, listener)
+        let search = try similaritySearch(query)
+        func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
+            try reading { () throws(IndexError) in try search.neighbors(of: index, count: count, filter: filter) }
+        }
+        return try similarTracks(
+            query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count))
+    }
+
+    /// The tracks most similar to one that need not be in the library, nearest first: those that would be found if it were.
+    /// - Parameters:
+    ///   - analysis: of the track asked about.
+    ///   - genre: what its tags say; needed where tracks of the same genre are asked for.
+    ///   - query: how many, by which method, under which conditions. Without ``SimilarityQuery/showsDuplicates``, copies of
+    ///     the recording are hidden.
+    ///   - listener: whose labels, ratings and groups of genres the conditions speak of.
+    /// - Throws: `LibraryError` when another version of the analysis made the index, versions are to be folded, or as
+    ///   ``similar(to:_:for:)``.
+    public func similar(
+        to analysis: TrackAnalysis, genre: String? = nil, _ query: SimilarityQuery = SimilarityQuery(),
+        for listener: Listener = Listener()
+    ) throws(LibraryError) -> [SimilarTrack] {
+        guard reader.schema.analysisVersion == analysis.version else {
+            throw .invalidQuery(
+                "\(path): an analysis of version \(reader.schema.analysisVersion) made the index, and this is version "
+                    + "\(analysis.version); bring the index up to date to compare it with files")
+        }
+        guard !query.foldsVersions else {
+            throw .invalidQuery("versions can be folded only for a track of the library")
+        }
+        var conditions = query.filter
+        if query.sameGenre {
+            guard let genre else { throw .invalidQuery("the file has no genre tag to keep to") }
+            conditions.genreTags.append(genre)
+        }
+        let isMusic = analysis.descriptors.music >= TrackKind.leastMusic
+        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, listener)
+        let search = try similaritySearch(query)
+        return try similarTracks(
+            reading { () throws(IndexError) in
+                try search.neighbors(of: LibrarySchema.subject(analysis), count: query.count, filter: filter)
+            })
+    }
+
+    /// What a search may return.
+    private func searchFilter(
+        _ conditions: TrackFilter, _ query: SimilarityQuery, isAboutMusic: Bool, _ listener: Listener
+    ) throws(LibraryError) -> SearchFilter {
+        var conditions = conditions
         var filter = SearchFilter()
         // Where all is music, there is nothing to leave out.
         let others = try tracksOtherThanMusic()
-        if !query.includesOther, query.filter.kinds.isEmpty, !others.isEmpty {
-            conditions.onlyMusic = !others.contains(index)
-        }
+        if !query.includesOther, query.filter.kinds.isEmpty, !others.isEmpty { conditions.onlyMusic = isAboutMusic }
         if conditions.onlyMusic {
             // Prepared; another condition is asked of every track for every question.
             filter.allowedMask = others.music
             conditions.onlyMusic = false
         }
         if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
-        let search = try similaritySearch(query)
-        func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
-            try reading { () throws(IndexError) in try search.neighbors(of: index, count: count, filter: filter) }
-        }
-        let found = query.foldsVersions ? try folded(neighbors, about: index, query.count) : try neighbors(query.count)
+        return filter
+    }
+
+    private func similarTracks(_ found: [Neighbor]) throws(LibraryError) -> [SimilarTrack] {
         var result: [SimilarTrack] = []
         for neighbor in found {
             result.append(SimilarTrack(track: try track(neighbor.index), distance: neighbor.distance))

@@ -14,6 +14,8 @@ public struct TrackFilter: Question {
     public var genres: [String] = []
     /// Only the genres of these tracks, by index; empty for all. Set by questions; not a parameter.
     package var genresOf: [Int] = []
+    /// Only the genres that these tags name; empty for all. Set by questions; not a parameter.
+    package var genreTags: [String] = []
     /// Only tracks with all of these labels, be they the user's or hashtags of the comment.
     public var labels: [Label] = []
     /// What is left out.
@@ -130,8 +132,8 @@ struct TrackPool {
                 return matches
             }
         }
-        guard !filter.genresOf.isEmpty else { return }
-        var genres: Set<String> = []
+        guard !filter.genresOf.isEmpty || !filter.genreTags.isEmpty else { return }
+        var genres = Set(filter.genreTags.flatMap(Self.normalisedGenres))
         for track in filter.genresOf {
             guard let genre = try library.text("genre", track) else {
                 throw .invalidQuery("\(try library.track(track).path) has no genre tag to keep to")

@@ -2,6 +2,12 @@ public import AudioFeatures
 import Foundation
 import SimilarityIndex
 
+/// A track of a library, or a file that is not in it.
+package enum TrackOrFile: Sendable {
+    case track(Int)
+    case file(RawPath)
+}
+
 extension Library {
     /// The track a person means: by a path (as indexed, or as a file name's end), an id, a title or "artist - title"; where
     /// none is called so, by words of path, title and artist, in any order.
@@ -29,6 +35,21 @@ extension Library {
             return try only(candidates)
         }
         throw .unknownTrack(name, nearest: try self.candidates(try search.nearest(3)))
+    }
+
+    /// What a person means who may also mean a file outside the library: a path or an ending of one, an id or an exact name of a
+    /// track goes first, then a file of that path, then what ``index(of:guesses:distinguishesCopies:musicFolder:)`` finds
+    /// by words.
+    /// - Throws: as that.
+    package func trackOrFile(_ name: String, musicFolder folder: RawPath? = nil) throws(LibraryError) -> TrackOrFile {
+        let file = RawPath.meanings(of: name).first { IndexLocator.exists($0) && !IndexLocator.isFolder($0) }
+        guard let file else { return .track(try index(of: name, musicFolder: folder)) }
+        do {
+            let called = try indices(called: name, musicFolder: folder ?? IndexLocator.library(ofIndex: path))
+            return called.isEmpty ? .file(file) : .track(try index(of: name, musicFolder: folder))
+        } catch .notInLibrary {
+            return .file(file)
+        }
     }
 
     private func ambiguous(_ name: String, _ indices: [Int]) throws(LibraryError) -> LibraryError {

@@ -1,3 +1,5 @@
+public import AudioFeatures
+
 /// Tracks like one.
 public struct SimilarAnswer: Sendable {
     /// What was asked about.
@@ -52,6 +54,18 @@ extension Session {
         try checkProfile()
         let tracks = try library.similar(to: index, query, for: try listener(for: query.filter))
         return SimilarAnswer(seed: try library.track(index), tracks: tracks)
+    }
+
+    /// The tracks most similar to a file that need not be in the library. The file is analyzed for it, which takes a second
+    /// or two; its path is that of the answer's seed.
+    /// - Throws: `AudioError` when the file cannot be analyzed; as ``Library/similar(to:genre:_:for:)``, and as
+    ///   ``listener(mustKnow:)`` when the filter is about the user.
+    public func similar(toFileAt path: RawPath, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
+        try checkProfile()
+        let heard = try AnalyzedTrack(path, analyzer: TrackAnalyzer(), decodesAhead: true)
+        let tracks = try library.similar(
+            to: heard.analysis, genre: heard.track.tags.genre, query, for: try listener(for: query.filter))
+        return SimilarAnswer(seed: heard.track, tracks: tracks)
     }
 
     /// The tracks with words in their tags, best first.

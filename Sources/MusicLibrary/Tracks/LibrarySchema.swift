@@ -59,18 +59,35 @@ package enum LibrarySchema {
         _ track: LibraryTrack, vector: SoundVector?, sequence: TimbreSequence, pitchClasses: PitchClassSequence,
         catalog: DescriptorCatalog = .standard
     ) throws(IndexError) -> IndexEntry {
-        let quantized = try QuantizedSequence(
-            values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
-        return IndexEntry(
+        IndexEntry(
             id: track.id, path: track.path.bytes, fileSize: track.fileSize, modificationTime: track.modificationTime,
             changeStamp: track.changeStamp, flags: track.isPartial ? .partial : [], frameCount: track.sampleFrameCount,
             sampleRate: UInt32(track.sampleRate), channelCount: UInt32(track.channelCount),
             analysisVersion: index.analysisVersion, texts: TextColumn.all.map { track[keyPath: $0.path] },
             numbers: catalog.stored.map { $0.value(of: track) },
-            vector: vector.map { $0.values.map { Float($0) } },
-            surroundings: vector.map { .init(radius: $0.radius, mean: $0.mean, deviation: $0.deviation) },
-            sequence: vector == nil ? .empty : quantized,
+            vector: vector.map { $0.values.map { Float($0) } }, surroundings: vector.map(surroundings),
+            sequence: vector == nil ? .empty : try quantized(sequence),
             chroma: vector == nil ? .empty : try chroma(pitchClasses))
+    }
+
+    /// What an analysis without a file is compared by.
+    static func subject(_ analysis: TrackAnalysis) throws(IndexError) -> IndexEntry {
+        let vector = analysis.soundVector
+        return IndexEntry(
+            id: TrackID(high: 0, low: 0), path: [], fileSize: 0, modificationTime: 0,
+            frameCount: UInt64(analysis.sampleFrameCount), sampleRate: UInt32(analysis.sampleRate),
+            channelCount: UInt32(analysis.channelCount), analysisVersion: analysis.version, texts: [], numbers: [],
+            vector: vector.map { $0.values.map { Float($0) } }, surroundings: vector.map(surroundings),
+            sequence: vector == nil ? .empty : try quantized(analysis.sequence))
+    }
+
+    private static func surroundings(_ vector: SoundVector) -> VectorSurroundings {
+        VectorSurroundings(radius: vector.radius, mean: vector.mean, deviation: vector.deviation)
+    }
+
+    private static func quantized(_ sequence: TimbreSequence) throws(IndexError) -> QuantizedSequence {
+        try QuantizedSequence(
+            values: sequence.frames.values, dimension: sequence.frames.columnCount, hopSeconds: Float(sequence.hop))
     }
 }
 

@@ -1,18 +1,23 @@
+import AudioFeatures
 public import Foundation
 
 /// A question in JSON: which it is, and what may be said of it beside that.
 private enum AskedQuestion: Decodable {
     case list(TrackListQuery)
     case similar(Int, SimilarityQuery)
+    case similarToFile(RawPath, SimilarityQuery)
     case playlist(PlaylistRequest)
 
     private enum Kind: String, Decodable { case list, similar, playlist }
-    private enum CodingKeys: CodingKey { case question, track }
+    private enum CodingKeys: CodingKey { case question, track, file }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(Kind.self, forKey: .question) {
         case .list: self = .list(try TrackListQuery(from: decoder))
+        case .similar where container.contains(.file):
+            let path = RawPath(try container.decode(String.self, forKey: .file))
+            self = .similarToFile(path, try SimilarityQuery(from: decoder))
         case .similar:
             let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
             let track = try scope.index(try container.decode(String.self, forKey: .track))
@@ -26,7 +31,8 @@ extension Session {
     /// Answers a question in JSON, in JSON: an array of records.
     ///
     /// `{"question": "list"}` with what ``TrackListQuery/parameters`` has gives ``TrackRecord``s; `{"question": "similar",
-    /// "track": "artist - title"}` with ``SimilarityQuery/parameters`` ``SimilarRecord``s; `{"question": "playlist"}` with
+    /// "track": "artist - title"}`, or `"file"` with the path of one outside the library, with ``SimilarityQuery/parameters``
+    /// ``SimilarRecord``s; `{"question": "playlist"}` with
     /// ``PlaylistRequest/parameters`` records of ``PlaylistRecord/Track``. Tracks have the names that people give them, as
     /// for ``Session/index(of:)``.
     /// - Throws: `DecodingError` and `ParameterFault` for what is no question; as the question's own function.
@@ -39,12 +45,14 @@ extension Session {
         let moods = try moods()
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        func records(_ answer: SimilarAnswer) throws -> Data {
+            try encoder.encode(answer.tracks.enumerated().map { SimilarRecord(rank: $0 + 1, $1, moods) })
+        }
         switch asked {
         case .list(let query):
             return try encoder.encode(try tracks(query).map { TrackRecord($0, moods) })
-        case .similar(let track, let query):
-            let found = try similar(to: track, query).tracks
-            return try encoder.encode(found.enumerated().map { SimilarRecord(rank: $0 + 1, $1, moods) })
+        case .similar(let track, let query): return try records(similar(to: track, query))
+        case .similarToFile(let path, let query): return try records(similar(toFileAt: path, query))
         case .playlist(let request):
             let found = try playlist(request).tracks
             return try encoder.encode(found.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) })

@@ -9,11 +9,11 @@ enum HubCorrection: Sendable {
             ? .mutualProximity(MutualProximity(reader)) : .localScaling(try LocalScaling(reader))
     }
 
-    /// `pool` with every distance from track `index` corrected.
-    func corrected(_ pool: [Neighbor], from index: Int) throws(IndexError) -> [Neighbor] {
+    /// `pool` with every distance from `subject` corrected.
+    func corrected(_ pool: [Neighbor], from subject: SearchSubject) throws(IndexError) -> [Neighbor] {
         switch self {
-        case .localScaling(let scaling): try scaling.scaled(pool, from: index)
-        case .mutualProximity(let proximity): try proximity.corrected(pool, from: index)
+        case .localScaling(let scaling): try scaling.scaled(pool, from: subject)
+        case .mutualProximity(let proximity): try proximity.corrected(pool, from: subject)
         }
     }
 }

@@ -30,22 +30,24 @@ struct LocalScaling: Sendable {
         self.rows = rows
     }
 
-    /// `pool` with every distance from track `index` divided by the geometric mean of both radii.
-    func scaled(_ pool: [Neighbor], from index: Int) throws(IndexError) -> [Neighbor] {
-        let ownRadius = try radius(of: index)
+    /// `pool` with every distance from `subject` divided by the geometric mean of both radii.
+    func scaled(_ pool: [Neighbor], from subject: SearchSubject) throws(IndexError) -> [Neighbor] {
+        let ownRadius = try radius(of: subject)
         var result = pool
         for position in result.indices {
-            result[position].distance /= (ownRadius * (try radius(of: result[position].index))).squareRoot()
+            result[position].distance /= (ownRadius * (try radius(of: .track(result[position].index)))).squareRoot()
         }
         return result
     }
 
     /// Distance within which a tenth of the library lies around a track; 1 where that cannot be told.
-    func radius(of index: Int) throws(IndexError) -> Float {
-        guard let vector = try reader.vector(index) else { return 1 }
+    func radius(of subject: SearchSubject) throws(IndexError) -> Float {
+        guard let vector = try subject.vector(in: reader) else { return 1 }
         let squared = WeightedDistances.squared(from: vector, toRows: rows, count: references.count, weights: weights)
         var others: [Float] = []
-        for (reference, distance) in zip(references, squared) where reference != index { others.append(distance) }
+        for (reference, distance) in zip(references, squared) where reference != subject.index {
+            others.append(distance)
+        }
         guard !others.isEmpty else { return 1 }
         others.sort()
         let radius = others[Int(Double(others.count - 1) * Self.share)].squareRoot()

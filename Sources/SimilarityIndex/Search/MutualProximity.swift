@@ -13,9 +13,9 @@ struct MutualProximity: Sendable {
     /// - Precondition: the index keeps bytes.
     init(_ reader: IndexReader) { self.reader = reader }
 
-    /// `pool` with every distance from track `index` corrected; infinite where one has no vector.
-    func corrected(_ pool: [Neighbor], from index: Int) throws(IndexError) -> [Neighbor] {
-        guard let own = try reader.surroundings(index) else { return [] }
+    /// `pool` with every distance from `subject` corrected; infinite where one has no vector.
+    func corrected(_ pool: [Neighbor], from subject: SearchSubject) throws(IndexError) -> [Neighbor] {
+        guard let own = try subject.surroundings(in: reader) else { return [] }
         var result: [Neighbor] = []
         for neighbor in pool {
             guard let other = try reader.surroundings(neighbor.index) else { continue }

@@ -45,8 +45,15 @@ public struct NearestNeighbors: Sendable {
     public func neighbors(
         of index: Int, count: Int, filter: SearchFilter = SearchFilter()
     ) throws(IndexError) -> [Neighbor] {
-        guard let vector = try reader.vector(index) else { return [] }
-        return try search(Query(vector: vector, ownIndex: index), count: count, mask: filter.mask(for: reader))
+        try neighbors(of: .track(index), count: count, filter: filter)
+    }
+
+    /// The same of a track that may not be in the index.
+    func neighbors(
+        of subject: SearchSubject, count: Int, filter: SearchFilter
+    ) throws(IndexError) -> [Neighbor] {
+        guard let vector = try subject.vector(in: reader) else { return [] }
+        return try search(Query(vector: vector, ownIndex: subject.index), count: count, mask: filter.mask(for: reader))
     }
 
     /// The `count` tracks nearest to `vector`, a point of feature space (`vectorDimension` finite
@@ -94,7 +101,12 @@ public struct NearestNeighbors: Sendable {
     /// Distance between two tracks; NaN when one has no vector.
     /// - Throws: `IndexError` when the file is damaged.
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
-        guard let first = try reader.vector(first), let second = try reader.vector(second) else { return .nan }
+        try distance(.track(first), second)
+    }
+
+    /// The same from a track that may not be in the index.
+    func distance(_ first: SearchSubject, _ second: Int) throws(IndexError) -> Float {
+        guard let first = try first.vector(in: reader), let second = try reader.vector(second) else { return .nan }
         var squared: Float = 0
         ck_weighted_squared_distances(first, second, 1, first.count, weights, &squared)
         return squared.squareRoot()

@@ -15,7 +15,24 @@ struct SequenceDistance: Sendable {
     /// so the mean need not be taken off.)
     func frames(of index: Int) throws(IndexError) -> FrameSequence<Float>? {
         let sequence = try reader.quantizedSequence(index)
-        if sequence.isEmpty { return nil }
+        return sequence.isEmpty ? nil : try reader.frames(scaled(sequence), ofTrack: index)
+    }
+
+    /// The same of a track that may not be in the index.
+    func frames(of subject: SearchSubject) throws(IndexError) -> FrameSequence<Float>? {
+        switch subject {
+        case .track(let index): return try frames(of: index)
+        case .entry(let entry):
+            if entry.sequence.isEmpty { return nil }
+            do throws(DTWError) {
+                return try FrameSequence(scaled(entry.sequence), dimension: entry.sequence.dimension)
+            } catch {
+                throw IndexError(.invalidInput("its sequence: \(error)"))
+            }
+        }
+    }
+
+    private func scaled(_ sequence: QuantizedSequence) -> [Float] {
         var values = sequence.values
         var column = 0
         for position in values.indices {
@@ -23,7 +40,7 @@ struct SequenceDistance: Sendable {
             column += 1
             if column == inverseDeviations.count { column = 0 }
         }
-        return try reader.frames(values, ofTrack: index)
+        return values
     }
 
     /// ``distance(_:_:workspace:)`` from one to each of many, as many at a time as a vector register has lanes, on `threads`

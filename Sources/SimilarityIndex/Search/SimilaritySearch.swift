@@ -102,10 +102,25 @@ public struct SimilaritySearch: Sendable {
     public func neighbors(
         of index: Int, count: Int, filter: SearchFilter = SearchFilter()
     ) throws(IndexError) -> [Neighbor] {
+        try neighbors(of: .track(index), count: count, filter: filter)
+    }
+
+    /// The `count` tracks most similar to one that is not in the index, most similar first: what ``neighbors(of:count:filter:)-(Int,_,_)``
+    /// would give if it were. A track of the index with the same identity is a copy of it.
+    /// - Throws: `IndexError`: `invalidInput` when its vector or sequence does not fit the index, or another version of the
+    ///   analysis made them; otherwise when the file is damaged.
+    public func neighbors(
+        of entry: IndexEntry, count: Int, filter: SearchFilter = SearchFilter()
+    ) throws(IndexError) -> [Neighbor] {
+        try neighbors(of: SearchSubject(entry, in: reader), count: count, filter: filter)
+    }
+
+    private func neighbors(of subject: SearchSubject, count: Int, filter: SearchFilter) throws(IndexError) -> [Neighbor]
+    {
         let candidates = min(initialPoolSize(for: count), reader.count)
         return try neighbors(
-            of: index, count: count, filter: filter, poolSize: candidates,
-            pool: try nearest.neighbors(of: index, count: candidates, filter: filter), threads: ParallelMap.coreCount)
+            of: subject, count: count, filter: filter, poolSize: candidates,
+            pool: try nearest.neighbors(of: subject, count: candidates, filter: filter), threads: ParallelMap.coreCount)
     }
 
     /// The same for each track of `range`, on `threads` threads (default: all cores).
@@ -122,8 +137,8 @@ public struct SimilaritySearch: Sendable {
             let pools = try nearest.neighbors(ofTracks: piece, count: candidates, filter: filter, threads: threads)
             results += try ParallelMap.map(pools.count, threads: threads) { position throws(IndexError) in
                 try neighbors(
-                    of: start + position, count: count, filter: filter, poolSize: candidates, pool: pools[position],
-                    threads: 1)
+                    of: .track(start + position), count: count, filter: filter, poolSize: candidates,
+                    pool: pools[position], threads: 1)
             }
         }
         return results
@@ -133,7 +148,7 @@ public struct SimilaritySearch: Sendable {
     /// - Throws: `IndexError` when the file is damaged.
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
         let pair = Neighbor(index: second, distance: try nearest.distance(first, second))
-        return pair.distance.isNaN ? .nan : try rank([pair], for: first, threads: 1).first?.distance ?? .nan
+        return pair.distance.isNaN ? .nan : try rank([pair], for: .track(first), threads: 1).first?.distance ?? .nan
     }
 
     /// Distances of tracks from track `index` by the options' method, as ``distance(_:_:)`` has them, in the order of `others`; NaN
@@ -151,7 +166,7 @@ public struct SimilaritySearch: Sendable {
                 if !pair.distance.isNaN { pool.append(pair) }
             }
             var distances = [Float](repeating: .nan, count: range.count)
-            for pair in try rank(pool, for: index, threads: 1) { distances[pair.index - start] = pair.distance }
+            for pair in try rank(pool, for: .track(index), threads: 1) { distances[pair.index - start] = pair.distance }
             return distances
         }
         return parts.flatMap { $0 }
@@ -170,31 +185,31 @@ public struct SimilaritySearch: Sendable {
     }
 
     private func neighbors(
-        of index: Int, count: Int, filter: SearchFilter, poolSize: Int, pool: [Neighbor], threads: Int
+        of subject: SearchSubject, count: Int, filter: SearchFilter, poolSize: Int, pool: [Neighbor], threads: Int
     ) throws(IndexError) -> [Neighbor] {
         var poolSize = poolSize
         var pool = pool
         while true {
-            let ranked = try rank(pool, for: index, threads: threads)
+            let ranked = try rank(pool, for: subject, threads: threads)
             let result =
-                options.hidesDuplicates ? try withoutCopies(ranked, of: index, count: count) { $0.index } : ranked
+                options.hidesDuplicates ? try withoutCopies(ranked, of: subject, count: count) { $0.index } : ranked
             // A pool that is not full holds every track that may be returned.
             if result.count >= count || pool.count < poolSize { return Array(result.prefix(max(0, count))) }
             poolSize = min(2 * poolSize, reader.count)
-            pool = try nearest.neighbors(of: index, count: poolSize, filter: filter)
+            pool = try nearest.neighbors(of: subject, count: poolSize, filter: filter)
         }
     }
 
     /// - Parameter threads: that compare sequences.
-    private func rank(_ pool: [Neighbor], for index: Int, threads: Int) throws(IndexError) -> [Neighbor] {
+    private func rank(_ pool: [Neighbor], for subject: SearchSubject, threads: Int) throws(IndexError) -> [Neighbor] {
         let pool =
             try options.reweighting.map { weights throws(IndexError) in
-                try reweighed(pool, from: index, by: weights)
+                try reweighed(pool, from: subject, by: weights)
             } ?? pool
-        let scaled = try hubs?.corrected(pool, from: index) ?? pool
+        let scaled = try hubs?.corrected(pool, from: subject) ?? pool
         if options.method == .timbre { return scaled.sorted() }
         try reader.prefetchSequences(scaled.lazy.map(\.index))
-        let query = try sequences.frames(of: index)
+        let query = try sequences.frames(of: subject)
         var frames: [FrameSequence<Float>] = []
         var places: [Int?] = []
         defer { reader.releaseSequences() }
@@ -220,8 +235,10 @@ public struct SimilaritySearch: Sendable {
     }
 
     /// The pool with distances after both vectors were transformed.
-    private func reweighed(_ pool: [Neighbor], from index: Int, by weights: [Float]) throws(IndexError) -> [Neighbor] {
-        guard let own = try reader.vector(index) else { return [] }
+    private func reweighed(
+        _ pool: [Neighbor], from subject: SearchSubject, by weights: [Float]
+    ) throws(IndexError) -> [Neighbor] {
+        guard let own = try subject.vector(in: reader) else { return [] }
         let dimension = own.count
         precondition(weights.count == dimension * dimension, "a square matrix of the vectors' dimension")
         var result: [Neighbor] = []
@@ -244,9 +261,15 @@ public struct SimilaritySearch: Sendable {
     package func withoutCopies<Candidate>(
         _ ranked: [Candidate], of index: Int, count: Int, track: (Candidate) -> Int
     ) throws(IndexError) -> [Candidate] {
+        try withoutCopies(ranked, of: .track(index), count: count, track: track)
+    }
+
+    private func withoutCopies<Candidate>(
+        _ ranked: [Candidate], of subject: SearchSubject, count: Int, track: (Candidate) -> Int
+    ) throws(IndexError) -> [Candidate] {
         var kept: [Candidate] = []
         candidates: for candidate in ranked where kept.count < count {
-            if try isSameRecording(index, track(candidate)) { continue }
+            if try isSameRecording(subject, track(candidate)) { continue }
             for better in kept where try isSameRecording(track(better), track(candidate)) { continue candidates }
             kept.append(candidate)
         }
@@ -256,13 +279,17 @@ public struct SimilaritySearch: Sendable {
     /// Whether two tracks are copies of one recording by the options' rule.
     /// - Throws: `IndexError` when the file is damaged.
     public func isSameRecording(_ first: Int, _ second: Int) throws(IndexError) -> Bool {
-        if try reader.id(first) == reader.id(second) { return true }
+        try isSameRecording(.track(first), second)
+    }
+
+    private func isSameRecording(_ first: SearchSubject, _ second: Int) throws(IndexError) -> Bool {
+        if try first.id(in: reader) == reader.id(second) { return true }
         let rule = options.duplicateRule
-        let durationDifference = try reader.duration(first) - reader.duration(second)
+        let durationDifference = try first.duration(in: reader) - reader.duration(second)
         guard durationDifference.magnitude <= rule.durationDifference else { return false }
         let scale = Float(reader.schema.vectorDimension).squareRoot()
         var difference = try nearest.distance(first, second) / scale
-        if let here = try reader.surroundings(first), let there = try reader.surroundings(second) {
+        if let here = try first.surroundings(in: reader), let there = try reader.surroundings(second) {
             difference *= scale / (here.radius * there.radius).squareRoot()
         }
         guard difference <= rule.vectorDifference else { return false }

@@ -30,7 +30,7 @@ struct TypicalDistances: Sendable {
         for (position, (first, second)) in pairs.enumerated() {
             if position % 16 == 15 { nearest.reader.releaseSequences() }
             let pair = [Neighbor(index: second, distance: try nearest.distance(first, second))]
-            vectorDistances.append((try hubs?.corrected(pair, from: first) ?? pair).first?.distance ?? .nan)
+            vectorDistances.append((try hubs?.corrected(pair, from: .track(first)) ?? pair).first?.distance ?? .nan)
             if let firstFrames = try sequences.frames(of: first), let secondFrames = try sequences.frames(of: second) {
                 sequenceDistances.append(sequences.distance(firstFrames, secondFrames, workspace: workspace))
             }

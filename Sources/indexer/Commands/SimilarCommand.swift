@@ -14,7 +14,8 @@ enum SimilarCommand: Command {
             none. A copy is a version, too, whether or not “--show-duplicates” is said.
 
             TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
-            and punctuation do not matter, nor do small misspellings.
+            and punctuation do not matter, nor do small misspellings. It may also be an audio file outside the library,
+            which is then analyzed first.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + OptionSpec.of(SimilarityQuery.self) + [
             OptionSpec("json", nil, "one JSON object per line, nearest first")
@@ -24,16 +25,24 @@ enum SimilarCommand: Command {
             ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
             ("indexer similar --weights harmony=2,rhythm=0 song.mp3", "harmony twice, rhythm not at all"),
             ("indexer similar -r tempo=120..128 song.mp3", "what a DJ could mix"),
+            ("indexer similar ~/Downloads/new.mp3", "a file that is not in the library"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.similarityQuery()
         let session = try arguments.openSession(for: .noting)
         try query.filter.findFolders(in: session.library)
-        let answer = try session.similar(to: try session.index(of: arguments.operands[0].description), query)
-        try show(answer, arguments.has("json") ? try session.moods() : nil)
-        Console.flush()
-        session.record(.similar, [answer.seed])
+        let moods = arguments.has("json") ? try session.moods() : nil
+        switch try session.library.trackOrFile(arguments.operands[0].description) {
+        case .track(let index):
+            let answer = try session.similar(to: index, query)
+            try show(answer, moods)
+            Console.flush()
+            session.record(.similar, [answer.seed])
+        case .file(let path):
+            // What is not in the library is not in its history.
+            try show(try session.similar(toFileAt: path, query), moods)
+        }
         return .success
     }
 
