@@ -57,12 +57,18 @@ extension Session {
     }
 
     /// The tracks most similar to a file that need not be in the library. The file is analyzed for it, which takes a second
-    /// or two; its path is that of the answer's seed.
+    /// or two.
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - query: how many, by which method, under which conditions.
+    ///   - name: the path that the answer's seed has; `path` when nil.
     /// - Throws: `AudioError` when the file cannot be analyzed; as ``Library/similar(to:genre:_:for:)``, and as
     ///   ``listener(mustKnow:)`` when the filter is about the user.
-    public func similar(toFileAt path: RawPath, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
+    public func similar(
+        toFileAt path: RawPath, _ query: SimilarityQuery = SimilarityQuery(), calling name: RawPath? = nil
+    ) throws -> SimilarAnswer {
         try checkProfile()
-        let heard = try AnalyzedTrack(path, analyzer: TrackAnalyzer(), decodesAhead: true)
+        let heard = try AnalyzedTrack(path, recordedPath: name, analyzer: TrackAnalyzer(), decodesAhead: true)
         let tracks = try library.similar(
             to: heard.analysis, genre: heard.track.tags.genre, query, for: try listener(for: query.filter))
         return SimilarAnswer(seed: heard.track, tracks: tracks)

@@ -18,6 +18,8 @@ final class Engine: Sendable {
     struct Admission: Sendable {
         /// How large its body may be.
         let bodyLimit: Int
+        /// Where its body goes; nil for memory.
+        let upload: UploadedFile?
         /// What becomes of it when its body has come.
         let answer: @Sendable (_ body: [UInt8]) -> Answer
     }
@@ -160,10 +162,11 @@ final class Engine: Sendable {
             }
         case .receiving(let admission):
             connections.received(cmicrohttpd_socket(connection))
-            let (body, isTooLarge) = exchange.state.withLock { state in
+            let (body, isTooLarge, isDiskFull) = exchange.state.withLock { state in
                 defer { (state.body, state.stage) = ([], .working) }
-                return (state.body, state.isTooLarge)
+                return (state.body, state.isTooLarge, state.isDiskFull)
             }
+            guard !isDiskFull else { return send(handlers.refuse(.noSpace, exchange.target), connection, exchange) }
             guard !isTooLarge else {
                 let error = APIError(413, .tooLarge, "the body is too large")
                 return send(handlers.refuse(error, exchange.target), connection, exchange)

@@ -19,7 +19,11 @@ final class Exchange: Sendable {
         var stage = Stage.begun
         /// As much as has come.
         var body: [UInt8] = []
+        /// Bytes that went to the admission's file instead.
+        var uploadedCount = 0
         var isTooLarge = false
+        /// Whether the disk took no more.
+        var isDiskFull = false
         /// What is being sent, as long as it is.
         var sent: Response?
     }
@@ -35,17 +39,23 @@ final class Exchange: Sendable {
 
     /// Adds a piece of the body.
     /// - Returns: whether the connection may go on: who sends far more than is wanted is not listened to.
-    func take(_ piece: some Collection<UInt8>) -> Bool {
+    func take(_ piece: UnsafeRawBufferPointer) -> Bool {
         state.withLock { state in
             // What follows a refusal is dropped.
             guard case .receiving(let admission) = state.stage else { return piece.count <= Self.excess }
-            let size = state.body.count + piece.count
+            let size = state.body.count + state.uploadedCount + piece.count
             if state.isTooLarge || size > admission.bodyLimit {
                 state.isTooLarge = true
                 state.body = []
                 return size <= 2 * admission.bodyLimit + Self.excess
             }
-            state.body += piece
+            if let upload = admission.upload {
+                state.uploadedCount = size
+                // What follows is dropped.
+                state.isDiskFull = state.isDiskFull || !upload.append(piece)
+            } else {
+                state.body += piece
+            }
             return true
         }
     }

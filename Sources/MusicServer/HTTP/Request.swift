@@ -21,6 +21,8 @@ package struct Request: Sendable {
     package var headers: [HeaderField]
     /// Empty where there is none.
     package var body: [UInt8]
+    /// The body, where it is a file.
+    package var upload: UploadedFile?
     /// Parameters that the body holds; empty where it is not a form.
     package var form: [RequestTarget.Item] = []
     /// Address of the client.

@@ -47,6 +47,8 @@ package final class Site: Sendable {
     let answers = AnswerCache()
     let brainwaves = BrainwaveDesks()
     let streams = StreamLimit(8)
+    /// Files that come, by the address of the client: who sends one is known only when it has come.
+    let uploads = StreamLimit(2, total: 8)
     let renditions = WaveRenditions()
     let progress = Mutex<BuildProgress?>(nil)
 

@@ -1,16 +1,20 @@
 import Synchronization
 
-/// How many streams of music a user has open at once.
+/// How many streams of music, or uploads, a user has open at once.
 final class StreamLimit: Sendable {
     private let limit: Int
+    private let total: Int
     private let counts = Mutex<[String: Int]>([:])
 
-    init(_ limit: Int) { self.limit = limit }
+    /// - Parameters:
+    ///   - limit: of one user.
+    ///   - total: of all of them.
+    init(_ limit: Int, total: Int = .max) { (self.limit, self.total) = (limit, total) }
 
     /// - Returns: whether there may be one more.
     func begin(_ user: String) -> Bool {
         counts.withLock { counts in
-            guard counts[user] ?? 0 < limit else { return false }
+            guard counts[user] ?? 0 < limit, counts.values.reduce(0, +) < total else { return false }
             counts[user, default: 0] += 1
             return true
         }

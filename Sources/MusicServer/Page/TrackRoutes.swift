@@ -1,3 +1,4 @@
+import AudioFeatures
 import MusicLibrary
 
 /// Tracks: one, those with words in their names, those that sound like one, how two compare.
@@ -6,6 +7,8 @@ enum TrackRoutes {
         Route(.get, "/api/tracks/{id}", to: track),
         Route(.get, "/api/search", isLasting: true, to: search),
         Route(.get, "/api/similar/{id}", isLasting: true, to: similar),
+        Route(
+            .post, "/api/similar", lane: .heavy, body: .media(limit: 256 << 20), isChange: false, to: similarToUpload),
         Route(.get, "/api/explain", isLasting: true, to: explain),
     ]
 
@@ -69,7 +72,21 @@ enum TrackRoutes {
         guard !query.foldsVersions || query.count <= 30 else {
             throw APIError.badParameter("“k” is 30 at most where versions are folded")
         }
-        let answer = try call.session().similar(to: try call.index(), query)
+        return try response(call, try call.session().similar(to: try call.index(), query))
+    }
+
+    /// What sounds like the file that was sent, as of a track.
+    private static func similarToUpload(_ call: Call) throws -> Response {
+        guard let upload = call.request.upload else { throw APIError.badRequest("the body has to be an audio file") }
+        let query = try call.parameters.question(SimilarityQuery.self)
+        do {
+            return try response(call, try call.session().similar(toFileAt: upload.path, query, calling: "upload"))
+        } catch let error as AudioError {
+            throw APIError(422, .mediaType, "the file cannot be analyzed: \(error.reason)")
+        }
+    }
+
+    private static func response(_ call: Call, _ answer: SimilarAnswer) throws -> Response {
         let moods = try call.moods()
         // As SimilarRecord has it.
         var json = Array("{\"items\":".utf8)

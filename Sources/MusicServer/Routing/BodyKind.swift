@@ -9,6 +9,8 @@ extension Route {
         case optionalJSON
         /// Parameters as in a query, or nothing.
         case form
+        /// Audio or video, of as many bytes at the most, which becomes a temporary file.
+        case media(limit: Int)
         /// Something else of these types.
         case other(types: Set<String>, limit: Int)
 
@@ -18,7 +20,7 @@ extension Route {
             case .empty: 0
             case .none: 4096
             case .json, .optionalJSON, .form: 256 << 10
-            case .other(_, let limit): limit
+            case .media(let limit), .other(_, let limit): limit
             }
         }
 
@@ -40,6 +42,9 @@ extension Route {
             case .optionalJSON where type == nil, .form where type == nil: break
             case .json, .optionalJSON: try Self.require(["application/json"], type)
             case .form: try Self.require([Self.formType], type)
+            case .media:
+                let isMedia = ["audio/", "video/"].contains { type?.hasPrefix($0) == true }
+                if !isMedia { try Self.require(["application/octet-stream", "application/ogg"], type) }
             case .other(let types, _): try Self.require(types, type)
             }
         }

@@ -13,6 +13,16 @@ package struct Match: Sendable {
         self.captures = captures
     }
 
+    /// Where the body goes while it comes; nil for memory.
+    /// - Throws: `APIError` when there are too many that come.
+    mutating func beginUpload(_ limit: StreamLimit) throws(APIError) {
+        guard case .media = route.body else { return }
+        guard let permit = StreamPermit(limit, request.peer) else {
+            throw .tooMany("2 uploads at once are enough", seconds: 5)
+        }
+        request.upload = try UploadedFile(permit)
+    }
+
     /// Adds the body, once it has come.
     /// - Throws: `APIError` when it is too large, or no form where one is wanted.
     mutating func receive(_ body: [UInt8]) throws(APIError) {

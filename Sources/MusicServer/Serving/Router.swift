@@ -36,6 +36,14 @@ package struct Router: Sendable {
         return match
     }
 
+    /// Finds what answers a request whose body is still to come, and where the body goes.
+    /// - Throws: as ``match(_:)``; `APIError` when there are too many uploads.
+    func admit(_ request: Request) throws(APIError) -> Match {
+        var match = try match(request)
+        try match.beginUpload(site.uploads)
+        return match
+    }
+
     /// The error for a request that matches no route, or that cannot be parsed.
     /// - Parameter target: as it was sent.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {

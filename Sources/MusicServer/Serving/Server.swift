@@ -73,8 +73,8 @@ package final class Server: Sendable {
         settings.timeout = options.timeout
         let handlers = Engine.Handlers(
             admit: { (request) throws(APIError) in
-                let match = try router.match(request)
-                return Engine.Admission(bodyLimit: match.route.body.limit) { body in
+                let match = try router.admit(request)
+                return Engine.Admission(bodyLimit: match.route.body.limit, upload: match.request.upload) { body in
                     var whole = match
                     if let response = router.immediate(&whole, body: body) { return .now(response) }
                     return .later { [whole] answer in

@@ -1,0 +1,128 @@
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import MusicServer
+import TestSupport
+import Testing
+
+/// A file that is sent, as the question what sounds like it.
+@Suite("Uploads", .serialized)
+struct UploadTests {
+    private static let samples = [
+        "Electronic/03-warm-concrete.mp3", "Electronic/04-warm-concrete-late-mix.mp3", "Folk/02-long-winter.wav",
+    ]
+    private let folder: TemporaryFolder
+    private let library: Library
+    private let server: Server
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        for sample in Self.samples {
+            try FileManager.default.copyItem(
+                at: repositoryFile("SampleAudio/" + sample),
+                to: URL(filePath: folder.file(String(sample.split(separator: "/")[1]))))
+        }
+        let builder = LibraryBuilder(root: RawPath(folder.path), provenance: "test")
+        _ = try await builder.build()
+        library = try Library(builder.output)
+        let site = try Site(
+            builder.output, Site.Options(AccessRules(hasAccounts: false), version: "test"))
+        server = try Server(site, Server.Options(try #require(ListenAddress("127.0.0.1:0"))))
+    }
+
+    private func send(
+        _ bytes: [UInt8], as type: String = "audio/mpeg", _ query: String = "", length: Int? = nil
+    ) throws -> (status: Int, object: [String: Any]) {
+        let client = try #require(RawClient(port: server.port))
+        client.send(
+            "POST /api/similar\(query) HTTP/1.1\r\nHost: localhost\r\nContent-Type: \(type)\r\n"
+                + "Content-Length: \(length ?? bytes.count)\r\n\r\n")
+        // The server may refuse before all has been sent.
+        for start in stride(from: 0, to: bytes.count, by: 50_000) {
+            guard client.send(Array(bytes[start..<min(start + 50_000, bytes.count)])) else { break }
+        }
+        let answer = try #require(client.readResponse())
+        let object = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+        return (answer.status, try #require(object))
+    }
+
+    private static var leftovers: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path).filter {
+                $0.hasPrefix("sonicindex-upload-")
+            }
+        }
+    }
+
+    /// The answer is the one that the track of the same sound has.
+    @Test func aFileIsAnsweredAsItsTrack() throws {
+        defer { server.stop() }
+        let before = try Self.leftovers
+        for (sample, type) in [(0, "audio/mpeg"), (2, "application/octet-stream")] {
+            let (status, answer) = try send(repositoryBytes("SampleAudio/" + Self.samples[sample]), as: type)
+            #expect(status == 200)
+            let items = try #require(answer["items"] as? [[String: Any]])
+            let name = String(Self.samples[sample].split(separator: "/")[1])
+            let expected = try library.similar(to: library.index(of: name))
+            #expect(
+                items.map { ($0["track"] as? [String: Any])?["id"] as? String } == expected.map { "\($0.track.id)" })
+            #expect(items.map { $0["distance"] as? Double }.count == 2)
+            let seed = try #require(answer["seed"] as? [String: Any])
+            #expect(seed["path"] as? String == "upload" && seed["title"] as? String != nil)
+        }
+        let (_, filtered) = try send(repositoryBytes("SampleAudio/" + Self.samples[0]), "?genre=Folk")
+        #expect((filtered["items"] as? [Any])?.count == 1)
+        let (_, shown) = try send(repositoryBytes("SampleAudio/" + Self.samples[0]), "?duplicates=1&k=1")
+        let nearest = (shown["items"] as? [[String: Any]])?.first
+        #expect(nearest?["distance"] as? Double == 0)
+        #expect(try Self.leftovers == before)
+    }
+
+    @Test func whatIsNoAudioIsRefused() throws {
+        defer { server.stop() }
+        let before = try Self.leftovers
+        func refused(_ answer: (status: Int, object: [String: Any])) -> String {
+            let error = answer.object["error"] as? [String: Any]
+            let message = error?["message"] as? String ?? ""
+            // Where files lie on the machine is nobody's business.
+            #expect(!message.contains("/sonicindex-upload-"))
+            return "\(answer.status) \(error?["reason"] as? String ?? "")"
+        }
+        #expect(refused(try send(Array("no sound".utf8))) == "422 MEDIA_TYPE")
+        #expect(refused(try send([])) == "422 MEDIA_TYPE")
+        #expect(refused(try send(Array("{}".utf8), as: "application/json")) == "415 MEDIA_TYPE")
+        #expect(refused(try send(Array("RIFF".utf8), length: 300 << 20)) == "413 TOO_LARGE")
+        #expect(
+            refused(try send(repositoryBytes("SampleAudio/" + Self.samples[0]), "?fold_versions=1"))
+                == "400 BAD_PARAMETER")
+        #expect(try Self.leftovers == before)
+    }
+
+    /// Two come at once from one address; who hangs up makes room.
+    @Test func uploadsHaveALimit() throws {
+        defer { server.stop() }
+        let before = try Self.leftovers
+        let head =
+            "POST /api/similar HTTP/1.1\r\nHost: localhost\r\nContent-Type: audio/mpeg\r\nContent-Length: 100000\r\n\r\nabc"
+        var waiting: [RawClient] = []
+        for _ in 0..<2 {
+            let client = try #require(RawClient(port: server.port))
+            client.send(head)
+            waiting.append(client)
+        }
+        try waitUntil { try Self.leftovers.count == before.count + 2 }
+        let third = try #require(RawClient(port: server.port))
+        third.send(head)
+        #expect(third.readResponse()?.status == 429)
+        waiting.removeAll()
+        try waitUntil { try Self.leftovers.count == before.count }
+        let (status, _) = try send(repositoryBytes("SampleAudio/" + Self.samples[0]))
+        #expect(status == 200)
+    }
+
+    /// Waits, for a minute at the most.
+    private func waitUntil(_ condition: () throws -> Bool) throws {
+        for _ in 0..<6_000 where try !condition() { usleep(10_000) }
+        #expect(try condition())
+    }
+}
