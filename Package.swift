@@ -33,6 +33,8 @@ let package = Package(
 
     products: [
         .library(name: "AudioFeatures", targets: ["AudioFeatures"]),
+        .library(name: "SpectralFeatures", targets: ["SpectralFeatures"]),
+        .library(name: "AudioDecoding", targets: ["AudioDecoding"]),
         .library(name: "SimilarityIndex", targets: ["SimilarityIndex"]),
         .library(name: "TimeWarping", targets: ["TimeWarping"]),
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
@@ -48,8 +50,20 @@ let package = Package(
         .target(
             name: "AudioFeatures",
             dependencies: [
-                "DescribedErrors", "WorkerThreads", "CKernels", "CModels", "CFFTW", "CMpg123", "CSndfile", "CFLAC",
-                "CSoxr", "CXXHash",
+                "SpectralFeatures", "AudioDecoding", "CKernels", "CModels",
+            ],
+            swiftSettings: swiftSettings
+        ),
+        // What signal processing defines: spectra, MFCC, chroma, onset strength, loudness. Nothing in it is fitted.
+        .target(
+            name: "SpectralFeatures",
+            dependencies: ["AudioDecoding", "CKernels", "CFFTW", "CSoxr"],
+            swiftSettings: swiftSettings),
+        // Files of all formats: samples, tags, identity. Without FFTW.
+        .target(
+            name: "AudioDecoding",
+            dependencies: [
+                "DescribedErrors", "WorkerThreads", "CKernels", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash",
                 "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),

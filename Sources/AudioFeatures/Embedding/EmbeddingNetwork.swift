@@ -1,7 +1,7 @@
 /// Convolutions over time and bands, others over time alone, the mean and the maximum of what comes out, and a linear layer.
 /// Taught by `Training/embedding.py`.
-struct EmbeddingNetwork: FittedModel {
-    static let entry = ModelEntry(
+package struct EmbeddingNetwork: FittedModel {
+    package static let entry = ModelEntry(
         "embedding", inputs: "mel \(frameCount * bandCount)", card: "ValenceModel")
 
     /// Of a window: 2.8 seconds, in bands of two mel bands each up to 7.2 kHz, above which encoders cut.
@@ -24,7 +24,7 @@ struct EmbeddingNetwork: FittedModel {
     }
 
     /// With zeros around its input, so that as many places come out as go in, but for its step.
-    struct BandLayer: Sendable {
+    package struct BandLayer: Sendable {
         let shape: Shape
         let frameCount: Int
         let places: Int
@@ -56,7 +56,7 @@ struct EmbeddingNetwork: FittedModel {
     let lastFrameCount: Int
     let lastChannels: Int
 
-    init(_ tensors: inout TensorReader) throws(ModelError) {
+    package init(_ tensors: inout TensorReader) throws(ModelError) {
         var (frameCount, places, inputs) = (Self.frameCount, Self.bandCount, 1)
         var (bandLayers, timeLayers): ([BandLayer], [TimeLayer]) = ([], [])
         for (number, shape) in try Self.shapes(&tensors).enumerated() {

@@ -1,6 +1,6 @@
 extension PaddedPlane {
     /// A frame before and after all, a place before each frame and as many after as it needs.
-    convenience init(before layer: EmbeddingNetwork.BandLayer) {
+    package convenience init(before layer: EmbeddingNetwork.BandLayer) {
         self.init(
             frameCount: layer.frameCount, placeCount: layer.places, channels: layer.inputs, rows: EmbeddingNetwork.rows,
             placesBefore: 1,

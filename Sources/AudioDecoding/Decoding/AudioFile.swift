@@ -1,0 +1,196 @@
+import CKernels
+
+/// An audio file being decoded, block by block, to interleaved Float32 samples.
+///
+/// The format is found by content. Integer samples are scaled to −1 ..< 1; values beyond that, which decoded MP3s and
+/// floating-point files have, are kept. Memory does not depend on the length of the file. Encoder delay and padding
+/// are removed where the file tells them.
+///
+/// An instance is used from one thread at a time.
+public final class AudioFile {
+    /// Rates that are accepted, in Hz; above 192,000 the file is brought down to 88,200 or 96,000.
+    public static let sampleRates = 8_000...768_000
+    /// Numbers of channels that are accepted.
+    public static let channelCounts = 1...64
+    /// Samples beyond ± this are refused like NaN: their squares, summed over a spectrum, would leave Float32.
+    public static let largestSample: Float = 1e9
+
+    /// The file.
+    public let path: RawPath
+    /// What the file holds.
+    public let format: AudioFormat
+    /// Frames per second, in Hz, within `sampleRates`.
+    public let sampleRate: Int
+    /// Number of interleaved channels, within `channelCounts`.
+    public let channelCount: Int
+    /// Frames decoded so far; at the end of the file its exact length.
+    public private(set) var decodedFrameCount = 0
+
+    private var decoder: any AudioDecoder
+    private let source: AudioSource
+    private var limits: DecodingLimits
+    private var hasEnded = false
+    /// Frames delivered before the first decoder gave up, and what it had promised.
+    private var firstEnd: (position: Int, promised: Int?)?
+    /// True for an Ogg stream whose end is missing: how much is missing nobody knows.
+    private let isCutShort: Bool
+
+    /// Opens a file and reads its header.
+    ///
+    /// - Throws: what `AudioSource.init(_:)` and `init(_:)` for a source throw.
+    public convenience init(_ path: RawPath) throws(AudioError) {
+        try self.init(AudioSource(path))
+    }
+
+    /// Reads the header of an open file.
+    ///
+    /// - Throws: `AudioError` of kind `unsupportedFormat`, `badHeader`, `noSamples`, `decodingFailed` or `unreadable`.
+    public init(_ source: AudioSource) throws(AudioError) {
+        self.source = source
+        path = source.path
+        format = source.format
+        limits = DecodingLimits(byteCount: source.file.size)
+        let end = try OggEnd(source.file, source.probe)
+        isCutShort = end?.isCut == true
+        decoder = try limits.measure { () throws(AudioError) in
+            try DecoderChoice.decoder(of: source, end)
+        }
+        sampleRate = decoder.sampleRate
+        channelCount = decoder.channelCount
+        try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
+    }
+
+    /// Which of the file's audio tracks is read.
+    public var track: AudioTrack { decoder.track }
+
+    /// The loudspeakers of the channels.
+    package var channelLayout: ChannelLayout { decoder.channelLayout }
+
+    /// Frames that the header promises, unless it has been found wrong, or, of an MP3 without an Info frame, the estimate that the bytes decoded so
+    /// far allow; `nil` when unknown.
+    public var expectedFrameCount: Int? {
+        decoder.wrongPromise != nil ? decodedFrameCount : firstEnd?.promised ?? decoder.expectedFrameCount
+    }
+
+    /// Decodes the next frames into `samples`, interleaved, as many as fit.
+    ///
+    /// - Returns: the number of frames decoded; fewer than `samples.count / channelCount` only at the end of the file,
+    ///   0 after it.
+    /// - Throws: `AudioError` of kind `nonFiniteSamples` when a sample is NaN, infinite or beyond ± `largestSample`,
+    ///   `noSamples` when the file ends before its first frame, `unreadable` when the system fails to read it.
+    public func read(into samples: inout [Float]) throws(AudioError) -> Int {
+        try samples.withUnsafeMutableBufferPointer { (buffer) throws(AudioError) -> Int in
+            try read(into: buffer)
+        }
+    }
+
+    /// As `read(into:)` for an array, without copying.
+    package func read(into samples: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        let wanted = samples.count / channelCount
+        guard !hasEnded, wanted > 0 else { return 0 }
+        var filled = 0
+        while filled < wanted, !hasEnded {
+            let output = UnsafeMutableBufferPointer(
+                rebasing: samples[(filled * channelCount)..<(wanted * channelCount)])
+            let count = try limits.measure { () throws(AudioError) in try decoder.read(into: output) }
+            try checkFinite(UnsafeBufferPointer(rebasing: output.prefix(count * channelCount)))
+            decodedFrameCount += count
+            try limits.check(Double(decodedFrameCount) / Double(sampleRate), path)
+            filled += count
+            if filled < wanted { hasEnded = try !resume() }
+        }
+        if hasEnded, decodedFrameCount == 0 {
+            throw AudioError(.noSamples, path, "the file has a header but no samples; it is empty or was cut short")
+        }
+        return filled
+    }
+
+    /// Goes on with another decoder where the first one has given up too early.
+    private func resume() throws(AudioError) -> Bool {
+        guard firstEnd == nil, shortfall != nil,
+            let second = try DecoderChoice.second(after: decoder, decodedFrameCount, of: source)
+        else { return false }
+        firstEnd = (decodedFrameCount, decoder.expectedFrameCount)
+        decoder = second
+        return true
+    }
+
+    /// Has two threads decode from here on, with the same result, where the decoder can.
+    /// - Returns: whether it can, nothing has been read, and the file is long enough.
+    package func decodeOnTwoThreads() throws(AudioError) -> Bool {
+        guard let first = decoder as? MP3Decoder, let both = try MP3Lanes(first) else { return false }
+        decoder = both
+        return true
+    }
+
+    // MARK: Completeness
+
+    /// How much of the promised sound was decoded, 0...1, once the end has been reached; 1 when nothing was promised.
+    public var completeness: Double {
+        guard let expectedFrameCount, expectedFrameCount > decodedFrameCount else { return 1 }
+        return Double(decodedFrameCount) / Double(expectedFrameCount)
+    }
+
+    /// What is missing, once the end has been reached; `nil` when that is less than a second or less than a hundredth
+    /// of what was promised.
+    public var shortfall: Shortfall? {
+        let rate = Double(sampleRate)
+        let end = decoder.tellsWhereItFails ? decodedFrameCount : nil
+        let position = decoder.firstDamage ?? firstEnd?.position ?? end
+        let missing = max(0, (expectedFrameCount ?? 0) - decodedFrameCount)
+        if let expectedFrameCount,
+            Shortfall.isWorthAMark(missing: missing, of: expectedFrameCount, sampleRate: sampleRate)
+        {
+            return Shortfall(
+                missing: Double(missing) / rate, promised: Double(expectedFrameCount) / rate,
+                position: position.map { Double($0) / rate })
+        }
+        if isCutShort || decoder.endedEarly && expectedFrameCount == nil {
+            return Shortfall(missing: nil, promised: nil, position: Double(decodedFrameCount) / rate)
+        }
+        return nil
+    }
+
+    /// Whether, once the end has been reached, sound is known to be missing: see `shortfall`.
+    public var isPartial: Bool { shortfall != nil }
+
+    /// What the header says of the length, once the end has been reached, where no sound is missing and the header is
+    /// wrong; `nil` when it is right, to a second or a hundredth, or says nothing.
+    public var wrongLength: WrongLength? {
+        guard hasEnded, shortfall == nil, let promised = decoder.wrongPromise else { return nil }
+        let (difference, longer) = (abs(promised - decodedFrameCount), max(promised, decodedFrameCount))
+        guard Shortfall.isWorthAMark(missing: difference, of: longer, sampleRate: sampleRate) else { return nil }
+        let rate = Double(sampleRate)
+        return WrongLength(promised: Double(promised) / rate, held: Double(decodedFrameCount) / rate)
+    }
+
+    /// Whether parts of the sound were passed over as damage; of a file that was only cut, false.
+    public var isDamaged: Bool { decoder.isDamaged }
+
+    // MARK: Opening
+
+    static func validate(sampleRate: Int, channelCount: Int, _ path: RawPath) throws(AudioError) {
+        guard sampleRates.contains(sampleRate) else {
+            throw AudioError(
+                .badHeader, path,
+                "the header gives a sample rate of \(sampleRate) Hz; 8,000 to 768,000 Hz are supported")
+        }
+        guard channelCounts.contains(channelCount) else {
+            throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")
+        }
+    }
+
+    // MARK: Sample values
+
+    private func checkFinite(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
+        guard let base = samples.baseAddress, ck_all_within(base, samples.count, Self.largestSample) == 0 else {
+            return
+        }
+        let index = samples.firstIndex { !(abs($0) <= Self.largestSample) } ?? 0
+        let seconds = Double(decodedFrameCount + index / channelCount) / Double(sampleRate)
+        let place = (seconds * 1_000).rounded() / 1_000
+        throw AudioError(
+            .nonFiniteSamples, path,
+            "the sample at \(place) s is \(samples[index]), which is not sound; export the file again")
+    }
+}

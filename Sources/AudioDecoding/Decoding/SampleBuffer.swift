@@ -1,0 +1,43 @@
+/// Samples in memory of its own that grows when asked and is never shrunk; hot loops reuse it block after block.
+package final class SampleBuffer {
+    /// Number of samples in use; may be set to at most the capacity.
+    package var count = 0
+    private var storage: UnsafeMutableBufferPointer<Float>
+
+    package init(minimumCapacity: Int) {
+        storage = .allocate(capacity: max(1, minimumCapacity))
+        storage.initialize(repeating: 0)
+    }
+
+    deinit { storage.deallocate() }
+
+    /// The samples in use; valid until the buffer grows.
+    package var contents: UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: storage.prefix(count)) }
+
+    /// The memory behind the samples in use.
+    package var unused: UnsafeMutableBufferPointer<Float> { UnsafeMutableBufferPointer(rebasing: storage[count...]) }
+
+    /// Adds samples behind those in use.
+    package func append(_ samples: UnsafeBufferPointer<Float>) {
+        reserve(samples.count)
+        _ = unused.update(fromContentsOf: samples)
+        count += samples.count
+    }
+
+    /// Takes samples from the front; the rest moves there.
+    func dropFirst(_ dropped: Int) {
+        guard dropped > 0 else { return }
+        _ = storage.update(fromContentsOf: UnsafeBufferPointer(rebasing: storage[dropped..<count]))
+        count -= dropped
+    }
+
+    /// Makes room for `additional` samples behind those in use.
+    package func reserve(_ additional: Int) {
+        guard storage.count - count < additional else { return }
+        let larger = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(2 * storage.count, count + additional))
+        larger.initialize(repeating: 0)
+        _ = larger.update(fromContentsOf: storage.prefix(count))
+        storage.deallocate()
+        storage = larger
+    }
+}

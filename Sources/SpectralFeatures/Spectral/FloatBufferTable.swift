@@ -1,0 +1,14 @@
+/// An immutable table of floats that several threads may read: a `FloatBuffer` frozen at creation.
+package final class FloatBufferTable: @unchecked Sendable {  // never written after init
+    private let buffer: FloatBuffer
+
+    package var base: UnsafePointer<Float> { UnsafePointer(buffer.base) }
+    package var count: Int { buffer.count }
+
+    package init(_ values: [Float]) {
+        buffer = FloatBuffer(count: values.count)
+        values.withUnsafeBufferPointer { source in
+            if let base = source.baseAddress { buffer.base.update(from: base, count: source.count) }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+/// Converts mono samples from one rate to another, block by block, as libsoxr does at its "HQ" quality, which is what
+/// `librosa.load` uses: to half the rate by `HalfRateConverter`, to any other by libsoxr itself.
+///
+/// The output does not depend on how the input is cut into blocks. An instance takes one signal, from one thread at a time.
+public final class Resampler {
+    /// Rate of the input, in Hz.
+    public let inputRate: Int
+    /// Rate of the output, in Hz.
+    public let outputRate: Int
+
+    private let converter: any RateConverter
+    private var inputCount = 0
+    private var outputCount = 0
+
+    /// - Precondition: both rates lie within `AudioFile.sampleRates`.
+    public init(from inputRate: Int, to outputRate: Int) {
+        precondition(
+            AudioFile.sampleRates.contains(inputRate) && AudioFile.sampleRates.contains(outputRate),
+            "sample rates must lie within \(AudioFile.sampleRates) Hz")
+        self.inputRate = inputRate
+        self.outputRate = outputRate
+        converter =
+            switch inputRate {
+            case outputRate: SameRate()
+            case 2 * outputRate: HalfRateConverter()
+            default: SoxrConverter(from: inputRate, to: outputRate)
+            }
+    }
+
+    /// Converts the next block of a signal.
+    /// - Parameter block: of any size; finite.
+    /// - Returns: what is ready; the rest comes with later blocks.
+    public func process(_ block: [Float]) -> [Float] {
+        let output = SampleBuffer(minimumCapacity: block.count * outputRate / inputRate + 64)
+        block.withUnsafeBufferPointer { process($0, appendingTo: output) }
+        return Array(output.contents)
+    }
+
+    /// Ends the signal; called once.
+    /// - Returns: what is left, so that there are ⌈count × outputRate ÷ inputRate⌉ samples in all.
+    public func finish() -> [Float] {
+        let output = SampleBuffer(minimumCapacity: 64)
+        finish(appendingTo: output)
+        return Array(output.contents)
+    }
+
+    /// Converts a whole signal.
+    ///
+    /// - Returns: ⌈count × outputRate ÷ inputRate⌉ samples, as `librosa.resample` does.
+    public static func resample(_ samples: [Float], from inputRate: Int, to outputRate: Int) -> [Float] {
+        guard inputRate != outputRate, !samples.isEmpty else { return samples }
+        let resampler = Resampler(from: inputRate, to: outputRate)
+        let output = SampleBuffer(minimumCapacity: samples.count * outputRate / inputRate + 64)
+        samples.withUnsafeBufferPointer { resampler.process($0, appendingTo: output) }
+        resampler.finish(appendingTo: output)
+        return Array(output.contents)
+    }
+
+    /// Converts `input` and appends to `output` what is ready; the rest comes with later blocks.
+    func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) {
+        let before = output.count
+        converter.process(input, appendingTo: output)
+        inputCount += input.count
+        outputCount += output.count - before
+    }
+
+    /// Appends what is left, so that the whole output has the length documented at `resample`.
+    package func finish(appendingTo output: SampleBuffer) {
+        let missing = (inputCount * outputRate + inputRate - 1) / inputRate - outputCount
+        guard missing > 0 else { return }
+        let end = output.count + missing
+        converter.finish(missing, appendingTo: output)
+        output.reserve(end - output.count)
+        output.unused.prefix(end - output.count).update(repeating: 0)
+        output.count = end
+        outputCount += missing
+    }
+}
+
+/// From a rate to the same.
+private final class SameRate: RateConverter {
+    func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) { output.append(input) }
+    package func finish(_ count: Int, appendingTo output: SampleBuffer) {}
+}
+
+/// A way from one sample rate to another.
+protocol RateConverter: AnyObject {
+    /// Converts `input` and appends to `output` what is ready.
+    func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer)
+    /// Appends what is left, at most `count` samples; called once.
+    func finish(_ count: Int, appendingTo output: SampleBuffer)
+}
