@@ -250,7 +250,7 @@ struct ExistingIndex {
     func append(_ missing: EarlierTrack, to writer: inout IndexWriter) throws(IndexError) {
         switch missing {
         case .journaled(let recovered):
-            if let entry = entry(recovered) { try writer.append(entry) }
+            if let entry = entry(recovered) { try writer.append(entry, recordedAt: journal.place(of: recovered)) }
         case .indexed(let index, _):
             if let reader { try writer.append(converting: index, of: reader) }
         }

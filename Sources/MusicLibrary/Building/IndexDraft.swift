@@ -109,12 +109,10 @@ struct IndexDraft {
             // Lest a build that goes on from the journal took the old path for a missing track. Nothing leaves where a
             // retagged file stays, nor where another copy of it has moved from before.
             let hasLeft = existing.forget(recognized.oldPath)
-            try writer.append(entry)
-            try journal.append(hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
+            try add(entry, as: hasLeft ? .moved(entry, from: recognized.oldPath.bytes) : .track(entry))
             if recognized.isUnchanged { summary.reused += 1 } else { summary.moved += 1 }
         case .success(.analyzed(let analyzed, let entry)):
-            try writer.append(entry)
-            try journal.append(.track(entry))
+            try add(entry, as: .track(entry))
             summary.indexed += 1
             summary.partial += analyzed.track.isPartial ? 1 : 0
             summary.audioSeconds += analyzed.analysis.duration
@@ -134,6 +132,11 @@ struct IndexDraft {
         for failure in failures { try writer.append(failure) }
         summary.tracks = writer.count
         try writer.write(to: "\(output)")
+    }
+
+    /// Writes a track once: what the index needs of it is taken from its record.
+    private mutating func add(_ entry: IndexEntry, as record: JournalRecord) throws(IndexError) {
+        try writer.append(entry, recordedAt: try journal.append(record))
     }
 
     private mutating func addFailure(_ file: ScannedFile, _ error: AudioError) throws(IndexError) {

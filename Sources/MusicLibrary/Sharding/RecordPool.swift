@@ -77,7 +77,8 @@ struct RecordPool {
             guard let place = rest[path] else { continue }
             var view = try view(place)
             if let track = view.track {
-                try writer.append(track)
+                try writer.append(
+                    track, recordedAt: RecordPlace(in: scratch, payload: place, changeStamp: track.changeStamp))
                 summary.added += 1
             }
             // The same failure is not a new one.

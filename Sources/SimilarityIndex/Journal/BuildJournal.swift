@@ -8,8 +8,8 @@
 /// (`kill -9`, power loss, a full disk) is not in vain.
 ///
 /// A record survives the process as soon as ``append(_:)`` returns, and the loss of power with the next flush, which begins
-/// as soon as the one before it has ended. The file is made with the first record. One writer at a time: hold the
-/// ``WriterLock``.
+/// as soon as the one before it has ended. The file is made with the first record. An ``IndexWriter`` takes what it needs of
+/// a track from here, so that it is written once. One writer at a time: hold the ``WriterLock``.
 package final class BuildJournal {
     /// A record that an earlier build left: what tells whether it still holds, and where the rest is.
     package struct Recovered: Sendable {
@@ -35,10 +35,11 @@ package final class BuildJournal {
 
     private let path: String
     private let schema: IndexSchema
-    private let validByteCount: Int
+    /// Bytes of the file up to the end of its last whole record.
+    private var byteCount: Int
     /// The journal as the earlier build left it.
     private let old: MappedFile?
-    private var descriptor: Int32 = -1
+    private var file: OpenJournal?
     private var background: BackgroundFlush?
     private var appendedCount = 0
 
@@ -50,7 +51,7 @@ package final class BuildJournal {
         self.schema = schema
         var recoveries: [Recovered] = []
         old = access(path, F_OK) == 0 ? try MappedFile(path: path) : nil
-        validByteCount =
+        byteCount =
             try old.map { file throws(IndexError) in
                 try JournalFile.read(file, schema: schema) { recoveries.append(Recovered($0, at: $1)) }
             } ?? 0
@@ -70,21 +71,32 @@ package final class BuildJournal {
     /// All records that an earlier build left.
     package var recovered: [JournalRecord] { recoveries.compactMap { try? record($0) } }
 
-    deinit {
-        background?.finish()
-        if descriptor >= 0 { close(descriptor) }
+    /// Where a record of a track that an earlier build left lies; nil when there is none any more.
+    package func place(of recovered: Recovered) -> RecordPlace? {
+        old.map { RecordPlace(in: $0, payload: recovered.place, changeStamp: recovered.changeStamp) }
     }
+
+    deinit { background?.finish() }
 
     /// Whether it holds no record that another build could go on from.
     package var isEmpty: Bool { recoveries.isEmpty && appendedCount == 0 }
 
     /// Adds a record behind those of the earlier build.
-    /// - Throws: `IndexError` (`system`); nothing more can then be appended.
-    package func append(_ record: JournalRecord) throws(IndexError) {
-        if descriptor < 0 { try begin() }
-        try writeAll(JournalFile.frame(record.encoded))
+    /// - Returns: where it lies.
+    /// - Throws: `IndexError`: `invalidInput` naming a track that does not fit the schema, for which nobody would read on;
+    ///   `system`, after which nothing more can be appended.
+    @discardableResult package func append(_ record: JournalRecord) throws(IndexError) -> RecordPlace {
+        if let entry = record.track, let problem = entry.problem(in: schema) {
+            throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
+        }
+        let file = if let file { file } else { try begin() }
+        let frame = JournalFile.frame(record.encoded)
+        try file.append(frame)
+        let start = byteCount + JournalFile.frameHeaderByteCount
+        byteCount += frame.count
         appendedCount += 1
         try check(background?.request())
+        return RecordPlace(in: file, payload: start..<byteCount, changeStamp: record.changeStamp)
     }
 
     /// Waits until all records are on the disk.
@@ -102,25 +114,19 @@ package final class BuildJournal {
         unlink(path)
     }
 
-    private func begin() throws(IndexError) {
-        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw failure("cannot write the journal") }
-        // Behind a torn record nothing could be found again.
-        guard ftruncate(descriptor, off_t(validByteCount)) == 0 else { throw failure("cannot write the journal") }
-        background = BackgroundFlush(descriptor)
-        guard validByteCount == 0 else { return }
-        try writeAll(JournalFile.front(schema))
-        guard DescriptorIO.synchronizeFolder(DescriptorIO.split(path).folder) else {
-            throw failure("cannot flush the journal's folder")
+    private func begin() throws(IndexError) -> OpenJournal {
+        let file = try OpenJournal(path: path, byteCount: byteCount)
+        if byteCount == 0 {
+            let front = JournalFile.front(schema)
+            try file.append(front)
+            byteCount = front.count
+            guard DescriptorIO.synchronizeFolder(DescriptorIO.split(path).folder) else {
+                throw IndexError(.system(operation: "cannot flush the journal's folder", code: errno), file: path)
+            }
         }
-    }
-
-    private func writeAll(_ bytes: [UInt8]) throws(IndexError) {
-        guard DescriptorIO.writeAll(bytes, to: descriptor) else { throw failure("cannot write the journal") }
-    }
-
-    private func failure(_ operation: String) -> IndexError {
-        IndexError(.system(operation: operation, code: errno), file: path)
+        background = BackgroundFlush(file.descriptor)
+        self.file = file
+        return file
     }
 }
 

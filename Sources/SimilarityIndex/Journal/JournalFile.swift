@@ -5,7 +5,7 @@
 /// was stopped there.
 enum JournalFile {
     static let magic: [UInt8] = [0x89, 0x53, 0x49, 0x4A, 0x4E, 0x0D, 0x0A, 0x1A]
-    private static let frameHeaderByteCount = 12
+    static let frameHeaderByteCount = 12
 
     /// Magic and schema.
     static func front(_ schema: IndexSchema) -> [UInt8] { magic + frame(payload(of: schema)) }
@@ -48,7 +48,7 @@ enum JournalFile {
 
     private static func nextPayload(_ file: MappedFile, _ position: inout Int) throws(IndexError) -> [UInt8]? {
         guard frameHeaderByteCount <= file.count - position else { return nil }
-        var header = JournalInput(try file.withBytes(at: position, count: frameHeaderByteCount) { Array($0) })
+        var header = RecordInput(try file.withBytes(at: position, count: frameHeaderByteCount) { Array($0) })
         guard let length = header.integer(UInt32.self).map({ Int($0) }), let checksum = header.integer(UInt64.self),
             length <= file.count - position - frameHeaderByteCount
         else { return nil }

@@ -29,7 +29,7 @@ extension JournalRecord {
     private static let failureKind: UInt8 = 2
     private static let movedKind: UInt8 = 3
 
-    private var changeStamp: UInt32 {
+    var changeStamp: UInt32 {
         switch self {
         case .track(let entry), .moved(let entry, from: _): entry.changeStamp
         case .failure(let failure): failure.changeStamp
@@ -56,14 +56,19 @@ extension JournalRecord {
             bytes.append(littleEndian: failure.modificationTime)
             bytes.append(littleEndian: failure.firstSeen)
         }
-        // At the end and only where there is one, so that records of versions that knew none can be read.
+        return bytes + Self.end(changeStamp: changeStamp)
+    }
+
+    /// What comes behind all else, only where there is a stamp, so that records of versions that knew none can be read.
+    fileprivate static func end(changeStamp: UInt32) -> [UInt8] {
+        var bytes: [UInt8] = []
         if changeStamp != 0 { bytes.append(littleEndian: changeStamp) }
         return bytes
     }
 
     /// The record that `payload` holds; nil when it makes no sense under `schema`.
     package init?(payload: [UInt8], schema: IndexSchema) {
-        var input = JournalInput(payload)
+        var input = RecordInput(payload)
         switch input.integer(UInt8.self) {
         case Self.trackKind:
             guard let entry = input.entry(schema), entry.problem(in: schema) == nil else { return nil }
@@ -81,6 +86,17 @@ extension JournalRecord {
         default:
             return nil
         }
+    }
+}
+
+extension RecordPlace {
+    /// - Parameters:
+    ///   - file: where the record is.
+    ///   - payload: the place of its payload there.
+    ///   - changeStamp: of the record.
+    package init(in file: any RecordFile, payload: Range<Int>, changeStamp: UInt32) {
+        self.init(
+            file: file, featuresEnd: payload.upperBound - JournalRecord.end(changeStamp: changeStamp).count)
     }
 }
 
@@ -105,25 +121,11 @@ extension [UInt8] {
         for text in entry.texts {
             if let text { append(string: Array(text.utf8)) } else { append(littleEndian: UInt32.noString) }
         }
-        append(littleEndian: entry.numbers)
-        append(entry.vector == nil ? 0 : 1)
-        append(littleEndian: entry.vector ?? [])
-        append(entry.surroundings == nil ? 0 : 1)
-        if let surroundings = entry.surroundings {
-            append(littleEndian: [surroundings.radius, surroundings.mean, surroundings.deviation])
-        }
-        append(littleEndian: UInt32(entry.chroma.frameCount))
-        self += entry.chroma.bytes
-        append(littleEndian: UInt32(entry.sequence.frameCount))
-        guard !entry.sequence.isEmpty else { return }
-        append(littleEndian: entry.sequence.hopSeconds)
-        append(littleEndian: entry.sequence.scales)
-        append(littleEndian: entry.sequence.offsets)
-        self += entry.sequence.bytes.lazy.map { UInt8(bitPattern: $0) }
+        self += TrackFeatures(entry).encoded
     }
 }
 
-extension JournalInput {
+extension RecordInput {
     /// What ends a record: nothing, or a stamp that is known.
     private mutating func changeStamp() -> UInt32? {
         if isAtEnd { return 0 }
@@ -154,37 +156,12 @@ extension JournalInput {
             guard let text = optionalText() else { return nil }
             texts.append(text)
         }
-        guard let numbers = floats(schema.numberColumns.count), let hasVector = integer(UInt8.self),
-            let vector = floats(hasVector == 0 ? 0 : schema.vectorDimension),
-            let hasSurroundings = integer(UInt8.self), let surroundings = floats(hasSurroundings == 0 ? 0 : 3),
-            let chroma = chroma(),
-            let sequence = sequence(dimension: schema.sequenceDimension), let changeStamp = changeStamp()
-        else { return nil }
+        guard let features = TrackFeatures(&self, schema: schema), let changeStamp = changeStamp() else { return nil }
         return IndexEntry(
             id: TrackID(high: high, low: low), path: path, fileSize: fileSize, modificationTime: modificationTime,
             changeStamp: changeStamp, flags: IndexEntry.Flags(rawValue: flags), frameCount: frameCount,
-            sampleRate: sampleRate,
-            channelCount: channelCount, analysisVersion: analysisVersion, texts: texts, numbers: numbers,
-            vector: hasVector == 0 ? nil : vector,
-            surroundings: hasSurroundings == 0
-                ? nil : VectorSurroundings(radius: surroundings[0], mean: surroundings[1], deviation: surroundings[2]),
-            sequence: sequence, chroma: chroma)
-    }
-
-    private mutating func chroma() -> ChromaSequence? {
-        guard let frameCount = integer(UInt32.self), frameCount <= ChromaSequence.largestCount else { return nil }
-        return bytes(Int(frameCount) * ChromaSequence.frameByteCount).map { ChromaSequence(bytes: Array($0)) }
-    }
-
-    private mutating func sequence(dimension: Int) -> QuantizedSequence? {
-        guard let frameCount = integer(UInt32.self) else { return nil }
-        guard frameCount > 0 else { return .empty }
-        let limit = 2 * IndexEntry.largestMagnitude
-        guard let hop = floats(1), let scales = floats(dimension), let offsets = floats(dimension),
-            (hop + scales + offsets).allSatisfy({ $0.magnitude <= limit }),
-            let values = bytes(Int(frameCount) * dimension)
-        else { return nil }
-        return QuantizedSequence(
-            bytes: values.map { Int8(bitPattern: $0) }, scales: scales, offsets: offsets, hopSeconds: hop[0])
+            sampleRate: sampleRate, channelCount: channelCount, analysisVersion: analysisVersion, texts: texts,
+            numbers: features.numbers, vector: features.vector, surroundings: features.surroundings,
+            sequence: features.sequence, chroma: features.chroma)
     }
 }

@@ -25,7 +25,7 @@ public struct SearchFilter: Sendable {
     /// Numbers of the only tracks that may be returned; nil for all.
     public var allowedIndices: [Int]?
     /// The same as a set that was made before, of this index; nil for all. A search that has no other condition takes it as it is.
-    public var allowedMask: TrackMask?
+    package var allowedMask: TrackMask?
 
     /// Lets every track pass.
     public init() {}

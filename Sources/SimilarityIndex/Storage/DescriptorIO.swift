@@ -21,6 +21,24 @@ enum DescriptorIO {
         return true
     }
 
+    /// The `count` bytes from `offset`; nil when they cannot all be read.
+    static func read(_ count: Int, from descriptor: Int32, at offset: Int) -> [UInt8]? {
+        var done = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            while done < count {
+                let found = pread(
+                    descriptor, buffer.baseAddress.map { $0 + done }, count - done, off_t(offset + done))
+                if found < 0 && errno == EINTR { continue }
+                // The file has become shorter, for which the system has no code.
+                if found == 0 { errno = EIO }
+                guard found > 0 else { break }
+                done += found
+            }
+            initializedCount = done
+        }
+        return done == count ? bytes : nil
+    }
+
     /// Waits until what was written is on the disk; 0 on success.
     static func synchronize(_ descriptor: Int32) -> Int32 {
         #if canImport(Darwin)

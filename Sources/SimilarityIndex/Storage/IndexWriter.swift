@@ -3,8 +3,8 @@
 /// The bytes depend only on what was appended, never on its order: tracks and failures are sorted
 /// by the bytes of their paths.
 ///
-/// What a writer holds in memory for a track are its strings and a small record. Numbers, vector and sequence of a
-/// track that was appended as an entry wait in a scratch file, those of a track of another index stay there.
+/// What a writer holds in memory for a track are its strings and a few numbers. The features of a track that was appended
+/// as an entry wait in a scratch file, those of a track of another index, or of a build's journal, stay there.
 public struct IndexWriter: Sendable {
     /// The shape of every record.
     public let schema: IndexSchema
@@ -44,22 +44,29 @@ public struct IndexWriter: Sendable {
     /// compared with nothing here.
     /// - Throws: `IndexError`: `invalidInput` naming the track when it does not fit the schema or a
     ///   vector value is not finite; `system` when the scratch file cannot be written.
-    public mutating func append(_ entry: IndexEntry) throws(IndexError) {
-        var entry = entry
+    public mutating func append(_ entry: IndexEntry) throws(IndexError) { try append(entry, recordedAt: nil) }
+
+    /// The same for an entry that a file holds already: nothing is put aside, but what is to be written otherwise than it is
+    /// there. The file is kept until the writer is gone.
+    package mutating func append(_ entry: IndexEntry, recordedAt place: RecordPlace?) throws(IndexError) {
+        var (entry, place) = (entry, place)
         if entry.analysisVersion != schema.analysisVersion {
             entry.vector = nil
             entry.surroundings = nil
             entry.sequence = .empty
             entry.chroma = .empty
+            place = nil
         }
-        if includesChroma == false { entry.chroma = .empty }
+        if includesChroma == false && !entry.chroma.isEmpty {
+            entry.chroma = .empty
+            place = nil
+        }
         if let problem = entry.problem(in: schema) {
             throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
         }
-        let sequence = entry.sequence.encoded
-        let place = try features.store(entry, sequence: sequence)
         append(
-            entry, texts: entry.texts.map { $0.map { Array($0.utf8) } }, place, sequenceByteCount: sequence.count,
+            entry, texts: entry.texts.map { $0.map { Array($0.utf8) } },
+            .record(try features.store(entry, at: place)), sequenceByteCount: entry.sequence.encoded.count,
             chromaByteCount: entry.chroma.encoded.count)
     }
 
@@ -146,9 +153,9 @@ public struct IndexWriter: Sendable {
         tracks.append(
             UnwrittenTrack(
                 id: entry.id, fileSize: entry.fileSize, modificationTime: entry.modificationTime,
-                changeStamp: entry.changeStamp, frameCount: entry.frameCount, sampleRate: entry.sampleRate,
-                channelCount: entry.channelCount,
-                analysisVersion: entry.analysisVersion, flags: entry.flags, path: strings.number(of: entry.path),
+                frameCount: entry.frameCount, changeStamp: entry.changeStamp, sampleRate: entry.sampleRate,
+                channelCount: entry.channelCount, analysisVersion: entry.analysisVersion, flags: entry.flags,
+                path: strings.number(of: entry.path),
                 sequenceByteCount: UInt32(sequenceByteCount), chromaByteCount: UInt32(chromaByteCount), place: place))
         for text in texts {
             if let text { self.texts.append(strings.number(of: text)) } else { self.texts.append(.noString) }

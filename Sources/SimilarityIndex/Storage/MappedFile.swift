@@ -85,3 +85,11 @@ final class MappedFile: @unchecked Sendable {
         return body(UnsafeRawBufferPointer(start: base.map { $0 + offset }, count: count))
     }
 }
+
+extension MappedFile: RecordFile {
+    var errorPath: String? { path }
+
+    func bytes(at position: Int, count: Int) throws(IndexError) -> [UInt8] {
+        try withBytes(at: position, count: count) { Array($0) }
+    }
+}

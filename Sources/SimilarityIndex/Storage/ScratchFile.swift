@@ -9,7 +9,7 @@ import Synchronization
 /// Bytes that are put aside and read back later, on the disk once they are many.
 ///
 /// The file has lost its name before anything is in it, so that it is gone with the process, however that ends.
-package final class ScratchFile: Sendable {
+package final class ScratchFile: RecordFile {
     private static let flushThreshold = 1 << 20
 
     private struct State {
@@ -21,6 +21,8 @@ package final class ScratchFile: Sendable {
     /// The file that this one lies beside; nil to keep everything in memory.
     private let neighbor: String?
     private let state = Mutex(State())
+
+    package var errorPath: String? { neighbor }
 
     package init(beside neighbor: String?) {
         self.neighbor = neighbor
@@ -49,18 +51,9 @@ package final class ScratchFile: Sendable {
                 let start = position - state.flushedCount
                 return Array(state.pending[start..<start + count])
             }
-            var done = 0
-            let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
-                while done < count {
-                    let read = pread(
-                        state.descriptor, buffer.baseAddress.map { $0 + done }, count - done, off_t(position + done))
-                    if read < 0 && errno == EINTR { continue }
-                    guard read > 0 else { break }
-                    done += read
-                }
-                initializedCount = done
+            guard let bytes = DescriptorIO.read(count, from: state.descriptor, at: position) else {
+                throw failure("cannot read back from its folder")
             }
-            guard done == count else { throw failure("cannot read back from its folder") }
             return bytes
         }
     }

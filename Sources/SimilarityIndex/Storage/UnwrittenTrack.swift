@@ -1,10 +1,10 @@
-/// What a writer holds of a track until the index is written; its numbers, vector and sequence wait elsewhere.
+/// What a writer holds of a track until the index is written; its ``TrackFeatures`` wait elsewhere.
 struct UnwrittenTrack: Sendable {
     let id: TrackID
     let fileSize: UInt64
     let modificationTime: Int64
-    let changeStamp: UInt32
     let frameCount: UInt64
+    let changeStamp: UInt32
     let sampleRate: UInt32
     let channelCount: UInt32
     let analysisVersion: UInt32
@@ -19,48 +19,69 @@ struct UnwrittenTrack: Sendable {
 
     /// Where the rest of a track is.
     enum Place: Sendable {
-        /// In the scratch file, from this byte on.
-        case scratch(UInt64)
+        /// In a file, as a record has it.
+        case record(PendingRecord)
         /// In the `reader`th index appended from, where it is the `index`th.
         case index(UInt32, reader: UInt16)
     }
 }
 
+/// Where a record has the features of a track: the `count` bytes from `start` of the `file`th file.
+struct PendingRecord: Sendable {
+    let start: UInt64
+    let count: UInt32
+    /// The lower half, of these bytes.
+    let checksum: UInt32
+    let file: UInt8
+}
+
 /// The rest of each track: what is too big to be held for all tracks at once.
 struct PendingFeatures: Sendable {
     let schema: IndexSchema
-    let scratch: ScratchFile
+    private let scratch: ScratchFile
+    private var files: [any RecordFile]
     var readers: [IndexReader] = []
 
-    private var numberByteCount: Int { 4 * schema.numberColumns.count }
-    /// The values and, of an index of bytes, the surroundings.
-    private var vectorByteCount: Int { 4 * (schema.vectorDimension + (schema.vectorFormat == .bytes ? 3 : 0)) }
-
-    /// Puts aside what is too big of `entry`: numbers, vector (NaNs for none), sequence and pitch classes, as a file holds
-    /// them.
-    func store(_ entry: IndexEntry, sequence: [UInt8]) throws(IndexError) -> UnwrittenTrack.Place {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(numberByteCount + vectorByteCount + sequence.count)
-        bytes.append(littleEndian: entry.numbers)
-        bytes.append(littleEndian: entry.vector ?? [Float](repeating: .nan, count: schema.vectorDimension))
-        if schema.vectorFormat == .bytes {
-            let surroundings = entry.surroundings
-            bytes.append(
-                littleEndian: [
-                    surroundings?.radius ?? .nan, surroundings?.mean ?? .nan, surroundings?.deviation ?? .nan,
-                ])
-        }
-        bytes += sequence
-        bytes += entry.chroma.encoded
-        return .scratch(UInt64(try scratch.append(bytes)))
+    init(schema: IndexSchema, scratch: ScratchFile) {
+        self.schema = schema
+        self.scratch = scratch
+        files = [scratch]
     }
 
-    /// A value for each number column in `columns`.
+    /// Notes where the features of `entry` are; without a record of it, puts them aside.
+    mutating func store(_ entry: IndexEntry, at record: RecordPlace?) throws(IndexError) -> PendingRecord {
+        let bytes = TrackFeatures(entry).encoded
+        let start = if let record { record.featuresEnd - bytes.count } else { try scratch.append(bytes) }
+        return PendingRecord(
+            start: UInt64(start), count: UInt32(bytes.count), checksum: Self.checksum(of: bytes),
+            file: number(of: record?.file ?? scratch))
+    }
+
+    private mutating func number(of file: any RecordFile) -> UInt8 {
+        if let number = files.lastIndex(where: { $0 === file }) { return UInt8(number) }
+        files.append(file)
+        return UInt8(files.count - 1)
+    }
+
+    private static func checksum(of bytes: [UInt8]) -> UInt32 { UInt32(truncatingIfNeeded: Checksum.of(bytes)) }
+
+    /// - Throws: `IndexError` when they cannot be read any more, or are not what they were.
+    private func features(_ record: PendingRecord) throws(IndexError) -> TrackFeatures {
+        let file = files[Int(record.file)]
+        let bytes = try file.bytes(at: Int(record.start), count: Int(record.count))
+        var input = RecordInput(bytes)
+        guard Self.checksum(of: bytes) == record.checksum, let features = TrackFeatures(&input, schema: schema) else {
+            throw IndexError(.corrupt("a record has changed"), file: file.errorPath, byteOffset: record.start)
+        }
+        return features
+    }
+
+    /// A value for each number column in `columns`. Those of a record are not checked: reading its vector does.
     func numbers(_ columns: Range<Int>, of track: UnwrittenTrack) throws(IndexError) -> [Float] {
         switch track.place {
-        case .scratch(let position):
-            return [Float](
-                littleEndian: try scratch.bytes(at: Int(position) + 4 * columns.lowerBound, count: 4 * columns.count))
+        case .record(let record):
+            let position = Int(record.start) + 4 * columns.lowerBound
+            return [Float](littleEndian: try files[Int(record.file)].bytes(at: position, count: 4 * columns.count))
         case .index(let index, let reader):
             var numbers: [Float] = []
             for column in columns { numbers.append(try readers[Int(reader)].number(column, Int(index))) }
@@ -74,17 +95,9 @@ struct PendingFeatures: Sendable {
     ) throws(IndexError) -> (values: [Float], surroundings: VectorSurroundings?)? {
         guard track.analysisVersion == schema.analysisVersion else { return nil }
         switch track.place {
-        case .scratch(let position):
-            let vector = [Float](
-                littleEndian: try scratch.bytes(at: Int(position) + numberByteCount, count: vectorByteCount))
-            guard !vector[0].isNaN else { return nil }
-            let dimension = schema.vectorDimension
-            guard schema.vectorFormat == .bytes else { return (vector, nil) }
-            return (
-                Array(vector[..<dimension]),
-                VectorSurroundings(
-                    radius: vector[dimension], mean: vector[dimension + 1], deviation: vector[dimension + 2])
-            )
+        case .record(let record):
+            let features = try features(record)
+            return features.vector.map { ($0, features.surroundings) }
         case .index(let index, let reader):
             let reader = readers[Int(reader)]
             guard let values = try reader.vector(Int(index)) else { return nil }
@@ -96,9 +109,8 @@ struct PendingFeatures: Sendable {
     func sequenceBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.sequenceByteCount > 0 else { return [] }
         switch track.place {
-        case .scratch(let position):
-            return try scratch.bytes(
-                at: Int(position) + numberByteCount + vectorByteCount, count: Int(track.sequenceByteCount))
+        case .record(let record):
+            return try features(record).sequence.encoded
         case .index(let index, let reader):
             return try readers[Int(reader)].sequenceBytes(Int(index))
         }
@@ -108,16 +120,16 @@ struct PendingFeatures: Sendable {
     func chromaBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.chromaByteCount > 0 else { return [] }
         switch track.place {
-        case .scratch(let position):
-            let front = numberByteCount + vectorByteCount + Int(track.sequenceByteCount)
-            return try scratch.bytes(at: Int(position) + front, count: Int(track.chromaByteCount))
+        case .record(let record):
+            return try features(record).chroma.encoded
         case .index(let index, let reader):
             return try readers[Int(reader)].chroma(Int(index)).encoded
         }
     }
 
-    /// Gives back the memory of what was read of other indexes.
+    /// Gives back the memory of what was read.
     func release() {
+        for file in files { file.release() }
         for reader in readers { reader.file.release() }
     }
 }

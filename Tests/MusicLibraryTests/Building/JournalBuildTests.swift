@@ -35,6 +35,29 @@ struct JournalBuildTests {
         #expect(left == ["library.sidx"])
     }
 
+    /// As `kill -9` would have, in the middle of each record and behind it.
+    @Test func aJournalThatEndsAnywhereGivesTheIndexOfAnUndisturbedBuild() async throws {
+        let music = try MusicFolder(shortSamples)
+        _ = try await music.build()
+        let bytes = try music.indexBytes()
+        try music.remove(".sonic")
+        try await Self.buildAndForgetTheIndex(music)
+        let journal = try Data(contentsOf: URL(filePath: Self.journal(music)))
+        let payloads = try BuildJournal(path: Self.journal(music), schema: LibrarySchema.index).recovered.map(\.encoded)
+        try #require(payloads.count == shortSamples.count)
+        var end = journal.count
+        for (known, payload) in payloads.enumerated().reversed() {
+            for length in [end - 1, end - payload.count / 2, end - payload.count - 12] {
+                try journal.prefix(length).write(to: URL(filePath: Self.journal(music)))
+                let build = try await music.build()
+                #expect(build.summary.reused == known && build.analyzed.count == shortSamples.count - known)
+                #expect(try music.indexBytes() == bytes, "\(length) bytes of the journal")
+                try music.remove(".sonic/library.sidx")
+            }
+            end -= payload.count + 12
+        }
+    }
+
     @Test func aFileThatChangedSinceIsAnalysedAgain() async throws {
         let music = try MusicFolder(shortSamples)
         try await Self.buildAndForgetTheIndex(music)

@@ -1,5 +1,5 @@
-/// Takes a journal's bytes apart; every value is nil where the bytes end before it does.
-struct JournalInput {
+/// Takes the bytes of a record apart; every value is nil where the bytes end before it does.
+struct RecordInput {
     private let source: [UInt8]
     private var position = 0
 
@@ -21,7 +21,13 @@ struct JournalInput {
 
     mutating func floats(_ count: Int) -> [Float]? {
         guard count <= (source.count - position) / 4 else { return nil }
-        return (0..<count).compactMap { _ in integer(UInt32.self).map { Float(bitPattern: $0) } }
+        return bytes(4 * count).map { [Float](littleEndian: Array($0)) }
+    }
+
+    /// Whether what follows is there: 1 or 0, so that equal records have equal bytes.
+    mutating func flag() -> Bool? {
+        guard let byte = integer(UInt8.self), byte <= 1 else { return nil }
+        return byte == 1
     }
 
     /// Bytes behind their length.
