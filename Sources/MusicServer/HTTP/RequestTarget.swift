@@ -13,7 +13,8 @@ package struct RequestTarget: Hashable, Sendable {
 
     /// Bytes of a target at the most.
     package static let largestSize = 16_384
-    private static let largestItemCount = 256
+    /// A player's queue is as many parameters as it has songs.
+    private static let largestItemCount = 12_000
 
     /// Names between the slashes; empty for `/`.
     package let path: [String]

@@ -48,6 +48,9 @@ package final class Site: Sendable {
     let brainwaves = BrainwaveDesks()
     let streams = StreamLimit(8)
     let renditions = WaveRenditions()
+    let nowPlaying = NowPlaying()
+    let playerMarks = PerListener<ListenerMarks>()
+    let mixes = PerListener<MixTracks>()
     let progress = Mutex<BuildProgress?>(nil)
 
     private let current: CurrentLibrary
