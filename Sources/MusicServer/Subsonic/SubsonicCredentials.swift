@@ -19,15 +19,15 @@ struct SubsonicCredentials: Credentials {
             let named = try parameters.string("u").flatMap { try state.profile(called: $0) }
             return Caller(profile: try named ?? state.profile(access.rules.profile), role: .admin, session: nil)
         }
-        let account =
+        let profile =
             switch PlayerLogin(parameters) {
             case .token(let user, let token, let salt):
-                try accounts.account(user: user, token: token, salt: salt, state)
-            case .password(let user, let password): try accounts.account(user: user, password: password, state)
-            case .key(let key): try accounts.account(key: key, state)
-            case nil: nil as Account?
+                try accounts.profile(user: user, token: token, salt: salt, state)
+            case .password(let user, let password): try accounts.profile(user: user, password: password, state)
+            case .key(let key): try accounts.profile(key: key, state)
+            case nil: nil as Profile?
             }
-        return account.map { Caller($0) }
+        return try profile.flatMap { try state.account(of: $0) }.map { Caller($0.account) }
     }
 
     func guessed(_ request: Request) -> [String] {

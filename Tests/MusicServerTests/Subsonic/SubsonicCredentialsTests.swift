@@ -10,20 +10,20 @@ struct SubsonicCredentialsTests {
     private struct Sesame: PlayerAccounts {
         private static let (salt, token) = ("c19b2d", "26719a1196d2a940705a59634eb18eab")
 
-        func account(user: String, token: String, salt: String, _ state: UserState) throws -> Account? {
-            token == Self.token && salt == Self.salt ? try account(user, state) : nil
+        func profile(user: String, token: String, salt: String, _ state: UserState) throws -> Profile? {
+            token == Self.token && salt == Self.salt ? try profile(user, state) : nil
         }
 
-        func account(user: String, password: String, _ state: UserState) throws -> Account? {
-            password == "sesame" ? try account(user, state) : nil
+        func profile(user: String, password: String, _ state: UserState) throws -> Profile? {
+            password == "sesame" ? try profile(user, state) : nil
         }
 
-        func account(key: String, _ state: UserState) throws -> Account? {
-            key == "sesame" ? try account("Anna", state) : nil
+        func profile(key: String, _ state: UserState) throws -> Profile? {
+            key == "sesame" ? try profile("Anna", state) : nil
         }
 
-        private func account(_ user: String, _ state: UserState) throws -> Account? {
-            user == "Anna" ? try state.account(user)?.account : nil
+        private func profile(_ user: String, _ state: UserState) throws -> Profile? {
+            user == "Anna" ? try state.profile(called: user) : nil
         }
     }
 

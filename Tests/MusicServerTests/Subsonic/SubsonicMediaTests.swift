@@ -70,4 +70,48 @@ struct SubsonicMediaTests {
         #expect((try player.json("getLyrics", "artist=Nobody&title=x")["lyrics"] as? [String: Any])?.isEmpty == true)
         #expect(try player.error("getLyricsBySongId", "id=x") == 70)
     }
+
+    /// A library whose first track has these words in its tag.
+    private func player(singing words: String) throws -> SubsonicPlayer {
+        let served = try ServedLibrary(3)
+        let wave = PCMFixture(sampleRate: 8000, samples: [Double](repeating: 0.1, count: 8000))
+        let tag = TagFixture.id3v2(["TIT2": "Song 0", "TXXX:LYRICS": words])
+        try served.folder.write(wave.wav(chunksAfterData: wave.chunk("id3 ", tag)), as: "song1000.mp3")
+        return SubsonicPlayer(served)
+    }
+
+    private func lines(_ words: String) throws -> (isSynced: Bool?, starts: [Int?], texts: [String]) {
+        let player = try player(singing: words)
+        let all = try player.list("getLyricsBySongId", "id=\(ServedLibrary.id(0))", at: "lyricsList.structuredLyrics")
+        #expect(all.count == 1)
+        let lyrics = try #require(all.first)
+        #expect(lyrics["displayTitle"] as? String == "Song 0")
+        let lines = try #require(lyrics["line"] as? [[String: Any]])
+        return (lyrics["synced"] as? Bool, lines.map { $0["start"] as? Int }, lines.texts("value"))
+    }
+
+    @Test func wordsAreThoseOfTheTag() throws {
+        #expect(try lines("One\nTwo & <three>") == (false, [nil, nil], ["One", "Two & <three>"]))
+        let player = try player(singing: "One\nTwo & <three>")
+        let lyrics = try #require(
+            try player.json("getLyrics", "artist=artist+0&title=SONG+0")["lyrics"] as? [String: Any])
+        #expect(lyrics["value"] as? String == "One\nTwo & <three>")
+        #expect(lyrics["artist"] as? String == "Artist 0")
+        #expect(
+            (try player.json("getLyrics", "artist=Artist+1&title=Song+0")["lyrics"] as? [String: Any])?.isEmpty == true)
+        let xml = try player.text("getLyricsBySongId", "id=\(ServedLibrary.id(0))")
+        #expect(xml.contains("<line>Two &amp; &lt;three&gt;</line>"))
+    }
+
+    /// As LRC files have them: a header, times of minutes, and a refrain with several.
+    @Test func timesBeforeLinesAreRead() throws {
+        let words = "[ar:Somebody]\n[00:01.50]One\n[01:02.345][00:30]Refrain\n[00:59,9] Two"
+        #expect(
+            try lines(words)
+                == (true, [1500, 30_000, 59_900, 62_345], ["One", "Refrain", "Two", "Refrain"]))
+        // Where some lines have none, all are text; what is in brackets and no time is a word.
+        #expect(
+            try lines("[00:01.00]One\n[Chorus]\n[00:61]Two")
+                == (false, [nil, nil, nil], ["One", "[Chorus]", "[00:61]Two"]))
+    }
 }
