@@ -82,12 +82,14 @@ enum SubsonicMix: Equatable {
         case .mood(let name): request.mood = name
         case .instant:
             let marks = try call.marks().tracks
-            func latest<Value>(_ values: [Int: Value], _ isLater: (Value, Value) -> Bool) -> [Int] {
-                values.sorted { isLater($0.value, $1.value) || !isLater($1.value, $0.value) && $0.key < $1.key }
+            // What was said today changes the choice of tomorrow, unless it is the first that was said.
+            let begin = Self.day().begin
+            func latest(_ dates: [Int: Date]) -> [Int] {
+                let before = dates.filter { $0.value < begin }
+                return (before.isEmpty ? dates : before).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
                     .prefix(5).map(\.key)
             }
-            let seeds = latest(marks.starred, >) + latest(marks.plays) { $0.last > $1.last }
-            request.likes = Array(Set(seeds)).sorted()
+            request.likes = Array(Set(latest(marks.starred) + latest(marks.plays.mapValues(\.last)))).sorted()
         }
         return request
     }

@@ -20,15 +20,16 @@ enum SubsonicSearchEndpoints {
             throw SubsonicError.missing("query")
         }
         let objects = try SubsonicObjects(call)
-        let found = try Found(words(query), call)
-        func page(_ all: some RandomAccessCollection<Int>, _ name: String) throws -> [Int] {
+        let search = Search(words: words(query), call: call)
+        /// What is wanted of one kind; nothing is looked for where nothing is wanted.
+        func page(_ name: String, _ all: () throws -> AnyRandomAccessCollection<Int>) throws -> [Int] {
             let (count, offset) = (try call.count("\(name)Count", default: 20), try call.offset("\(name)Offset"))
-            return Array(all.dropFirst(offset).prefix(count))
+            return count == 0 ? [] : Array(try all().dropFirst(offset).prefix(count))
         }
         var fields = SubsonicFields()
-        fields.set("artist", try page(found.artists, "artist").map { objects.artist($0) })
-        fields.set("album", try page(found.albums, "album").map { album(objects, $0) })
-        fields.set("song", try objects.songs(try page(found.songs, "song")))
+        fields.set("artist", try page("artist", search.artists).map { objects.artist($0) })
+        fields.set("album", try page("album", search.albums).map { album(objects, $0) })
+        fields.set("song", try objects.songs(try page("song", search.songs)))
         return SubsonicFields(name, fields)
     }
 
@@ -39,60 +40,53 @@ enum SubsonicSearchEndpoints {
         }.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// What was found, by number, best first.
-    private struct Found {
-        var artists: any RandomAccessCollection<Int>
-        var albums: any RandomAccessCollection<Int>
-        var songs: any RandomAccessCollection<Int>
+    /// Finds things by number, best first; without words, all there are, by name.
+    private struct Search {
+        let words: String
+        let call: Call
 
-        init(_ words: String, _ call: Call) throws {
-            let (catalogue, library) = (call.snapshot.catalogue, call.library)
-            guard !words.isEmpty else {
-                (artists, albums) = (catalogue.shelves.artists, catalogue.shelves.albumsByName)
-                songs = 0..<library.count
-                return
-            }
-            songs = try library.search(TrackQuery(words, in: [.artist, .title, .album])).map(\.index)
-            albums = try Self.albums(words, call)
-            artists = try Self.artists(words, call)
+        func songs() throws -> AnyRandomAccessCollection<Int> {
+            guard !words.isEmpty else { return AnyRandomAccessCollection(0..<call.library.count) }
+            let found = try call.library.search(TrackQuery(words, in: [.artist, .title, .album]))
+            return AnyRandomAccessCollection(found.lazy.map(\.index))
         }
 
-        private static func albums(_ words: String, _ call: Call) throws -> [Int] {
+        func albums() throws -> AnyRandomAccessCollection<Int> {
+            guard !words.isEmpty else { return AnyRandomAccessCollection(call.snapshot.catalogue.shelves.albumsByName) }
             let numbers = call.snapshot.catalogue.albumOfTrack
             var seen: Set<Int32> = [-1]
-            return try call.library.search(TrackQuery(words, in: [.album])).compactMap { found in
+            let albums = try call.library.search(TrackQuery(words, in: [.album])).compactMap { found -> Int? in
                 let number = numbers[found.index]
                 return seen.insert(number).inserted ? Int(number) : nil
             }
+            return AnyRandomAccessCollection(albums)
         }
 
         /// Of several artists that a track credits, those whose names have a word of the query.
-        private static func artists(_ words: String, _ call: Call) throws -> [Int] {
+        func artists() throws -> AnyRandomAccessCollection<Int> {
             let catalogue = call.snapshot.catalogue
+            guard !words.isEmpty else { return AnyRandomAccessCollection(catalogue.shelves.artists) }
             let wanted = Library.normalised(words).split(separator: " ")
+            var known: [Int32: Bool] = [:]
             func isMeant(_ number: Int32) -> Bool {
+                if let isIt = known[number] { return isIt }
                 let name = Library.normalised(catalogue.artists[Int(number)].name)
                 let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })
-                return wanted.contains { wanted in words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted) }
+                let isIt = wanted.contains { wanted in
+                    words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted)
+                }
+                known[number] = isIt
+                return isIt
             }
             var (seen, artists): (Set<Int32>, [Int]) = ([], [])
-            var isKnownToBeMeant: [Int32: Bool] = [:]
             for found in try call.library.search(TrackQuery(words, in: [.artist])) {
                 let all = catalogue.artistsOfTrack[found.index]
-                guard all.contains(where: { !seen.contains($0) }) else { continue }
-                var meant = all
-                if all.count > 1 {
-                    meant = all.filter { number in
-                        let isIt = isKnownToBeMeant[number] ?? isMeant(number)
-                        isKnownToBeMeant[number] = isIt
-                        return isIt
-                    }
-                }
+                let meant = all.count > 1 ? all.filter(isMeant) : all
                 for number in meant.isEmpty ? all : meant where seen.insert(number).inserted {
                     artists.append(Int(number))
                 }
             }
-            return artists
+            return AnyRandomAccessCollection(artists)
         }
     }
 

@@ -36,7 +36,8 @@ enum SubsonicSoundEndpoints {
         // A few tell how an artist or an album sounds: some of its beginning, its middle and its end.
         let seeds = min(5, tracks.count)
         request.likes = (0..<seeds).map { tracks[$0 * tracks.count / seeds] }
-        request.length = .tracks(count + tracks.count)
+        // Their own come first and are left out; of somebody who has made a thousand, not all will.
+        request.length = .tracks(count + min(tracks.count, 500))
         let own = Set(tracks)
         do {
             let found = try call.session().playlist(request).tracks
@@ -131,7 +132,7 @@ enum SubsonicSoundEndpoints {
     private static func artistInfo(_ name: String, _ call: Call) throws -> SubsonicFields {
         let objects = try SubsonicObjects(call)
         let thing = try objects.thing(try call.needed("id"))
-        let count = try call.count("count", default: 20)
+        let count = min(try call.count("count", default: 20), 100)
         let catalogue = objects.catalogue
         var seen = Set(objects.tracks(thing).flatMap { catalogue.artistsOfTrack[$0] })
         var artists: [Int] = []
