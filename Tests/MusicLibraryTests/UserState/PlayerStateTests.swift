@@ -15,7 +15,7 @@ struct PlayerStateTests {
     private let guest: Profile
 
     init() throws {
-        made = try MadeUpLibrary((0..<4).map { MadeUpLibrary.Track(path: "\($0).mp3", title: "Song \($0)") })
+        made = try MadeUpLibrary((0..<4).map { MadeUpLibrary.Track("\($0).mp3") })
         tracks = try made.library.tracks().map { RememberedTrack($0) }
         state = try UserState(UserState.path(besideIndex: made.library.path), forWriting: true)
         (me, guest) = (try state.profile("me"), try state.profile("guest"))
