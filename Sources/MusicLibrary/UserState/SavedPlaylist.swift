@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A playlist as kept.
 public struct SavedPlaylist: Sendable {
     let id: Int
@@ -15,6 +17,10 @@ public struct SavedPlaylist: Sendable {
     let queryJSON: String?
     /// In playing order; the same track may come twice.
     public let items: [PlaylistItem]
+    /// When it was made.
+    public let created: Date
+    /// When its items, its name or what is said of it were changed last.
+    public let changed: Date
 }
 
 /// A playlist in a list of them.
@@ -31,4 +37,19 @@ public struct PlaylistSummary: Sendable {
     public let count: Int
     /// Seconds of music, as far as known.
     public let duration: Double
+    /// What its owner says of it; empty when nothing.
+    public let description: String
+    /// When it was made.
+    public let created: Date
+    /// When its items, its name or what is said of it were changed last.
+    public let changed: Date
+
+    package init(
+        publicID: String, name: String, owner: String, isShared: Bool, count: Int, duration: Double,
+        description: String, created: Date, changed: Date
+    ) {
+        (self.publicID, self.name, self.owner, self.isShared) = (publicID, name, owner, isShared)
+        (self.count, self.duration, self.description) = (count, duration, description)
+        (self.created, self.changed) = (created, changed)
+    }
 }

@@ -17,7 +17,8 @@ extension UserState {
         try connection.rows(
             """
             SELECT playlist.name, profile.name, playlist.is_shared, count(playlist_item.position),
-                coalesce(sum(playlist_item.seconds), 0), playlist.public_id
+                coalesce(sum(playlist_item.seconds), 0), playlist.public_id, playlist.description, playlist.created,
+                playlist.changed
             FROM playlist JOIN profile ON profile.id = playlist.profile
             LEFT JOIN playlist_item ON playlist_item.playlist = playlist.id \(condition)
             GROUP BY playlist.id ORDER BY playlist.profile <> \(profile.id), profile.name, playlist.name
@@ -26,7 +27,9 @@ extension UserState {
             PlaylistSummary(
                 publicID: row.text(5), name: row.text(0), owner: row.text(1), isShared: row.integer(2) != 0,
                 count: row.integer(3),
-                duration: row.real(4))
+                duration: row.real(4), description: row.text(6),
+                created: Date(timeIntervalSince1970: Double(row.integer(7))),
+                changed: Date(timeIntervalSince1970: Double(row.integer(8))))
         }
     }
 
@@ -125,6 +128,7 @@ extension UserState {
             }
             if let description { try set("description", .text(description)) }
             if let isShared { try set("is_shared", .integer(isShared ? 1 : 0)) }
+            try set("changed", .integer(Self.now()))
         }
     }
 
@@ -243,10 +247,17 @@ extension UserState {
 
     private func saved(_ id: Int, of profile: Profile) throws(UserStateError) -> SavedPlaylist {
         let found = try connection.rows(
-            "SELECT name, is_shared, query, public_id, description FROM playlist WHERE id = ? AND profile = ?",
-            [.integer(id), .integer(profile.id)]
-        ) { row in (row.text(0), row.integer(1) != 0, row.optionalText(2), row.text(3), row.text(4)) }
-        guard let (name, isShared, query, publicID, description) = found.first else {
+            """
+            SELECT name, is_shared, query, public_id, description, created, changed FROM playlist
+            WHERE id = ? AND profile = ?
+            """, [.integer(id), .integer(profile.id)]
+        ) { row in
+            (
+                row.text(0), row.integer(1) != 0, row.optionalText(2), row.text(3), row.text(4),
+                Date(timeIntervalSince1970: Double(row.integer(5))), Date(timeIntervalSince1970: Double(row.integer(6)))
+            )
+        }
+        guard let (name, isShared, query, publicID, description, created, changed) = found.first else {
             throw .unknownPlaylist("\(id)", profile: profile.name)
         }
         let items = try connection.rows(
@@ -262,7 +273,7 @@ extension UserState {
         }
         return SavedPlaylist(
             id: id, publicID: publicID, name: name, description: description, owner: profile.name, isShared: isShared,
-            queryJSON: query, items: items)
+            queryJSON: query, items: items, created: created, changed: changed)
     }
 
     private func replaceItems(
@@ -278,6 +289,8 @@ extension UserState {
 
     private func replaceItems(of playlist: Int, _ items: [PlaylistItem]) throws(UserStateError) {
         try connection.run("DELETE FROM playlist_item WHERE playlist = ?", [.integer(playlist)])
+        try connection.run(
+            "UPDATE playlist SET changed = ? WHERE id = ?", [.integer(Self.now()), .integer(playlist)])
         for (position, item) in items.enumerated() {
             if let id = item.track {
                 // A row to refer to; what is known already stays.

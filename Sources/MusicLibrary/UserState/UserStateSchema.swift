@@ -132,6 +132,38 @@ enum UserStateSchema {
         ],
         // 5: what a playlist is about.
         ["ALTER TABLE playlist ADD COLUMN description TEXT NOT NULL DEFAULT ''"],
+        // 6: what players keep: stars of albums and artists (those of tracks are likes), one to five stars of anything, what
+        // was to be played next, bookmarks; and when a playlist was changed. An item is what a player calls a track, an album
+        // or an artist.
+        [
+            """
+            CREATE TABLE star(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, item TEXT NOT NULL,
+                created INTEGER NOT NULL, PRIMARY KEY(profile, item)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE score(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, item TEXT NOT NULL,
+                value INTEGER NOT NULL CHECK(value BETWEEN 1 AND 5), PRIMARY KEY(profile, item)
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE play_queue(
+                profile INTEGER PRIMARY KEY REFERENCES profile ON DELETE CASCADE, tracks TEXT NOT NULL,
+                current INTEGER, position INTEGER NOT NULL, changed INTEGER NOT NULL, client TEXT NOT NULL
+            )
+            """,
+            """
+            CREATE TABLE bookmark(
+                profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE, track TEXT NOT NULL,
+                position INTEGER NOT NULL, comment TEXT, created INTEGER NOT NULL, changed INTEGER NOT NULL,
+                PRIMARY KEY(profile, track)
+            ) WITHOUT ROWID
+            """,
+            "ALTER TABLE playlist ADD COLUMN changed INTEGER NOT NULL DEFAULT 0",
+            "UPDATE playlist SET changed = created",
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -13,7 +13,8 @@ package struct RequestTarget: Hashable, Sendable {
 
     /// Bytes of a target at the most.
     package static let largestSize = 16_384
-    private static let largestItemCount = 256
+    /// A player's queue is as many parameters as it has songs, and may come as a form.
+    private static let (largestQuery, largestForm) = (1000, 12_000)
 
     /// Names between the slashes; empty for `/`.
     package let path: [String]
@@ -47,7 +48,7 @@ package struct RequestTarget: Hashable, Sendable {
             throw APIError(400, .badRequest, "the address has an empty name, a dot or a slash where none may be")
         }
         self.path = path
-        query = parts.count > 1 ? try Self.items(parts[1], of: "address") : []
+        query = parts.count > 1 ? try Self.items(parts[1], of: "address", atMost: Self.largestQuery) : []
         text = String(decoding: bytes, as: UTF8.self)
     }
 
@@ -62,11 +63,15 @@ package struct RequestTarget: Hashable, Sendable {
     }
 
     /// The parameters of a query, or of a form, which is written likewise.
-    /// - Parameter place: what errors call it.
+    /// - Parameters:
+    ///   - place: what errors call it.
+    ///   - limit: parameters at the most.
     /// - Throws: `APIError`, 400, when there are too many, or one cannot be decoded.
-    static func items(_ bytes: some Collection<UInt8>, of place: String) throws(APIError) -> [Item] {
+    private static func items(
+        _ bytes: some Collection<UInt8>, of place: String, atMost limit: Int
+    ) throws(APIError) -> [Item] {
         let items = bytes.split(separator: UInt8(ascii: "&"))
-        guard items.count <= largestItemCount else {
+        guard items.count <= limit else {
             throw .badRequest("the \(place) has too many parameters")
         }
         var result: [Item] = []
@@ -74,10 +79,16 @@ package struct RequestTarget: Hashable, Sendable {
         return result
     }
 
+    /// The parameters of a form.
+    /// - Throws: `APIError`, 400, when there are too many, or one cannot be decoded.
+    static func items(form bytes: [UInt8]) throws(APIError) -> [Item] {
+        try items(bytes, of: "form", atMost: largestForm)
+    }
+
     /// Those parameters of a target that can be read, whatever is wrong with the rest of it.
     static func readableItems(_ bytes: [UInt8]) -> [Item] {
         guard let mark = bytes.firstIndex(of: UInt8(ascii: "?")) else { return [] }
-        return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestItemCount).compactMap {
+        return bytes[(mark + 1)...].split(separator: UInt8(ascii: "&")).prefix(largestQuery).compactMap {
             try? item($0, of: "address")
         }
     }

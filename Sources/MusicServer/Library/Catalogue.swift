@@ -26,6 +26,15 @@ struct Catalogue: Sendable {
         let tracks: [Int]
     }
 
+    /// What a player is told of a track without its being read.
+    struct TrackFacts: Sendable {
+        let seconds: Double
+        /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
+        let added: Int64
+        /// Positions in ``Catalogue/genres``.
+        var genres: [Int32] = []
+    }
+
     private(set) var artists: [Artist] = []
     private(set) var albums: [Album] = []
     /// Genres, most frequent first.
@@ -36,16 +45,28 @@ struct Catalogue: Sendable {
     private(set) var albumOfTrack: [Int32] = []
     /// By index of the track; 1 where nothing says.
     private(set) var discOfTrack: [UInt16] = []
+    /// By index.
+    private(set) var facts: [TrackFacts] = []
+    /// Artists, albums and tracks as they are listed.
+    private(set) var shelves = Shelves()
     private var artistNumbers: [String: Int] = [:]
     private var albumNumbers: [String: Int] = [:]
 
     init(_ library: Library) throws(LibraryError) {
         var byArtist: [String: Int] = [:]
         var byGenre: [String: Int] = [:]
+        // As they come, until all have come.
+        var numberOfGenre: [String: Int32] = [:]
         let found = try library.albums()
         for index in 0..<library.count {
             let track = try library.track(index)
-            for genre in track.genres { byGenre[genre, default: 0] += 1 }
+            var facts = TrackFacts(seconds: track.duration, added: track.modificationTime)
+            for genre in track.genres {
+                byGenre[genre, default: 0] += 1
+                if numberOfGenre[genre] == nil { numberOfGenre[genre] = Int32(numberOfGenre.count) }
+                if let number = numberOfGenre[genre], !facts.genres.contains(number) { facts.genres.append(number) }
+            }
+            self.facts.append(facts)
             var numbers: [Int32] = []
             for name in track.artists {
                 let artist = number(ofArtist: name, &byArtist)
@@ -74,8 +95,14 @@ struct Catalogue: Sendable {
                     isCompilation: album.isCompilation, year: album.year, tracks: album.tracks))
         }
         genres = byGenre.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+        var positions = [Int32](repeating: 0, count: genres.count)
+        for (position, genre) in genres.enumerated() {
+            if let number = numberOfGenre[genre.name] { positions[Int(number)] = Int32(position) }
+        }
+        for index in facts.indices { facts[index].genres = facts[index].genres.map { positions[Int($0)] } }
         artistNumbers = Dictionary(artists.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         albumNumbers = Dictionary(albums.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        shelves = Shelves(self)
     }
 
     /// The number of an artist; nil when there is none of this id.

@@ -50,6 +50,9 @@ package final class Site: Sendable {
     /// Files that come, by the address of the client: who sends one is known only when it has come.
     let uploads = StreamLimit(2, total: 8)
     let renditions = WaveRenditions()
+    let nowPlaying = NowPlaying()
+    let playerMarks = PerListener<ListenerMarks>()
+    let mixes = PerListener<MixTracks>()
     let progress = Mutex<BuildProgress?>(nil)
 
     private let current: CurrentLibrary

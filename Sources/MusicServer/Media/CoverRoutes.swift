@@ -9,7 +9,15 @@ enum CoverRoutes {
     private static let largestSize = 16 << 20
 
     private static func cover(_ call: Call) throws -> Response {
-        let path = try MediaFile.path(of: try call.library.track(try call.index()), call)
+        if let picture = try picture(of: try call.index(), call) { return picture }
+        // A browser writes every 404 into its console; a page that asks for pictures of all tracks asks for 204.
+        if try call.parameters.integer("none", 204...204) != nil { return Call.empty }
+        throw APIError(404, .notFound, "there is no picture")
+    }
+
+    /// The picture of a track; nil when it has none.
+    static func picture(of index: Int, _ call: Call) throws -> Response? {
+        let path = try MediaFile.path(of: try call.library.track(index), call)
         if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {
             return respond(bytes, type, call)
         }
@@ -22,9 +30,7 @@ enum CoverRoutes {
                 if let type = type(bytes) { return respond(bytes, type, call) }
             }
         }
-        // A browser writes every 404 into its console; a page that asks for pictures of all tracks asks for 204.
-        if try call.parameters.integer("none", 204...204) != nil { return Call.empty }
-        throw APIError(404, .notFound, "there is no picture")
+        return nil
     }
 
     private static func respond(_ bytes: [UInt8], _ type: String, _ call: Call) -> Response {

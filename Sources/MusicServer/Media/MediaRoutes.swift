@@ -9,25 +9,43 @@ enum MediaRoutes {
 
     private static func media(_ call: Call) throws -> Response {
         let track = try call.library.track(try call.index())
-        let path = try MediaFile.path(of: track, call)
-        let user = "\(try call.caller().profile.id)"
-        guard let permit = StreamPermit(call.site.streams, user) else {
-            throw APIError.tooMany("8 streams at once are enough", seconds: 5)
+        switch call.parameters.string("as") {
+        case nil: return try original(track, call)
+        case "wav":
+            let (path, file, permit) = try open(track, call)
+            let wave = try call.site.renditions.wave(path, like: file)
+            // By the original: a rendition that was dropped and made again is the same, and ranges of it go together.
+            return respond(wave, tag: "\(tag(file))-wav", type: "audio/wav", call, permit)
+        default: throw APIError.badParameter("“as” is wav")
         }
+    }
+
+    /// The file of a track as it is.
+    static func original(_ track: LibraryTrack, _ call: Call) throws -> Response {
+        let (_, file, permit) = try open(track, call)
+        return respond(file, tag: tag(file), type: MediaFile.type(track.format), call, permit)
+    }
+
+    private static func open(
+        _ track: LibraryTrack, _ call: Call
+    ) throws -> (path: RawPath, file: FileRegion, permit: StreamPermit) {
+        let path = try MediaFile.path(of: track, call)
+        let permit = try permit(call)
         guard let file = FileRegion(path) else {
             throw APIError(404, .fileGone, "the file is not there any more; build the index again")
         }
         guard MediaFile.isAudio(path) else {
             throw APIError(404, .fileGone, "the file is no audio any more; build the index again")
         }
-        switch call.parameters.string("as") {
-        case nil: return respond(file, tag: tag(file), type: MediaFile.type(track.format), call, permit)
-        case "wav":
-            let wave = try call.site.renditions.wave(path, like: file)
-            // By the original: a rendition that was dropped and made again is the same, and ranges of it go together.
-            return respond(wave, tag: "\(tag(file))-wav", type: "audio/wav", call, permit)
-        default: throw APIError.badParameter("“as” is wav")
+        return (path, file, permit)
+    }
+
+    /// For one more stream of the caller's.
+    static func permit(_ call: Call) throws -> StreamPermit {
+        guard let permit = StreamPermit(call.site.streams, "\(try call.caller().profile.id)") else {
+            throw APIError.tooMany("8 streams at once are enough", seconds: 5)
         }
+        return permit
     }
 
     /// Strong: another file, or another content, is another tag.

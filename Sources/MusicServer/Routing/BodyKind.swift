@@ -53,7 +53,7 @@ extension Route {
         /// - Throws: `APIError`, 400.
         func parameters(_ headers: [HeaderField], _ body: [UInt8]) throws(APIError) -> [RequestTarget.Item] {
             guard case .form = self, Self.type(headers) != nil else { return [] }
-            return try RequestTarget.items(body, of: "form")
+            return try RequestTarget.items(form: body)
         }
 
         private static let formType = "application/x-www-form-urlencoded"

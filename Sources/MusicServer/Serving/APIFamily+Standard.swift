@@ -1,4 +1,4 @@
 extension APIFamily {
     /// All that are served.
-    package static let standard: [APIFamily] = [.page, .library, .spotify, .media]
+    package static let standard: [APIFamily] = [.page, .library, .spotify, .subsonic, .media]
 }

@@ -32,6 +32,8 @@ struct SchemaMigrationTests {
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { $0.count == 22 && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } })
         #expect(try state.playlist("Morning", for: me).description.isEmpty)
+        // What was never changed was changed when it was made.
+        #expect(mine.allSatisfy { $0.changed == $0.created && $0.created.timeIntervalSince1970 > 1e9 })
         // What is made from now on has such names too, and they stay.
         try state.createProfile("Ben", email: nil)
         #expect(try state.profile("Ben").publicID.count == 22)

@@ -1,0 +1,35 @@
+import Foundation
+import MusicLibrary
+import SimilarityIndex
+import Synchronization
+
+/// What players say they are playing: gone with the server, or when the track is over.
+final class NowPlaying: Sendable {
+    struct Entry: Sendable {
+        let profile: Profile
+        let track: TrackID
+        let since: Date
+        /// What the player calls itself.
+        let client: String
+        fileprivate let until: Date
+    }
+
+    private static let capacity = 1000
+    private let entries = Mutex<[Entry]>([])
+
+    /// A player has begun a track.
+    func began(_ track: LibraryTrack, by profile: Profile, _ client: String, now: Date = Date()) {
+        // Who pauses plays it all the same.
+        let entry = Entry(
+            profile: profile, track: track.id, since: now, client: client,
+            until: now.addingTimeInterval(min(track.duration, 86_400) + 300))
+        entries.withLock { entries in
+            entries.removeAll { $0.profile.id == profile.id && $0.client == client || $0.until < now }
+            if entries.count >= Self.capacity { entries.removeFirst() }
+            entries.append(entry)
+        }
+    }
+
+    /// The latest first.
+    func current(now: Date = Date()) -> [Entry] { entries.withLock { $0.filter { $0.until >= now }.reversed() } }
+}

@@ -1,0 +1,131 @@
+import MusicLibrary
+
+/// The artists, albums and tracks of a catalogue in the orders in which players list them.
+struct Shelves: Sendable {
+    struct Letter: Sendable {
+        let name: String
+        /// By number, in order.
+        var artists: [Int]
+    }
+
+    struct Album: Sendable {
+        /// Of all its tracks.
+        let seconds: Double
+        /// When the newest of its tracks was modified, nanoseconds since 1970-01-01 UTC.
+        let added: Int64
+        /// Positions in ``Catalogue/genres``, most frequent first.
+        let genres: [Int32]
+    }
+
+    /// Numbers of the artists who have an album or a track without one.
+    private(set) var artists: [Int] = []
+    /// The same by initial.
+    private(set) var letters: [Letter] = []
+    /// By number of the album.
+    private(set) var albums: [Album] = []
+    /// Numbers of albums.
+    private(set) var (albumsByName, albumsByArtist, albumsByAge): ([Int], [Int], [Int]) = ([], [], [])
+    /// Numbers of albums, and indices of tracks, by position in ``Catalogue/genres``, in the order of name and index.
+    private(set) var (albumsOfGenre, tracksOfGenre): ([[Int]], [[Int]]) = ([], [])
+    /// Positions in ``Catalogue/genres`` by normalised name.
+    private var genreNumbers: [String: [Int]] = [:]
+    /// Indices of tracks that belong to no artist and no album.
+    private(set) var strays: [Int] = []
+    /// When the newest file was modified, nanoseconds since 1970-01-01 UTC.
+    private(set) var changed: Int64 = 0
+
+    /// Without anything.
+    init() {}
+
+    init(_ catalogue: Catalogue) {
+        let artistNames = catalogue.artists.map { SortName.key($0.name) }
+        let listed = catalogue.artists.indices.filter { number in
+            let artist = catalogue.artists[number]
+            return !artist.albums.isEmpty || artist.tracks.contains { catalogue.albumOfTrack[$0] < 0 }
+        }
+        artists = listed.sorted { (artistNames[$0], $0) < (artistNames[$1], $1) }
+        for number in artists {
+            let initial = SortName.initial(artistNames[number])
+            if let last = letters.indices.last, letters[last].name == initial {
+                letters[last].artists.append(number)
+            } else if let place = letters.firstIndex(where: { $0.name == initial }) {
+                letters[place].artists.append(number)
+            } else {
+                letters.append(Letter(name: initial, artists: [number]))
+            }
+        }
+        albums = catalogue.albums.map { album in
+            let facts = album.tracks.map { catalogue.facts[$0] }
+            var counts: [Int32: Int] = [:]
+            for genre in facts.flatMap(\.genres) { counts[genre, default: 0] += 1 }
+            return Album(
+                seconds: facts.reduce(0) { $0 + $1.seconds }, added: facts.map(\.added).max() ?? 0,
+                genres: counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key))
+        }
+        let albumNames = catalogue.albums.map { SortName.key($0.name) }
+        let owners = catalogue.albums.map { album in
+            album.artists.first.map { artistNames[$0] }
+                ?? (album.isCompilation ? SortName.key(Albums.variousArtists) : "")
+        }
+        let ages = albums.map(\.added)
+        albumsByName = albums.indices.sorted { (albumNames[$0], $0) < (albumNames[$1], $1) }
+        let years = catalogue.albums.map { $0.year ?? .max }
+        albumsByArtist = albums.indices.sorted {
+            (owners[$0], years[$0], albumNames[$0], $0) < (owners[$1], years[$1], albumNames[$1], $1)
+        }
+        albumsByAge = albums.indices.sorted { (ages[$1], albumNames[$0], $0) < (ages[$0], albumNames[$1], $1) }
+        albumsOfGenre = [[Int]](repeating: [], count: catalogue.genres.count)
+        tracksOfGenre = albumsOfGenre
+        for album in albumsByName { for genre in albums[album].genres { albumsOfGenre[Int(genre)].append(album) } }
+        for (index, facts) in catalogue.facts.enumerated() {
+            for genre in facts.genres { tracksOfGenre[Int(genre)].append(index) }
+            changed = max(changed, facts.added)
+            if catalogue.albumOfTrack[index] < 0, catalogue.artistsOfTrack[index].isEmpty { strays.append(index) }
+        }
+        for (position, genre) in catalogue.genres.enumerated() {
+            genreNumbers[Library.normalised(genre.name), default: []].append(position)
+        }
+    }
+
+    /// The albums of a genre, by name.
+    func albums(ofGenre name: String) -> [Int] { merged(albumsOfGenre, name) }
+
+    /// The tracks of a genre.
+    func tracks(ofGenre name: String) -> [Int] { merged(tracksOfGenre, name) }
+
+    /// Names of genres that differ in case and punctuation only are one.
+    private func merged(_ lists: [[Int]], _ name: String) -> [Int] {
+        var seen: Set<Int> = []
+        return (genreNumbers[Library.normalised(name)] ?? []).flatMap { lists[$0] }.filter { seen.insert($0).inserted }
+    }
+}
+
+/// By what names are put in order.
+enum SortName {
+    /// Not looked at where a name begins with one.
+    static let articles = ["The", "El", "La", "Los", "Las", "Le", "Les"]
+    private static let normalisedArticles = Set(articles.map { $0.lowercased() })
+
+    /// The name without its article, as names are compared.
+    static func key(_ name: String) -> String {
+        let key = Library.normalised(name)
+        guard let blank = key.firstIndex(of: " "), normalisedArticles.contains(String(key[..<blank])) else {
+            return key
+        }
+        return String(key[key.index(after: blank)...])
+    }
+
+    /// The name without its article.
+    static func name(_ name: String) -> String {
+        guard let blank = name.firstIndex(of: " "), normalisedArticles.contains(name[..<blank].lowercased()),
+            blank < name.index(before: name.endIndex)
+        else { return name }
+        return String(name[name.index(after: blank)...])
+    }
+
+    /// A letter, or “#” for what begins with none.
+    static func initial(_ key: String) -> String {
+        guard let first = key.first, first.isLetter else { return "#" }
+        return first.uppercased()
+    }
+}

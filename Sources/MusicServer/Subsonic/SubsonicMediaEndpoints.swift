@@ -1,0 +1,121 @@
+import AudioFeatures
+import MusicLibrary
+
+/// Files: songs, pictures, lyrics.
+enum SubsonicMediaEndpoints {
+    /// - Parameter transcoder: turns files into what players ask for; nil where nothing does.
+    static func endpoints(_ transcoder: (any PlayerTranscoder)?) -> [SubsonicEndpoint] {
+        [
+            SubsonicEndpoint("stream", lane: transcoder == nil ? .quick : .heavy, file: { try stream($0, transcoder) }),
+            SubsonicEndpoint("download", file: { try MediaRoutes.original(try track($0), $0) }),
+            // A screen full of albums is a hundred pictures at once.
+            SubsonicEndpoint("getCoverArt", file: cover),
+            SubsonicEndpoint("getLyrics", to: lyrics),
+            SubsonicEndpoint("getLyricsBySongId", to: structuredLyrics),
+        ]
+    }
+
+    private static func track(_ call: Call) throws -> LibraryTrack {
+        try call.library.track(try call.song(try call.needed("id")))
+    }
+
+    // MARK: Songs
+
+    private static func stream(_ call: Call, _ transcoder: (any PlayerTranscoder)?) throws -> Response {
+        let track = try track(call)
+        guard let transcoder, let wanted = try wanted(track, call) else { return try MediaRoutes.original(track, call) }
+        let path = try MediaFile.path(of: track, call)
+        let permit = try MediaRoutes.permit(call)
+        return try transcoder.response(path, track, wanted, keeping: permit) ?? MediaRoutes.original(track, call)
+    }
+
+    /// nil where the file is as good.
+    private static func wanted(_ track: LibraryTrack, _ call: Call) throws -> PlayerStream? {
+        let format = call.parameters.string("format")?.lowercased()
+        guard format != "raw" else { return nil }
+        let rate = try call.clamped("maxBitRate", 0...10_000).flatMap { $0 > 0 ? $0 : nil }
+        let offset = try call.clamped("timeOffset", 0...Int(min(max(0, track.duration), 1e9))) ?? 0
+        let isOfFormat = format == nil || format == track.format
+        let isSmall = rate.map { limit in SubsonicObjects.bitRate(track).map { $0 <= limit } ?? false } ?? true
+        guard !isOfFormat || !isSmall || offset > 0 else { return nil }
+        return PlayerStream(format: format, largestBitRate: rate, offset: offset)
+    }
+
+    // MARK: Pictures
+
+    /// Of a song, of an album, an artist or a playlist the first that any of its songs has. The size is the picture's own:
+    /// players scale it.
+    private static func cover(_ call: Call) throws -> Response {
+        for index in try pictured(try call.needed("id"), call).prefix(5) {
+            if let picture = try CoverRoutes.picture(of: index, call) { return picture }
+        }
+        throw SubsonicError.notFound("picture")
+    }
+
+    private static func pictured(_ id: String, _ call: Call) throws -> [Int] {
+        if let mix = SubsonicMix(id) { return try mix.tracks(call) }
+        let objects = try SubsonicObjects(call)
+        do throws(any Error) {
+            return objects.tracks(try objects.thing(id))
+        } catch let error as SubsonicError where error.code == .notFound {
+            // Else a playlist has this id.
+            let (playlist, _) = try Lists(call).find(id)
+            return try SubsonicPlaylistEndpoints.tracks(playlist, call).map(\.index)
+        }
+    }
+
+    // MARK: Lyrics
+
+    private static func lyrics(_ call: Call) throws -> SubsonicFields {
+        var fields = SubsonicFields()
+        // A player that asks without names gets none.
+        if let index = try named(call.parameters.string("artist"), call.parameters.string("title"), call) {
+            let track = try call.library.track(index)
+            if let text = try Lyrics.text(of: try MediaFile.path(of: track, call)) {
+                fields.set("artist", track.tags.artist ?? track.tags.albumArtist)
+                fields.set("title", track.title)
+                fields.set(SubsonicValue.content, Lyrics(text).lines.map(\.text).joined(separator: "\n"))
+            }
+        }
+        return SubsonicFields("lyrics", fields)
+    }
+
+    /// The track whose title and artist are these and nothing else.
+    private static func named(_ artist: String?, _ title: String?, _ call: Call) throws -> Int? {
+        guard let title, title.contains(where: { !$0.isWhitespace }) else { return nil }
+        let (wantedTitle, wantedArtist) = (Library.normalised(title), artist.map { Library.normalised($0) })
+        let found = try call.library.search(TrackQuery(title, in: [.title], isExact: true))
+        return try found.prefix(500).first { found in
+            let track = try call.library.track(found.index)
+            let artists = ([track.tags.artist, track.tags.albumArtist].compactMap { $0 } + track.artists)
+            return Library.normalised(track.title) == wantedTitle
+                && (wantedArtist.map { artist in artists.contains { Library.normalised($0) == artist } } ?? true)
+        }?.index
+    }
+
+    private static func structuredLyrics(_ call: Call) throws -> SubsonicFields {
+        let track = try track(call)
+        var all: [SubsonicFields] = []
+        if let text = try Lyrics.text(of: try MediaFile.path(of: track, call)) {
+            let lyrics = Lyrics(text)
+            var fields = SubsonicFields()
+            fields.set("displayArtist", track.tags.artist ?? track.tags.albumArtist)
+            fields.set("displayTitle", track.title)
+            fields.set("lang", "xxx")
+            fields.set("offset", 0)
+            fields.set("synced", lyrics.isSynced)
+            fields.set(
+                "line",
+                lyrics.lines.map { line in
+                    var fields = SubsonicFields()
+                    fields.set("start", lyrics.isSynced ? line.start : nil)
+                    fields.set(SubsonicValue.content, line.text)
+                    return fields
+                })
+            all.append(fields)
+        }
+        var list = SubsonicFields()
+        list.set("structuredLyrics", all)
+        return SubsonicFields("lyricsList", list)
+    }
+}

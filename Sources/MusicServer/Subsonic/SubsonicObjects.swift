@@ -1,0 +1,233 @@
+import AudioFeatures
+import MusicLibrary
+
+/// Makes a player's objects of the library's, with what the caller said of them.
+struct SubsonicObjects {
+    /// What an id stands for.
+    enum Thing {
+        case song(Int)
+        case album(Int)
+        case artist(Int)
+    }
+
+    let call: Call
+    let catalogue: Catalogue
+    let marks: ListenerMarks
+    private let moods: MoodCatalog
+
+    init(_ call: Call) throws {
+        self.call = call
+        catalogue = call.snapshot.catalogue
+        marks = try call.marks()
+        moods = try call.moods()
+    }
+
+    // MARK: Ids
+
+    func id(ofAlbum number: Int) -> String { ListenerMarks.albumPrefix + catalogue.albums[number].id }
+
+    func id(ofArtist number: Int) -> String { ListenerMarks.artistPrefix + catalogue.artists[number].id }
+
+    /// - Throws: `SubsonicError` when there is nothing of this id.
+    func thing(_ id: String) throws -> Thing {
+        if id.hasPrefix(ListenerMarks.albumPrefix) { return .album(try album(id)) }
+        if id.hasPrefix(ListenerMarks.artistPrefix) { return .artist(try artist(id)) }
+        return .song(try call.song(id))
+    }
+
+    func album(_ id: String) throws(SubsonicError) -> Int {
+        let prefix = ListenerMarks.albumPrefix
+        guard id.hasPrefix(prefix), let number = catalogue.album(String(id.dropFirst(prefix.count))) else {
+            throw .notFound("album")
+        }
+        return number
+    }
+
+    func artist(_ id: String) throws(SubsonicError) -> Int {
+        let prefix = ListenerMarks.artistPrefix
+        guard id.hasPrefix(prefix), let number = catalogue.artist(String(id.dropFirst(prefix.count))) else {
+            throw .notFound("artist")
+        }
+        return number
+    }
+
+    /// The tracks of what an id stands for, as they follow one another.
+    func tracks(_ thing: Thing) -> [Int] {
+        switch thing {
+        case .song(let index): [index]
+        case .album(let number): catalogue.albums[number].tracks
+        case .artist(let number): catalogue.artists[number].tracks
+        }
+    }
+
+    // MARK: Songs
+
+    func songs(_ indices: some Sequence<Int>) throws -> [SubsonicFields] { try indices.map { try song($0) } }
+
+    func song(_ index: Int) throws -> SubsonicFields {
+        let track = try call.library.track(index)
+        let album = Int(catalogue.albumOfTrack[index])
+        let artists = catalogue.artistsOfTrack[index].map(Int.init)
+        let ending = track.path.lastComponent.description.split(separator: ".").dropFirst().last
+        var song = SubsonicFields("id", .text("\(track.id)"))
+        song.set("parent", album >= 0 ? id(ofAlbum: album) : artists.first.map(id(ofArtist:)) ?? MusicFolder.id)
+        song.set("isDir", false)
+        song.set("title", track.title)
+        song.set("album", track.tags.album)
+        song.set("artist", track.tags.artist ?? track.tags.albumArtist)
+        song.set("track", track.tags.trackNumber)
+        song.set("year", track.tags.year)
+        song.set("genre", track.genres.first)
+        song.set("coverArt", album >= 0 ? id(ofAlbum: album) : "\(track.id)")
+        song.set("size", Int(clamping: track.fileSize))
+        song.set("contentType", MediaFile.type(track.format))
+        song.set("suffix", ending.map { $0.lowercased() } ?? track.format ?? "")
+        song.set("duration", Self.seconds(track.duration))
+        song.set("bitRate", Self.bitRate(track))
+        song.set("samplingRate", track.sampleRate)
+        song.set("channelCount", track.channelCount)
+        song.set("path", track.path.description)
+        song.set("isVideo", false)
+        song.set("discNumber", Int(catalogue.discOfTrack[index]))
+        song.set("created", SubsonicTime.text(nanoseconds: track.modificationTime))
+        song.set("albumId", album >= 0 ? id(ofAlbum: album) : nil)
+        song.set("artistId", artists.first.map(id(ofArtist:)))
+        song.set("type", "music")
+        song.set("mediaType", "song")
+        setMarks(marks.tracks, index, &song)
+        song.set("bpm", Self.tempo(track))
+        song.set("comment", track.tags.comment ?? "")
+        song.set("sortName", SortName.name(track.title))
+        song.set("isCompilation", album >= 0 && catalogue.albums[album].isCompilation)
+        song.set("genres", track.genres.map { SubsonicFields("name", .text($0)) })
+        song.set("artists", artists.map(named))
+        song.set("displayArtist", track.tags.artist ?? track.tags.albumArtist ?? "")
+        song.set("albumArtists", album >= 0 ? catalogue.albums[album].artists.map(named) : [])
+        song.set("displayAlbumArtist", track.tags.albumArtist ?? (album >= 0 ? displayArtist(ofAlbum: album) : ""))
+        song.set("moods", moods.reading(of: track).moods)
+        if let gain = Self.replayGain(track) { song.set("replayGain", gain.value) }
+        return song
+    }
+
+    /// What a playlist or a directory has of an album.
+    func directory(ofAlbum number: Int) -> SubsonicFields {
+        let album = catalogue.albums[number]
+        let facts = catalogue.shelves.albums[number]
+        var fields = SubsonicFields("id", .text(id(ofAlbum: number)))
+        fields.set("parent", album.artists.first.map(id(ofArtist:)) ?? MusicFolder.id)
+        fields.set("isDir", true)
+        fields.set("title", album.name)
+        fields.set("name", album.name)
+        fields.set("album", album.name)
+        fields.set("artist", displayArtist(ofAlbum: number))
+        fields.set("artistId", album.artists.first.map(id(ofArtist:)))
+        fields.set("year", album.year)
+        fields.set("genre", genres(facts.genres).first)
+        fields.set("coverArt", id(ofAlbum: number))
+        fields.set("songCount", album.tracks.count)
+        fields.set("duration", Self.seconds(facts.seconds))
+        fields.set("created", SubsonicTime.text(nanoseconds: facts.added))
+        fields.set("mediaType", "album")
+        setMarks(marks.albums, number, &fields)
+        return fields
+    }
+
+    // MARK: Albums and artists
+
+    func album(_ number: Int) -> SubsonicFields {
+        let album = catalogue.albums[number]
+        let facts = catalogue.shelves.albums[number]
+        let genres = genres(facts.genres)
+        var fields = SubsonicFields("id", .text(id(ofAlbum: number)))
+        fields.set("name", album.name)
+        fields.set("artist", displayArtist(ofAlbum: number))
+        fields.set("artistId", album.artists.first.map(id(ofArtist:)))
+        fields.set("coverArt", id(ofAlbum: number))
+        fields.set("songCount", album.tracks.count)
+        fields.set("duration", Self.seconds(facts.seconds))
+        fields.set("created", SubsonicTime.text(nanoseconds: facts.added))
+        fields.set("year", album.year)
+        fields.set("genre", genres.first)
+        setMarks(marks.albums, number, &fields)
+        fields.set("genres", genres.map { SubsonicFields("name", .text($0)) })
+        fields.set("artists", album.artists.map(named))
+        fields.set("displayArtist", displayArtist(ofAlbum: number))
+        fields.set("sortName", SortName.name(album.name))
+        fields.set("isCompilation", album.isCompilation)
+        return fields
+    }
+
+    func artist(_ number: Int) -> SubsonicFields {
+        var fields = named(number)
+        fields.set("coverArt", id(ofArtist: number))
+        fields.set("albumCount", catalogue.artists[number].albums.count)
+        if let date = marks.artists.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
+        fields.set("userRating", marks.artists.scores[number])
+        fields.set("sortName", SortName.name(catalogue.artists[number].name))
+        return fields
+    }
+
+    /// An artist by no more than id and name.
+    private func named(_ number: Int) -> SubsonicFields {
+        var fields = SubsonicFields("id", .text(id(ofArtist: number)))
+        fields.set("name", catalogue.artists[number].name)
+        return fields
+    }
+
+    private func displayArtist(ofAlbum number: Int) -> String {
+        let album = catalogue.albums[number]
+        guard !album.artists.isEmpty else { return album.isCompilation ? Albums.variousArtists : "" }
+        return album.artists.map { catalogue.artists[$0].name }.joined(separator: ", ")
+    }
+
+    private func genres(_ positions: [Int32]) -> [String] { positions.map { catalogue.genres[Int($0)].name } }
+
+    private func setMarks(_ kind: ListenerMarks.Kind, _ number: Int, _ fields: inout SubsonicFields) {
+        if let date = kind.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
+        fields.set("userRating", kind.scores[number])
+        guard let plays = kind.plays[number] else { return }
+        fields.set("playCount", plays.count)
+        fields.set("played", SubsonicTime.text(plays.last))
+    }
+
+    // MARK: Numbers
+
+    static func seconds(_ seconds: Double) -> Int { Int(min(max(0, seconds), 1e12).rounded()) }
+
+    /// Kilobits a second, of all that is in the file.
+    static func bitRate(_ track: LibraryTrack) -> Int? {
+        guard track.duration > 0 else { return nil }
+        return Int(min(Double(track.fileSize) * 8 / track.duration / 1000, 1e6).rounded())
+    }
+
+    /// As tagged, else as heard; 0 where there is no pulse.
+    private static func tempo(_ track: LibraryTrack) -> Int {
+        let tempo = track.tags.bpm ?? Double(track.descriptors.tempo.beatsPerMinute)
+        return tempo.isFinite ? Int(min(max(0, tempo), 10_000).rounded()) : 0
+    }
+
+    /// Nil of silence, which nothing brings to a loudness, and where nothing is known.
+    private static func replayGain(_ track: LibraryTrack) -> SubsonicFields? {
+        let loudness = track.descriptors.loudness
+        guard loudness.integrated.isFinite, loudness.integrated > Loudness.silence else { return nil }
+        var fields = SubsonicFields("trackGain", .number((loudness.replayGain * 100).rounded() / 100))
+        if loudness.samplePeak.isFinite { fields.set("trackPeak", Double(loudness.samplePeak)) }
+        return fields
+    }
+}
+
+/// The only folder of music there is, as players see it.
+enum MusicFolder {
+    static let id = "1"
+    static let name = "Music"
+}
+
+extension Call {
+    /// What the caller has marked and played.
+    func marks() throws -> ListenerMarks {
+        let profile = try caller().profile
+        return try site.playerMarks.value(profile, epoch: site.epoch, generation: snapshot.generation) {
+            try ListenerMarks(try state().playerMarks(of: profile), library, snapshot.catalogue)
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import MusicLibrary
+
+/// Playlists: the caller's own, those of others that they follow or that are shared, and mixes, which cannot be changed.
+enum SubsonicPlaylistEndpoints {
+    static let endpoints = [
+        SubsonicEndpoint("getPlaylists", to: all),
+        SubsonicEndpoint("getPlaylist") { call in try show(try call.needed("id"), call) },
+        SubsonicEndpoint("createPlaylist", to: create),
+        SubsonicEndpoint("updatePlaylist", to: update),
+        SubsonicEndpoint("deletePlaylist", to: delete),
+    ]
+
+    private static func all(_ call: Call) throws -> SubsonicFields {
+        let lists = try Lists(call)
+        let others = call.parameters.string("username")
+        if let others, NameKey(others) != NameKey(lists.profile.name) {
+            throw SubsonicError(.forbidden, "playlists of others are seen where they share them")
+        }
+        var seen: Set<String> = []
+        let kept = try (lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile))
+            .filter { seen.insert($0.publicID).inserted }
+        var fields = SubsonicFields()
+        fields.set("playlist", kept.map { summary($0, lists) } + (try mixes(call)))
+        return SubsonicFields("playlists", fields)
+    }
+
+    private static func summary(_ playlist: PlaylistSummary, _ lists: Lists) -> SubsonicFields {
+        var fields = SubsonicFields("id", .text(playlist.publicID))
+        fields.set("name", playlist.name)
+        if !playlist.description.isEmpty { fields.set("comment", playlist.description) }
+        fields.set("owner", playlist.owner)
+        fields.set("public", playlist.isShared)
+        fields.set("songCount", playlist.count)
+        fields.set("duration", SubsonicObjects.seconds(playlist.duration))
+        fields.set("created", SubsonicTime.text(playlist.created))
+        fields.set("changed", SubsonicTime.text(playlist.changed))
+        fields.set("coverArt", playlist.publicID)
+        fields.set("readonly", playlist.owner != lists.profile.name)
+        return fields
+    }
+
+    /// Those that have something in them.
+    private static func mixes(_ call: Call) throws -> [SubsonicFields] {
+        try SubsonicMix.all(call).compactMap { mix in
+            let tracks = try mix.tracks(call)
+            return tracks.isEmpty ? nil : summary(mix, tracks, call)
+        }
+    }
+
+    private static func summary(_ mix: SubsonicMix, _ tracks: [Int], _ call: Call) -> SubsonicFields {
+        let day = SubsonicMix.day()
+        var fields = SubsonicFields("id", .text(mix.id))
+        fields.set("name", mix.name)
+        fields.set("comment", mix.comment)
+        fields.set("owner", "SonicIndex")
+        fields.set("public", false)
+        fields.set("songCount", tracks.count)
+        let facts = call.snapshot.catalogue.facts
+        fields.set("duration", SubsonicObjects.seconds(tracks.reduce(0) { $0 + facts[$1].seconds }))
+        fields.set("created", SubsonicTime.text(day.begin))
+        fields.set("changed", SubsonicTime.text(day.begin))
+        fields.set("coverArt", mix.id)
+        fields.set("readonly", true)
+        fields.set("validUntil", SubsonicTime.text(day.end))
+        return fields
+    }
+
+    // MARK: One
+
+    private static func show(_ id: String, _ call: Call) throws -> SubsonicFields {
+        let objects = try SubsonicObjects(call)
+        var fields: SubsonicFields
+        let tracks: [Int]
+        if let mix = SubsonicMix(id) {
+            tracks = try mix.tracks(call)
+            fields = summary(mix, tracks, call)
+        } else {
+            let lists = try Lists(call)
+            let (playlist, owner) = try lists.find(id)
+            tracks = try Self.tracks(playlist, call).map(\.index)
+            fields = summary(PlaylistSummary(playlist, owner: owner, count: tracks.count), lists)
+        }
+        fields.set("entry", try objects.songs(tracks))
+        return SubsonicFields("playlist", fields)
+    }
+
+    /// The tracks of a playlist that are in the library, each with its place among all items. A player knows no others, and
+    /// counts without them.
+    static func tracks(_ playlist: SavedPlaylist, _ call: Call) throws -> [(place: Int, index: Int)] {
+        try playlist.items.enumerated().compactMap { place, item in
+            try item.track.flatMap { try call.library.index(of: $0, at: item.location) }.map { (place, $0) }
+        }
+    }
+
+    // MARK: Changes
+
+    private static func own(_ id: String) throws(SubsonicError) -> String {
+        if let mix = SubsonicMix(id) {
+            throw SubsonicError(.forbidden, "“\(mix.name)” is made anew every day and cannot be changed")
+        }
+        return id
+    }
+
+    private static func items(_ name: String, _ call: Call) throws -> [PlaylistItem] {
+        try call.parameters.strings(name).map {
+            PlaylistItem(RememberedTrack(try call.library.track(try call.song($0))))
+        }
+    }
+
+    /// Makes one, or, where its id is given, puts other songs into it.
+    private static func create(_ call: Call) throws -> SubsonicFields {
+        let lists = try Lists(call)
+        let items = try items("songId", call)
+        if let id = call.parameters.string("playlistId") {
+            let playlist = try lists.edit(try own(id)) { $0 = items }
+            if let name = call.parameters.string("name"), name != playlist.name {
+                _ = try lists.change(id, name: name, description: nil, isPublic: nil)
+            }
+            return try show(id, call)
+        }
+        guard let name = call.parameters.string("name") else { throw SubsonicError.missing("name") }
+        guard items.count <= Lists.largestCount else {
+            throw SubsonicError(.generic, "a playlist holds \(Lists.largestCount) songs at the most")
+        }
+        let indices = try call.parameters.strings("songId").map { try call.song($0) }
+        let playlist = try lists.create(name, indices, isPublic: false, isExact: false)
+        return try show(playlist.publicID, call)
+    }
+
+    /// Positions are those before anything is changed; what is added comes last.
+    private static func update(_ call: Call) throws -> SubsonicFields {
+        let (lists, parameters) = (try Lists(call), call.parameters)
+        let id = try own(try call.needed("playlistId"))
+        let added = try items("songIdToAdd", call)
+        let removed = try Set(
+            parameters.strings("songIndexToRemove").map { text throws(SubsonicError) in
+                guard let place = Int(text) else {
+                    throw SubsonicError(.generic, "“songIndexToRemove” has to be a whole number")
+                }
+                return place
+            })
+        let isPublic = parameters.string("public") == nil ? nil : try call.flag("public", default: false)
+        // An empty comment takes it away.
+        let comment = parameters.items.last { $0.name == "comment" }?.value
+        if !added.isEmpty || !removed.isEmpty {
+            let seen = try lists.own(id)
+            let shown = try tracks(seen, call).map(\.place)
+            guard removed.allSatisfy(shown.indices.contains) else {
+                throw SubsonicError(.generic, "“songIndexToRemove” is 0 to \(max(0, shown.count - 1))")
+            }
+            let gone = Set(removed.map { shown[$0] })
+            _ = try lists.edit(id, snapshot: ListRecord.snapshot(seen)) { items in
+                items = items.enumerated().filter { !gone.contains($0.offset) }.map(\.element) + added
+            }
+        }
+        if parameters.string("name") != nil || comment != nil || isPublic != nil {
+            _ = try lists.change(id, name: parameters.string("name"), description: comment, isPublic: isPublic)
+        }
+        return SubsonicFields()
+    }
+
+    private static func delete(_ call: Call) throws -> SubsonicFields {
+        try Lists(call).delete(try own(try call.needed("id")))
+        return SubsonicFields()
+    }
+}
+
+extension PlaylistSummary {
+    /// - Parameter count: of the items that are shown.
+    fileprivate init(_ playlist: SavedPlaylist, owner: Profile, count: Int) {
+        self.init(
+            publicID: playlist.publicID, name: playlist.name, owner: owner.name, isShared: playlist.isShared,
+            count: count,
+            duration: playlist.items.reduce(0) { $0 + ($1.seconds ?? 0) }, description: playlist.description,
+            created: playlist.created, changed: playlist.changed)
+    }
+}

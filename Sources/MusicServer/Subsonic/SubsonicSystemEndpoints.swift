@@ -1,0 +1,83 @@
+import MusicLibrary
+import Synchronization
+
+/// What a player asks before anything else, and who asks.
+enum SubsonicSystemEndpoints {
+    /// - Parameter transcodes: whether a stream can begin within a song.
+    static func endpoints(transcodes: Bool) -> [SubsonicEndpoint] {
+        let extensions = (extensions + (transcodes ? ["transcodeOffset"] : [])).map { name in
+            var fields = SubsonicFields("name", .text(name))
+            fields.set("versions", .list([.integer(1)]))
+            return fields.value
+        }
+        return [
+            SubsonicEndpoint("ping") { _ in SubsonicFields() },
+            SubsonicEndpoint("getLicense") { _ in
+                SubsonicFields("license", SubsonicFields("valid", .flag(true)))
+            },
+            SubsonicEndpoint("getOpenSubsonicExtensions", .everybody) { _ in
+                SubsonicFields("openSubsonicExtensions", .list(extensions))
+            },
+            SubsonicEndpoint("tokenInfo") { call in
+                SubsonicFields("tokenInfo", SubsonicFields("username", .text(try call.caller().profile.name)))
+            },
+            SubsonicEndpoint("getUser", to: user),
+            SubsonicEndpoint("getUsers", .admins, to: users),
+            SubsonicEndpoint("getScanStatus") { call in
+                var status = SubsonicFields("scanning", .flag(call.site.progress.withLock { $0 != nil }))
+                status.set("count", call.library.count)
+                return SubsonicFields("scanStatus", status)
+            },
+        ]
+            + SubsonicEndpoint.refused(
+                ["createUser", "updateUser", "deleteUser", "changePassword"],
+                "accounts and their passwords are kept on the page of this server; players have passwords of their own")
+            + SubsonicEndpoint.refused(
+                ["startScan"], "the index is brought up to date by who looks after the server, not by players")
+    }
+
+    /// Of the protocol, that are spoken here.
+    private static let extensions = [
+        "formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue",
+    ]
+
+    private static func user(_ call: Call) throws -> SubsonicFields {
+        let (caller, state) = (try call.caller(), try call.state())
+        let name = call.parameters.string("username") ?? caller.profile.name
+        let profile = try state.profile(called: name)
+        guard let profile, profile.id == caller.profile.id || caller.role == .admin else {
+            // Whether somebody else has an account is no business of a player's.
+            throw caller.role == .admin
+                ? SubsonicError.notFound("user") : SubsonicError(.forbidden, "of others only the administrator is told")
+        }
+        let role = profile.id == caller.profile.id ? caller.role : try state.account(of: profile)?.account.role
+        return SubsonicFields("user", fields(profile, role ?? .user))
+    }
+
+    private static func users(_ call: Call) throws -> SubsonicFields {
+        let (caller, state) = (try call.caller(), try call.state())
+        let all = try state.profiles().compactMap { profile -> SubsonicFields? in
+            if profile.id == caller.profile.id { return fields(profile, caller.role) }
+            return try state.account(of: profile).map { fields(profile, $0.account.role) }
+        }
+        var users = SubsonicFields()
+        users.set("user", all)
+        return SubsonicFields("users", users)
+    }
+
+    private static func fields(_ profile: Profile, _ role: Account.Role) -> SubsonicFields {
+        var fields = SubsonicFields("username", .text(profile.name))
+        fields.set("email", profile.email)
+        fields.set("scrobblingEnabled", true)
+        fields.set("adminRole", role == .admin)
+        for allowed in ["downloadRole", "playlistRole", "streamRole"] { fields.set(allowed, true) }
+        for missing in [
+            "settingsRole", "uploadRole", "coverArtRole", "commentRole", "podcastRole", "jukeboxRole", "shareRole",
+            "videoConversionRole",
+        ] {
+            fields.set(missing, false)
+        }
+        fields.set("folder", .list([.integer(1)]))
+        return fields
+    }
+}

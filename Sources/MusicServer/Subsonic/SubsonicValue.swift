@@ -1,0 +1,48 @@
+/// A value of an answer to a player. The same tree is written as JSON, JSONP and XML.
+///
+/// In XML a field of an object that is text, a number or a flag is an attribute, an object is an element, and a list is as many
+/// elements of its name as it has values. The field ``content`` is the text of its element.
+enum SubsonicValue: Sendable {
+    case text(String)
+    case integer(Int)
+    case number(Double)
+    case flag(Bool)
+    case object([Field])
+    case list([SubsonicValue])
+
+    /// A name and what it stands for, in the order in which they are written.
+    struct Field: Sendable {
+        let name: String
+        let value: SubsonicValue
+    }
+
+    /// The name of the field that is an element's text in XML.
+    static let content = "value"
+}
+
+/// Fields one after the other, as a player reads them; what there is not is left out.
+struct SubsonicFields: Sendable {
+    private(set) var fields: [SubsonicValue.Field] = []
+
+    init() {}
+
+    /// One field.
+    init(_ name: String, _ value: SubsonicValue) { set(name, value) }
+
+    /// One field, an object.
+    init(_ name: String, _ value: SubsonicFields) { set(name, value.value) }
+
+    /// The fields as an object.
+    var value: SubsonicValue { .object(fields) }
+
+    mutating func set(_ name: String, _ value: SubsonicValue) {
+        fields.append(SubsonicValue.Field(name: name, value: value))
+    }
+
+    mutating func set(_ name: String, _ text: String?) { if let text { set(name, .text(text)) } }
+    mutating func set(_ name: String, _ number: Int?) { if let number { set(name, .integer(number)) } }
+    mutating func set(_ name: String, _ number: Double?) { if let number { set(name, .number(number)) } }
+    mutating func set(_ name: String, _ flag: Bool) { set(name, .flag(flag)) }
+    mutating func set(_ name: String, _ objects: [SubsonicFields]) { set(name, .list(objects.map(\.value))) }
+    mutating func set(_ name: String, _ texts: [String]) { set(name, .list(texts.map { .text($0) })) }
+}

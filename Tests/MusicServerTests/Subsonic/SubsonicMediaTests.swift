@@ -1,0 +1,117 @@
+import Foundation
+import MusicLibrary
+import MusicServer
+import TestSupport
+import Testing
+
+/// Songs, pictures and lyrics.
+@Suite("Subsonic: files")
+struct SubsonicMediaTests {
+    /// The first track is two seconds of sound; the second's file is no music, the third's is not there.
+    private func player() throws -> (player: SubsonicPlayer, file: [UInt8]) {
+        let served = try ServedLibrary(3)
+        let wave = PCMFixture(
+            sampleRate: 8000, samples: (0..<16_000).map { 0.5 * sin(2 * .pi * 440 * Double($0) / 8000) }
+        ).wav()
+        try served.folder.write(wave, as: "song1000.mp3")
+        try served.folder.write(Array("this is no music".utf8), as: "song1001.mp3")
+        return (SubsonicPlayer(served), wave)
+    }
+
+    private func size(_ response: Response) -> Int {
+        if case .file(let file) = response.body { return file.range.count }
+        return response.bytes.count
+    }
+
+    @Test(arguments: ["stream", "download"]) func filesAreSentAsTheyAre(_ endpoint: String) throws {
+        let (player, file) = try player()
+        let id = "id=\(ServedLibrary.id(0))"
+        let whole = try player.ask(endpoint, id)
+        #expect(whole.status == 200)
+        #expect(whole.headers["content-type"] == "audio/mpeg")
+        #expect(size(whole) == file.count)
+        // A player that asks for less gets the file where nothing can make less of it.
+        #expect(size(try player.ask(endpoint, id + "&maxBitRate=64&format=mp3&timeOffset=1")) == file.count)
+        #expect(size(try player.ask(endpoint, id + "&format=raw")) == file.count)
+        let part = try player.ask(endpoint, id, headers: [HeaderField("Range", "bytes=10-19")])
+        #expect(part.status == 206)
+        #expect(size(part) == 10)
+        let past = try player.ask(endpoint, id, headers: [HeaderField("Range", "bytes=\(file.count)-")])
+        #expect(past.status == 416)
+        for wrong in [ServedLibrary.id(1), ServedLibrary.id(2), "x"] {
+            #expect(try player.error(endpoint, "id=\(wrong)") == 70)
+        }
+        #expect(try player.error(endpoint) == 10)
+    }
+
+    @Test func picturesAreThoseBesideTheSongs() throws {
+        let (player, _) = try player()
+        let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3]
+        try player.served.folder.write(jpeg, as: "cover.jpg")
+        let song = try #require(
+            try player.json("getSong", "id=\(ServedLibrary.id(0))")["song"] as? [String: Any])
+        let artist = try #require(song["artistId"] as? String)
+        let made = try player.json("createPlaylist", "name=x&songId=\(ServedLibrary.id(0))")
+        let playlist = try #require((made["playlist"] as? [String: Any])?["coverArt"] as? String)
+        for id in [ServedLibrary.id(0), try #require(song["coverArt"] as? String), artist, playlist] {
+            let picture = try player.ask("getCoverArt", "id=\(id)&size=300")
+            #expect(picture.headers["content-type"] == "image/jpeg")
+            #expect(picture.bytes == jpeg)
+        }
+        #expect(try player.error("getCoverArt", "id=x") == 70)
+        #expect(try player.error("getCoverArt") == 10)
+        #expect(try player.error("getAvatar", "username=me") == 70)
+    }
+
+    @Test func withoutWordsThereAreNone() throws {
+        let (player, _) = try player()
+        let list = try player.list("getLyricsBySongId", "id=\(ServedLibrary.id(0))", at: "lyricsList.structuredLyrics")
+        #expect(list.isEmpty)
+        #expect((try player.json("getLyrics", "artist=Nobody&title=x")["lyrics"] as? [String: Any])?.isEmpty == true)
+        #expect(try player.error("getLyricsBySongId", "id=x") == 70)
+    }
+
+    /// A library whose first track has these words in its tag.
+    private func player(singing words: String) throws -> SubsonicPlayer {
+        let served = try ServedLibrary(3)
+        let wave = PCMFixture(sampleRate: 8000, samples: [Double](repeating: 0.1, count: 8000))
+        let tag = TagFixture.id3v2(["TIT2": "Song 0", "TXXX:LYRICS": words])
+        try served.folder.write(wave.wav(chunksAfterData: wave.chunk("id3 ", tag)), as: "song1000.mp3")
+        return SubsonicPlayer(served)
+    }
+
+    private func lines(_ words: String) throws -> (isSynced: Bool?, starts: [Int?], texts: [String]) {
+        let player = try player(singing: words)
+        let all = try player.list("getLyricsBySongId", "id=\(ServedLibrary.id(0))", at: "lyricsList.structuredLyrics")
+        #expect(all.count == 1)
+        let lyrics = try #require(all.first)
+        #expect(lyrics["displayTitle"] as? String == "Song 0")
+        let lines = try #require(lyrics["line"] as? [[String: Any]])
+        return (lyrics["synced"] as? Bool, lines.map { $0["start"] as? Int }, lines.texts("value"))
+    }
+
+    @Test func wordsAreThoseOfTheTag() throws {
+        #expect(try lines("One\nTwo & <three>") == (false, [nil, nil], ["One", "Two & <three>"]))
+        let player = try player(singing: "One\nTwo & <three>")
+        let lyrics = try #require(
+            try player.json("getLyrics", "artist=artist+0&title=SONG+0")["lyrics"] as? [String: Any])
+        #expect(lyrics["value"] as? String == "One\nTwo & <three>")
+        #expect(lyrics["artist"] as? String == "Artist 0")
+        #expect(
+            (try player.json("getLyrics", "artist=Artist+1&title=Song+0")["lyrics"] as? [String: Any])?.isEmpty == true)
+        let xml = try player.text("getLyricsBySongId", "id=\(ServedLibrary.id(0))")
+        #expect(xml.contains("<line>Two &amp; &lt;three&gt;</line>"))
+    }
+
+    /// As LRC files have them: a header, times of minutes, and a refrain with several.
+    @Test func timesBeforeLinesAreRead() throws {
+        let words = "[ar:Somebody]\n[00:01.50]One\n[01:02.345][00:30]Refrain\n[00:59,9] Two"
+        #expect(
+            try lines(words)
+                == (true, [1500, 30_000, 59_900, 62_345], ["One", "Refrain", "Two", "Refrain"]))
+        // Where some lines have none, all are text; what is in brackets and no time is a word.
+        #expect(
+            try lines("[00:01.00]One\n[Chorus]\n[00:61]Two")
+                == (false, [nil, nil, nil], ["One", "[Chorus]", "[00:61]Two"]))
+    }
+}
