@@ -132,6 +132,17 @@ enum UserStateSchema {
         ],
         // 5: what a playlist is about.
         ["ALTER TABLE playlist ADD COLUMN description TEXT NOT NULL DEFAULT ''"],
+        // 6: passwords of players, encrypted; `fingerprint` finds the one that comes without a name.
+        [
+            """
+            CREATE TABLE player_password(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                name TEXT NOT NULL, secret TEXT NOT NULL, fingerprint TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
+                seen INTEGER
+            )
+            """,
+            "CREATE INDEX player_password_profile ON player_password(profile)",
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.
