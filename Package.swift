@@ -120,7 +120,7 @@ let package = Package(
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
         // libsndfile stands on it.
         systemLibrary("CFLAC", pkgConfig: "flac", apt: "libflac-dev", brew: "flac"),
-        // Opens libavformat, libavcodec and libavutil when they are needed.
+        // Opens libavformat, libavcodec and libavutil when they are needed: to decode, and to encode what is streamed.
         .target(
             name: "FFmpegBridge", dependencies: ["CFFmpeg"], cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),

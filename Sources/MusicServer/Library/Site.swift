@@ -48,6 +48,8 @@ package final class Site: Sendable {
     let brainwaves = BrainwaveDesks()
     let streams = StreamLimit(8)
     let renditions = WaveRenditions()
+    /// Encodes what players cannot read, or cannot receive fast enough.
+    package let transcoder = Transcoder()
     let progress = Mutex<BuildProgress?>(nil)
 
     private let current: CurrentLibrary
