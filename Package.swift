@@ -87,7 +87,7 @@ let package = Package(
             name: "MusicServer",
             dependencies: [
                 "MusicLibrary", "AudioFeatures", "SimilarityIndex", "WorkerThreads", "CMicrohttpd", "CSodium",
-                "CLibMD", "CWebPage",
+                "CLibMD", "CZlib", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
@@ -130,6 +130,7 @@ let package = Package(
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         systemLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         systemLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+        systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         systemLibrary("CLibMD", pkgConfig: "libmd", apt: "libmd-dev", brew: "libmd"),
         // The page, by #embed, which is of C23 but known to clang in C11.
         .target(
