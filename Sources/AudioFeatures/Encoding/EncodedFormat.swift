@@ -19,7 +19,8 @@ package struct EncodedFormat: Hashable, Sendable {
     /// Rates that it takes, in Hz; sound of another rate is brought to the last one.
     let sampleRates: [Int]
 
-    private static let musicRates = [32_000, 44_100, 48_000]
+    /// At 32,000 Hz and below, encoders refuse the higher bit rates of one channel, or do not reach them.
+    private static let musicRates = [44_100, 48_000]
 
     /// By LAME.
     package static let mp3 = EncodedFormat(
