@@ -54,6 +54,15 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+        // Sound as other formats, for players; by FFmpeg, where it is there.
+        .target(
+            name: "AudioEncoding",
+            dependencies: [
+                "AudioDecoding", "SpectralFeatures",
+                .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
+            ],
+            swiftSettings: swiftSettings
+        ),
         // What signal processing defines: spectra, MFCC, chroma, onset strength, loudness. Nothing in it is fitted.
         .target(
             name: "SpectralFeatures",
@@ -100,8 +109,9 @@ let package = Package(
         .target(
             name: "MusicServer",
             dependencies: [
-                "MusicLibrary", "AudioFeatures", "SimilarityIndex", "WorkerThreads", "CMicrohttpd", "CSodium",
-                "CWebPage",
+                "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "WorkerThreads", "CMicrohttpd",
+                "CSodium",
+                "CLibMD", "CZlib", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
@@ -134,7 +144,7 @@ let package = Package(
         systemLibrary("CSndfile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
         // libsndfile stands on it.
         systemLibrary("CFLAC", pkgConfig: "flac", apt: "libflac-dev", brew: "flac"),
-        // Opens libavformat, libavcodec and libavutil when they are needed.
+        // Opens libavformat, libavcodec and libavutil when they are needed: to decode, and to encode what is streamed.
         .target(
             name: "FFmpegBridge", dependencies: ["CFFmpeg"], cSettings: cSettings,
             linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -144,6 +154,8 @@ let package = Package(
         systemLibrary("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         systemLibrary("CMicrohttpd", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
         systemLibrary("CSodium", pkgConfig: "libsodium", apt: "libsodium-dev", brew: "libsodium"),
+        systemLibrary("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        systemLibrary("CLibMD", pkgConfig: "libmd", apt: "libmd-dev", brew: "libmd"),
         // The page, by #embed, which is of C23 but known to clang in C11.
         .target(
             name: "CWebPage", exclude: ["web", "openapi.json"],
@@ -165,7 +177,8 @@ let package = Package(
             name: "WarpingSupport", dependencies: ["TimeWarping", "TestSupport"], path: "Tests/WarpingSupport",
             swiftSettings: swiftSettings),
         .testTarget(
-            name: "AudioFeaturesTests", dependencies: ["AudioFeatures", "CKernels", "CEbur128", "TestSupport"],
+            name: "AudioFeaturesTests",
+            dependencies: ["AudioFeatures", "AudioEncoding", "CKernels", "CEbur128", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: swiftSettings),

@@ -128,102 +128,105 @@ static const unsigned char file_41[] = {
 #embed "web/js/parts/notice.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_42[] = {
-#embed "web/js/parts/playlist-actions.js" suffix(, ) if_empty()
+#embed "web/js/parts/player-passwords.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_43[] = {
-#embed "web/js/parts/regions.js" suffix(, ) if_empty()
+#embed "web/js/parts/playlist-actions.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_44[] = {
-#embed "web/js/parts/reorder.js" suffix(, ) if_empty()
+#embed "web/js/parts/regions.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_45[] = {
-#embed "web/js/parts/shell.js" suffix(, ) if_empty()
+#embed "web/js/parts/reorder.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_46[] = {
-#embed "web/js/parts/similar-tabs.js" suffix(, ) if_empty()
+#embed "web/js/parts/shell.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_47[] = {
-#embed "web/js/parts/song-picker.js" suffix(, ) if_empty()
+#embed "web/js/parts/similar-tabs.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_48[] = {
-#embed "web/js/parts/track-list.js" suffix(, ) if_empty()
+#embed "web/js/parts/song-picker.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_49[] = {
-#embed "web/js/parts/track-menu.js" suffix(, ) if_empty()
+#embed "web/js/parts/track-list.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_50[] = {
-#embed "web/js/player/bar.js" suffix(, ) if_empty()
+#embed "web/js/parts/track-menu.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_51[] = {
-#embed "web/js/player/keys.js" suffix(, ) if_empty()
+#embed "web/js/player/bar.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_52[] = {
-#embed "web/js/player/player.js" suffix(, ) if_empty()
+#embed "web/js/player/keys.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_53[] = {
-#embed "web/js/player/songs.js" suffix(, ) if_empty()
+#embed "web/js/player/player.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_54[] = {
-#embed "web/js/player/source.js" suffix(, ) if_empty()
+#embed "web/js/player/songs.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_55[] = {
-#embed "web/js/player/system.js" suffix(, ) if_empty()
+#embed "web/js/player/source.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_56[] = {
-#embed "web/js/player/transport.js" suffix(, ) if_empty()
+#embed "web/js/player/system.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_57[] = {
-#embed "web/js/theme.js" suffix(, ) if_empty()
+#embed "web/js/player/transport.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_58[] = {
-#embed "web/js/views/duplicates.js" suffix(, ) if_empty()
+#embed "web/js/theme.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_59[] = {
-#embed "web/js/views/explain.js" suffix(, ) if_empty()
+#embed "web/js/views/duplicates.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_60[] = {
-#embed "web/js/views/help.js" suffix(, ) if_empty()
+#embed "web/js/views/explain.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_61[] = {
-#embed "web/js/views/legal.js" suffix(, ) if_empty()
+#embed "web/js/views/help.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_62[] = {
-#embed "web/js/views/listen.js" suffix(, ) if_empty()
+#embed "web/js/views/legal.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_63[] = {
-#embed "web/js/views/login.js" suffix(, ) if_empty()
+#embed "web/js/views/listen.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_64[] = {
-#embed "web/js/views/moods.js" suffix(, ) if_empty()
+#embed "web/js/views/login.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_65[] = {
-#embed "web/js/views/nowhere.js" suffix(, ) if_empty()
+#embed "web/js/views/moods.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_66[] = {
-#embed "web/js/views/path.js" suffix(, ) if_empty()
+#embed "web/js/views/nowhere.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_67[] = {
-#embed "web/js/views/playlist.js" suffix(, ) if_empty()
+#embed "web/js/views/path.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_68[] = {
-#embed "web/js/views/playlists.js" suffix(, ) if_empty()
+#embed "web/js/views/playlist.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_69[] = {
-#embed "web/js/views/profile.js" suffix(, ) if_empty()
+#embed "web/js/views/playlists.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_70[] = {
-#embed "web/js/views/register.js" suffix(, ) if_empty()
+#embed "web/js/views/profile.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_71[] = {
-#embed "web/js/views/search.js" suffix(, ) if_empty()
+#embed "web/js/views/register.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_72[] = {
-#embed "web/js/views/settings.js" suffix(, ) if_empty()
+#embed "web/js/views/search.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_73[] = {
-#embed "web/js/views/similar.js" suffix(, ) if_empty()
+#embed "web/js/views/settings.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_74[] = {
+#embed "web/js/views/similar.js" suffix(, ) if_empty()
+    0};
+static const unsigned char file_75[] = {
 #embed "web/js/views/trending.js" suffix(, ) if_empty()
     0};
 
@@ -270,39 +273,40 @@ static const struct web_page_file files[] = {
     {"js/parts/mood.js", file_39, sizeof file_39 - 1},
     {"js/parts/moodometer.js", file_40, sizeof file_40 - 1},
     {"js/parts/notice.js", file_41, sizeof file_41 - 1},
-    {"js/parts/playlist-actions.js", file_42, sizeof file_42 - 1},
-    {"js/parts/regions.js", file_43, sizeof file_43 - 1},
-    {"js/parts/reorder.js", file_44, sizeof file_44 - 1},
-    {"js/parts/shell.js", file_45, sizeof file_45 - 1},
-    {"js/parts/similar-tabs.js", file_46, sizeof file_46 - 1},
-    {"js/parts/song-picker.js", file_47, sizeof file_47 - 1},
-    {"js/parts/track-list.js", file_48, sizeof file_48 - 1},
-    {"js/parts/track-menu.js", file_49, sizeof file_49 - 1},
-    {"js/player/bar.js", file_50, sizeof file_50 - 1},
-    {"js/player/keys.js", file_51, sizeof file_51 - 1},
-    {"js/player/player.js", file_52, sizeof file_52 - 1},
-    {"js/player/songs.js", file_53, sizeof file_53 - 1},
-    {"js/player/source.js", file_54, sizeof file_54 - 1},
-    {"js/player/system.js", file_55, sizeof file_55 - 1},
-    {"js/player/transport.js", file_56, sizeof file_56 - 1},
-    {"js/theme.js", file_57, sizeof file_57 - 1},
-    {"js/views/duplicates.js", file_58, sizeof file_58 - 1},
-    {"js/views/explain.js", file_59, sizeof file_59 - 1},
-    {"js/views/help.js", file_60, sizeof file_60 - 1},
-    {"js/views/legal.js", file_61, sizeof file_61 - 1},
-    {"js/views/listen.js", file_62, sizeof file_62 - 1},
-    {"js/views/login.js", file_63, sizeof file_63 - 1},
-    {"js/views/moods.js", file_64, sizeof file_64 - 1},
-    {"js/views/nowhere.js", file_65, sizeof file_65 - 1},
-    {"js/views/path.js", file_66, sizeof file_66 - 1},
-    {"js/views/playlist.js", file_67, sizeof file_67 - 1},
-    {"js/views/playlists.js", file_68, sizeof file_68 - 1},
-    {"js/views/profile.js", file_69, sizeof file_69 - 1},
-    {"js/views/register.js", file_70, sizeof file_70 - 1},
-    {"js/views/search.js", file_71, sizeof file_71 - 1},
-    {"js/views/settings.js", file_72, sizeof file_72 - 1},
-    {"js/views/similar.js", file_73, sizeof file_73 - 1},
-    {"js/views/trending.js", file_74, sizeof file_74 - 1},
+    {"js/parts/player-passwords.js", file_42, sizeof file_42 - 1},
+    {"js/parts/playlist-actions.js", file_43, sizeof file_43 - 1},
+    {"js/parts/regions.js", file_44, sizeof file_44 - 1},
+    {"js/parts/reorder.js", file_45, sizeof file_45 - 1},
+    {"js/parts/shell.js", file_46, sizeof file_46 - 1},
+    {"js/parts/similar-tabs.js", file_47, sizeof file_47 - 1},
+    {"js/parts/song-picker.js", file_48, sizeof file_48 - 1},
+    {"js/parts/track-list.js", file_49, sizeof file_49 - 1},
+    {"js/parts/track-menu.js", file_50, sizeof file_50 - 1},
+    {"js/player/bar.js", file_51, sizeof file_51 - 1},
+    {"js/player/keys.js", file_52, sizeof file_52 - 1},
+    {"js/player/player.js", file_53, sizeof file_53 - 1},
+    {"js/player/songs.js", file_54, sizeof file_54 - 1},
+    {"js/player/source.js", file_55, sizeof file_55 - 1},
+    {"js/player/system.js", file_56, sizeof file_56 - 1},
+    {"js/player/transport.js", file_57, sizeof file_57 - 1},
+    {"js/theme.js", file_58, sizeof file_58 - 1},
+    {"js/views/duplicates.js", file_59, sizeof file_59 - 1},
+    {"js/views/explain.js", file_60, sizeof file_60 - 1},
+    {"js/views/help.js", file_61, sizeof file_61 - 1},
+    {"js/views/legal.js", file_62, sizeof file_62 - 1},
+    {"js/views/listen.js", file_63, sizeof file_63 - 1},
+    {"js/views/login.js", file_64, sizeof file_64 - 1},
+    {"js/views/moods.js", file_65, sizeof file_65 - 1},
+    {"js/views/nowhere.js", file_66, sizeof file_66 - 1},
+    {"js/views/path.js", file_67, sizeof file_67 - 1},
+    {"js/views/playlist.js", file_68, sizeof file_68 - 1},
+    {"js/views/playlists.js", file_69, sizeof file_69 - 1},
+    {"js/views/profile.js", file_70, sizeof file_70 - 1},
+    {"js/views/register.js", file_71, sizeof file_71 - 1},
+    {"js/views/search.js", file_72, sizeof file_72 - 1},
+    {"js/views/settings.js", file_73, sizeof file_73 - 1},
+    {"js/views/similar.js", file_74, sizeof file_74 - 1},
+    {"js/views/trending.js", file_75, sizeof file_75 - 1},
 };
 
 const struct web_page_file *web_page_files(void) { return files; }

@@ -8,8 +8,14 @@
 /// Returns NULL when they are open, else what is missing. From any thread; only the first call opens anything.
 const char *ffmpeg_open(void);
 
-/// What is called of them, as their headers document it, but for `avio_alloc_context`, which takes no function that writes: its
-/// type is another from FFmpeg 7 on. Only after `ffmpeg_open` has returned NULL.
+/// What a function that writes is given: constant from FFmpeg 7 on.
+#if LIBAVFORMAT_VERSION_MAJOR >= 61
+typedef const uint8_t ffmpeg_written;
+#else
+typedef uint8_t ffmpeg_written;
+#endif
+
+/// What is called of them, as their headers document it. Only after `ffmpeg_open` has returned NULL.
 #define FFMPEG_FUNCTIONS(F) \
     F(avformat, AVFormatContext *, avformat_alloc_context, (void), ()) \
     F(avformat, const AVInputFormat *, av_find_input_format, (const char *name), (name)) \
@@ -20,9 +26,18 @@ const char *ffmpeg_open(void);
     F(avformat, void, avformat_close_input, (AVFormatContext **context), (context)) \
     F(avformat, AVIOContext *, avio_alloc_context, \
       (unsigned char *buffer, int size, int writes, void *opaque, int (*read)(void *, uint8_t *, int), \
-       int64_t (*seek)(void *, int64_t, int)), \
-      (buffer, size, writes, opaque, read, NULL, seek)) \
+       int (*write)(void *, ffmpeg_written *, int), int64_t (*seek)(void *, int64_t, int)), \
+      (buffer, size, writes, opaque, read, write, seek)) \
     F(avformat, void, avio_context_free, (AVIOContext **context), (context)) \
+    F(avformat, int, avformat_alloc_output_context2, \
+      (AVFormatContext **context, const AVOutputFormat *format, const char *name, const char *url), \
+      (context, format, name, url)) \
+    F(avformat, AVStream *, avformat_new_stream, (AVFormatContext *context, const AVCodec *codec), (context, codec)) \
+    F(avformat, int, avformat_write_header, (AVFormatContext *context, AVDictionary **options), (context, options)) \
+    F(avformat, int, av_write_frame, (AVFormatContext *context, AVPacket *packet), (context, packet)) \
+    F(avformat, int, av_write_trailer, (AVFormatContext *context), (context)) \
+    F(avformat, void, avio_flush, (AVIOContext *context), (context)) \
+    F(avformat, void, avformat_free_context, (AVFormatContext *context), (context)) \
     F(avcodec, const char *, avcodec_get_name, (enum AVCodecID id), (id)) \
     F(avcodec, const AVCodec *, avcodec_find_decoder, (enum AVCodecID id), (id)) \
     F(avcodec, AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec)) \
@@ -33,11 +48,21 @@ const char *ffmpeg_open(void);
       (context, codec, options)) \
     F(avcodec, int, avcodec_send_packet, (AVCodecContext *context, const AVPacket *packet), (context, packet)) \
     F(avcodec, int, avcodec_receive_frame, (AVCodecContext *context, AVFrame *frame), (context, frame)) \
+    F(avcodec, const AVCodec *, avcodec_find_encoder_by_name, (const char *name), (name)) \
+    F(avcodec, int, avcodec_parameters_from_context, (AVCodecParameters *parameters, const AVCodecContext *context), \
+      (parameters, context)) \
+    F(avcodec, int, avcodec_send_frame, (AVCodecContext *context, const AVFrame *frame), (context, frame)) \
+    F(avcodec, int, avcodec_receive_packet, (AVCodecContext *context, AVPacket *packet), (context, packet)) \
+    F(avcodec, void, av_packet_rescale_ts, (AVPacket *packet, AVRational from, AVRational to), (packet, from, to)) \
     F(avcodec, AVPacket *, av_packet_alloc, (void), ()) \
     F(avcodec, void, av_packet_free, (AVPacket **packet), (packet)) \
     F(avcodec, void, av_packet_unref, (AVPacket *packet), (packet)) \
     F(avutil, AVFrame *, av_frame_alloc, (void), ()) \
     F(avutil, void, av_frame_free, (AVFrame **frame), (frame)) \
+    F(avutil, int, av_frame_get_buffer, (AVFrame *frame, int alignment), (frame, alignment)) \
+    F(avutil, int, av_frame_make_writable, (AVFrame *frame), (frame)) \
+    F(avutil, void, av_channel_layout_default, (AVChannelLayout *layout, int count), (layout, count)) \
+    F(avutil, int, av_channel_layout_copy, (AVChannelLayout *to, const AVChannelLayout *from), (to, from)) \
     F(avutil, enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayout *layout, unsigned index), \
       (layout, index)) \
     F(avutil, int, av_dict_set, (AVDictionary **dictionary, const char *key, const char *value, int flags), \

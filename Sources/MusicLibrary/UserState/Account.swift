@@ -67,7 +67,7 @@ extension UserState {
         try connection.integer("SELECT count(*) FROM account WHERE role = 'admin' AND password IS NOT NULL") ?? 0 > 0
     }
 
-    /// Sets the hash of a password; all who are logged in as this profile are so no more.
+    /// Sets the hash of a password; all who are logged in as this profile are so no more, and neither are players.
     /// - Parameter role: what it may do from now on; nil for what it may do already, `user` when it has no account.
     package func setPassword(
         _ hash: String, of profile: Profile, role: Account.Role? = nil
@@ -79,6 +79,7 @@ extension UserState {
                 ON CONFLICT(profile) DO UPDATE SET password = excluded.password, role = coalesce(?2, role)
                 """, [.integer(profile.id), .optional(role?.rawValue), .text(hash), .integer(Self.now())])
             try connection.run("DELETE FROM session WHERE profile = ?", [.integer(profile.id)])
+            try connection.run("DELETE FROM player_password WHERE profile = ?", [.integer(profile.id)])
         }
     }
 

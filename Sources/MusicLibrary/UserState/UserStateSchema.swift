@@ -164,6 +164,17 @@ enum UserStateSchema {
             "ALTER TABLE playlist ADD COLUMN changed INTEGER NOT NULL DEFAULT 0",
             "UPDATE playlist SET changed = created",
         ],
+        // 7: passwords of players, encrypted; `fingerprint` finds the one that comes without a name.
+        [
+            """
+            CREATE TABLE player_password(
+                id INTEGER PRIMARY KEY, profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+                name TEXT NOT NULL, secret TEXT NOT NULL, fingerprint TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
+                seen INTEGER
+            )
+            """,
+            "CREATE INDEX player_password_profile ON player_password(profile)",
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

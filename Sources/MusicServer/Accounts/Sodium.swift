@@ -1,6 +1,6 @@
 import CSodium
 
-/// libsodium: hashes of passwords, random tokens and their hashes.
+/// libsodium: hashes of passwords, random tokens and their hashes, encryption.
 enum Sodium {
     /// Ready to be used; false where the system has no randomness, which does not happen.
     private static let isReady = sodium_init() >= 0
@@ -39,9 +39,27 @@ enum Sodium {
         precondition(isReady, "libsodium does not start")
         var digest = [UInt8](repeating: 0, count: 32)
         crypto_generichash(&digest, digest.count, bytes, UInt64(bytes.count), nil, 0)
-        return digest.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return Hexadecimal.text(digest)
+    }
+
+    /// XSalsa20 and Poly1305 (secretbox): nobody without the key reads or changes it.
+    static func sealed(_ bytes: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8] {
+        precondition(isReady, "libsodium does not start")
+        var box = [UInt8](repeating: 0, count: bytes.count + Int(crypto_secretbox_MACBYTES))
+        crypto_secretbox_easy(&box, bytes, UInt64(bytes.count), nonce, key)
+        return box
+    }
+
+    /// What was sealed; nil by another key, or when it was changed.
+    static func opened(_ box: [UInt8], nonce: [UInt8], key: [UInt8]) -> [UInt8]? {
+        precondition(isReady, "libsodium does not start")
+        guard box.count >= Int(crypto_secretbox_MACBYTES) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: box.count - Int(crypto_secretbox_MACBYTES))
+        return crypto_secretbox_open_easy(&bytes, box, UInt64(box.count), nonce, key) == 0 ? bytes : nil
+    }
+
+    /// Whether two are the same, in a time that does not tell where they differ.
+    static func isEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        left.count == right.count && sodium_memcmp(left, right, left.count) == 0
     }
 }

@@ -1,3 +1,4 @@
+import MusicLibrary
 import Synchronization
 
 /// Slows down who guesses: so many attempts in so long a time, for each address and each name.
@@ -11,6 +12,11 @@ package final class Throttle: Sendable {
     package init(attempts: Int = 5, window: Duration = .seconds(20)) {
         self.attempts = attempts
         self.window = window
+    }
+
+    /// What an attempt to log in counts against, whatever API it comes by.
+    package static func keys(_ request: Request, name: String) -> [String] {
+        ["address \(request.peer)", "name \(NameKey(name).text)"]
     }
 
     /// Counts an attempt.

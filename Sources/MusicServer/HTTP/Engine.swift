@@ -252,6 +252,12 @@ final class Engine: Sendable {
             handle = MHD_create_response_from_fd_at_offset64(
                 UInt64(region.range.count), descriptor, UInt64(region.range.lowerBound))
             if handle == nil { close(descriptor) }
+        case .stream(let stream):
+            let sending = Unmanaged.passRetained(Sending(stream, self, Connection(handle: connection)))
+            handle = MHD_create_response_from_callback(
+                .max, 32 << 10, { context, _, target, room in engineRead(context, target, room) }, sending.toOpaque(),
+                { context in engineEndOfStream(context) })
+            if handle == nil { sending.release() }
         }
         guard let handle else { return .NO }
         for field in response.headers { MHD_add_response_header(handle, field.name, field.value) }
@@ -260,6 +266,31 @@ final class Engine: Sendable {
         MHD_destroy_response(handle)
         return result
     }
+
+    /// The next bytes of a stream; where there are none yet, its connection waits for them.
+    fileprivate func read(_ sending: Sending, _ target: UnsafeMutablePointer<CChar>, _ room: Int) -> Int {
+        let part = sending.stream.next(
+            room,
+            wait: { [self] in
+                pending.add(1, ordering: .relaxed)
+                MHD_suspend_connection(sending.connection.handle)
+            },
+            wakeUp: { [self] in
+                MHD_resume_connection(sending.connection.handle)
+                pending.subtract(1, ordering: .relaxed)
+            })
+        switch part {
+        case .later: return 0
+        case .end: return Self.endOfStream
+        case .failure: return Self.brokenStream
+        case .bytes(let bytes):
+            UnsafeMutableRawPointer(target).copyMemory(from: bytes, byteCount: bytes.count)
+            return bytes.count
+        }
+    }
+
+    /// MHD_CONTENT_READER_END_OF_STREAM and MHD_CONTENT_READER_END_WITH_ERROR, macros with casts.
+    fileprivate static let (endOfStream, brokenStream) = (-1, -2)
 
     /// An exchange is over, however.
     fileprivate func completed(_ exchange: Exchange) {
@@ -274,6 +305,32 @@ final class Engine: Sendable {
         size.pointee = 0
         return exchange.take(piece) ? .YES : .NO
     }
+}
+
+/// A stream on its way through a connection.
+private final class Sending: Sendable {
+    let stream: ByteStream
+    /// Outlives all connections.
+    unowned let engine: Engine
+    let connection: Engine.Connection
+
+    init(_ stream: ByteStream, _ engine: Engine, _ connection: Engine.Connection) {
+        (self.stream, self.engine, self.connection) = (stream, engine, connection)
+    }
+}
+
+private func engineRead(
+    _ context: UnsafeMutableRawPointer?, _ target: UnsafeMutablePointer<CChar>?, _ room: Int
+) -> Int {
+    guard let context, let target else { return Engine.brokenStream }
+    let sending = Unmanaged<Sending>.fromOpaque(context).takeUnretainedValue()
+    return sending.engine.read(sending, target, room)
+}
+
+/// It was sent, or the client hung up.
+private func engineEndOfStream(_ context: UnsafeMutableRawPointer?) {
+    guard let context else { return }
+    Unmanaged<Sending>.fromOpaque(context).takeRetainedValue().stream.cancel()
 }
 
 /// What the C library calls for each field of a header.

@@ -5,6 +5,8 @@ package struct Response: Sendable {
         case none
         case bytes([UInt8])
         case file(FileRegion)
+        /// What is made while it is sent; nobody knows how long it gets.
+        case stream(ByteStream)
     }
 
     /// HTTP's.

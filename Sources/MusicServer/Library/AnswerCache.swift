@@ -10,6 +10,8 @@ final class AnswerCache: Sendable {
         /// The address by which the server was asked: answers hold others that begin with it.
         let origin: String
         let target: String
+        /// How the answer is compressed.
+        let encoding: ContentEncoding?
     }
 
     private struct State {

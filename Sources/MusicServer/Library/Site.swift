@@ -53,6 +53,8 @@ package final class Site: Sendable {
     let nowPlaying = NowPlaying()
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
+    /// Encodes what players cannot read, or cannot receive fast enough.
+    package let transcoder = Transcoder()
     let progress = Mutex<BuildProgress?>(nil)
 
     private let current: CurrentLibrary

@@ -16,7 +16,8 @@ extension APIFamily {
     static let library = APIFamily(
         "/api",
         [
-            StatusRoutes.routes, [OpenAPI.route(under: "/api")], AccountRoutes.routes, ProfileRoutes.routes,
+            StatusRoutes.routes, [OpenAPI.route(under: "/api")], AccountRoutes.routes,
+            PlayerPasswordRoutes.routes, ProfileRoutes.routes,
             TrackRoutes.routes, JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes,
             BrainwaveRoutes.routes,

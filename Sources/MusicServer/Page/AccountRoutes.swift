@@ -35,7 +35,7 @@ enum AccountRoutes {
         guard let name = credentials.name, let password = credentials.password else {
             throw APIError.badParameter("“name” and “password” are wanted")
         }
-        try access.throttle.attempt(["address \(call.request.peer)", "name \(NameKey(name).text)"])
+        try access.throttle.attempt(Throttle.keys(call.request, name: name))
         let found = try state.account(name)
         guard access.password.verify(password, found?.password), let account = found?.account else {
             throw APIError(401, .wrongPassword, "the name or the password is wrong")
@@ -118,7 +118,7 @@ enum AccountRoutes {
         try requireAccounts(call)
         let (access, state, caller) = (call.site.access, try call.state(), try call.caller())
         let change = try call.body(PasswordChange.self)
-        try access.throttle.attempt(["address \(call.request.peer)", "name \(NameKey(caller.profile.name).text)"])
+        try access.throttle.attempt(Throttle.keys(call.request, name: caller.profile.name))
         guard access.password.verify(change.old, try state.account(of: caller.profile)?.password) else {
             throw APIError(401, .wrongPassword, "the old password is wrong")
         }

@@ -7,8 +7,10 @@ package struct WebPage: Sendable {
         package let path: String
         package let bytes: [UInt8]
         let type: String
-        /// Changes with the content.
+        /// Changes with the content; without quotes.
         let tag: String
+        /// The bytes as they are sent to who takes an encoding; none where that gains nothing.
+        let encoded: [ContentEncoding: [UInt8]]
     }
 
     /// By path.
@@ -35,9 +37,15 @@ package struct WebPage: Sendable {
             guard let name = entry.path, let start = entry.bytes else { continue }
             let (path, bytes) = (String(cString: name), Array(UnsafeBufferPointer(start: start, count: entry.size)))
             let suffix = path.split(separator: ".").last.map(String.init) ?? ""
+            let type = Self.types[suffix] ?? "application/octet-stream"
+            let isCompressible = Response(200, headers: [HeaderField("Content-Type", type)], .bytes(bytes))
+                .isCompressible
+            var encoded: [ContentEncoding: [UInt8]] = [:]
+            for encoding in isCompressible ? ContentEncoding.allCases : [] {
+                encoded[encoding] = encoding.compressed(bytes)
+            }
             files[path] = File(
-                path: path, bytes: bytes, type: Self.types[suffix] ?? "application/octet-stream",
-                tag: "\"\(Sodium.hash(bytes).prefix(20))\"")
+                path: path, bytes: bytes, type: type, tag: "\(Sodium.hash(bytes).prefix(20))", encoded: encoded)
         }
         self.files = files
     }
@@ -50,11 +58,15 @@ package struct WebPage: Sendable {
     }
 
     func response(_ file: File, _ request: Request) -> Response {
-        let headers = [
-            HeaderField("ETag", file.tag), HeaderField("Cache-Control", "no-cache"),
-            HeaderField("Content-Type", file.type),
+        let encoding = ContentEncoding(acceptedBy: request.headers).flatMap { file.encoded[$0] == nil ? nil : $0 }
+        // Other bytes, another strong tag.
+        let tag = "\"\(file.tag)\(encoding.map { "-\($0.rawValue)" } ?? "")\""
+        var headers = [
+            HeaderField("ETag", tag), HeaderField("Cache-Control", "no-cache"), HeaderField("Content-Type", file.type),
         ]
-        if request.headers["if-none-match"]?.contains(file.tag) == true { return Response(304, headers: headers) }
-        return Response(200, headers: headers, .bytes(file.bytes))
+        if !file.encoded.isEmpty { headers.append(HeaderField("Vary", "Accept-Encoding")) }
+        if request.headers["if-none-match"]?.contains(tag) == true { return Response(304, headers: headers) }
+        if let encoding { headers.append(HeaderField("Content-Encoding", encoding.rawValue)) }
+        return Response(200, headers: headers, .bytes(encoding.flatMap { file.encoded[$0] } ?? file.bytes))
     }
 }

@@ -112,6 +112,8 @@ package struct Router: Sendable {
         if let key, let known = site.answers[key] { return known }
         var response = try handler(Call(match: match, site: site, snapshot: snapshot, desk: desk, knownCaller: caller))
         response.headers.append(HeaderField("Sonic-Generation", "\(snapshot.generation)"))
+        // Before it is kept: what is asked for again is compressed once.
+        response = response.compressed(for: match.request)
         if let key { site.answers.keep(response, key) }
         if match.route.isChange { site.changed() }
         return response
@@ -120,7 +122,7 @@ package struct Router: Sendable {
     private func cacheKey(_ match: Match, _ caller: Caller, generation: Int, epoch: Int) -> AnswerCache.Key {
         AnswerCache.Key(
             profile: caller.profile.id, generation: generation, epoch: epoch, origin: match.request.origin,
-            target: match.request.target.text)
+            target: match.request.target.text, encoding: ContentEncoding(acceptedBy: match.request.headers))
     }
 
     private static func check(_ caller: Caller?, _ match: Match) throws(APIError) {

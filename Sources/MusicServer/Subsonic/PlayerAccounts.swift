@@ -14,11 +14,19 @@ package protocol PlayerAccounts: Sendable {
     func profile(key: String, _ state: UserState) throws -> Profile?
 }
 
-/// Nobody has a player password.
-package struct NoPlayerAccounts: PlayerAccounts {
+/// The accounts of ``PlayerPasswords``.
+package struct PasswordAccounts: PlayerAccounts {
     package init() {}
 
-    package func profile(user _: String, token _: String, salt _: String, _: UserState) -> Profile? { nil }
-    package func profile(user _: String, password _: String, _: UserState) -> Profile? { nil }
-    package func profile(key _: String, _: UserState) -> Profile? { nil }
+    package func profile(user: String, token: String, salt: String, _ state: UserState) throws -> Profile? {
+        try PlayerPasswords(state).verify(user: user, token: token, salt: salt)
+    }
+
+    package func profile(user: String, password: String, _ state: UserState) throws -> Profile? {
+        try PlayerPasswords(state).verify(user: user, password: password)
+    }
+
+    package func profile(key: String, _ state: UserState) throws -> Profile? {
+        try PlayerPasswords(state).verify(apiKey: key)
+    }
 }

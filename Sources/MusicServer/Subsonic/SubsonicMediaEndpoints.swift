@@ -3,17 +3,14 @@ import MusicLibrary
 
 /// Files: songs, pictures, lyrics.
 enum SubsonicMediaEndpoints {
-    /// - Parameter transcoder: turns files into what players ask for; nil where nothing does.
-    static func endpoints(_ transcoder: (any PlayerTranscoder)?) -> [SubsonicEndpoint] {
-        [
-            SubsonicEndpoint("stream", lane: transcoder == nil ? .quick : .heavy, file: { try stream($0, transcoder) }),
-            SubsonicEndpoint("download", file: { try MediaRoutes.original(try track($0), $0) }),
-            // A screen full of albums is a hundred pictures at once.
-            SubsonicEndpoint("getCoverArt", file: cover),
-            SubsonicEndpoint("getLyrics", to: lyrics),
-            SubsonicEndpoint("getLyricsBySongId", to: structuredLyrics),
-        ]
-    }
+    static let endpoints = [
+        SubsonicEndpoint("stream", file: stream),
+        SubsonicEndpoint("download", file: { try MediaRoutes.original(try track($0), $0) }),
+        // A screen full of albums is a hundred pictures at once.
+        SubsonicEndpoint("getCoverArt", file: cover),
+        SubsonicEndpoint("getLyrics", to: lyrics),
+        SubsonicEndpoint("getLyricsBySongId", to: structuredLyrics),
+    ]
 
     private static func track(_ call: Call) throws -> LibraryTrack {
         try call.library.track(try call.song(try call.needed("id")))
@@ -21,24 +18,22 @@ enum SubsonicMediaEndpoints {
 
     // MARK: Songs
 
-    private static func stream(_ call: Call, _ transcoder: (any PlayerTranscoder)?) throws -> Response {
+    /// The file, or what it is encoded as for a player that asks for another format, a lower bit rate or a later beginning.
+    private static func stream(_ call: Call) throws -> Response {
         let track = try track(call)
-        guard let transcoder, let wanted = try wanted(track, call) else { return try MediaRoutes.original(track, call) }
-        let path = try MediaFile.path(of: track, call)
-        let permit = try MediaRoutes.permit(call)
-        return try transcoder.response(path, track, wanted, keeping: permit) ?? MediaRoutes.original(track, call)
-    }
-
-    /// nil where the file is as good.
-    private static func wanted(_ track: LibraryTrack, _ call: Call) throws -> PlayerStream? {
-        let format = call.parameters.string("format")?.lowercased()
-        guard format != "raw" else { return nil }
-        let rate = try call.clamped("maxBitRate", 0...10_000).flatMap { $0 > 0 ? $0 : nil }
         let offset = try call.clamped("timeOffset", 0...Int(min(max(0, track.duration), 1e9))) ?? 0
-        let isOfFormat = format == nil || format == track.format
-        let isSmall = rate.map { limit in SubsonicObjects.bitRate(track).map { $0 <= limit } ?? false } ?? true
-        guard !isOfFormat || !isSmall || offset > 0 else { return nil }
-        return PlayerStream(format: format, largestBitRate: rate, offset: offset)
+        let plan = Transcoder.plan(
+            track, format: call.parameters.string("format")?.lowercased(),
+            maxBitRate: try call.clamped("maxBitRate", 0...10_000), offset: Double(offset))
+        guard case .transcoded(let format, let bitRate, let offset) = plan else {
+            return try MediaRoutes.original(track, call)
+        }
+        let stream = try call.site.transcoder.stream(
+            try MediaFile.path(of: track, call), as: format, bitRate: bitRate, offset: offset,
+            permit: try MediaRoutes.permit(call))
+        return Response(
+            200, headers: [HeaderField("Content-Type", format.mediaType), HeaderField("Accept-Ranges", "none")],
+            .stream(stream))
     }
 
     // MARK: Pictures

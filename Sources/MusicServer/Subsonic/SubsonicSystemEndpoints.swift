@@ -3,9 +3,9 @@ import Synchronization
 
 /// What a player asks before anything else, and who asks.
 enum SubsonicSystemEndpoints {
-    /// - Parameter transcodes: whether a stream can begin within a song.
-    static func endpoints(transcodes: Bool) -> [SubsonicEndpoint] {
-        let extensions = (extensions + (transcodes ? ["transcodeOffset"] : [])).map { name in
+    static let endpoints: [SubsonicEndpoint] = {
+        let offsets = Transcoder.isAvailable ? ["transcodeOffset"] : []
+        let extensions = (extensions + offsets).map { name in
             var fields = SubsonicFields("name", .text(name))
             fields.set("versions", .list([.integer(1)]))
             return fields.value
@@ -34,7 +34,7 @@ enum SubsonicSystemEndpoints {
                 "accounts and their passwords are kept on the page of this server; players have passwords of their own")
             + SubsonicEndpoint.refused(
                 ["startScan"], "the index is brought up to date by who looks after the server, not by players")
-    }
+    }()
 
     /// Of the protocol, that are spoken here.
     private static let extensions = [

@@ -15,7 +15,9 @@ enum Indexer {
     static let commands: [any Command.Type] = localCommands + serverCommands
 
     #if Server
-        private static let serverCommands: [any Command.Type] = [ServeCommand.self, ProfilePasswordCommand.self]
+        private static let serverCommands: [any Command.Type] = [
+            ServeCommand.self, ProfilePasswordCommand.self, PlayerPasswordCommand.self,
+        ]
     #else
         private static let serverCommands: [any Command.Type] = []
     #endif

@@ -18,7 +18,7 @@
                 Asks for the password, twice at a terminal, else reads it from standard input: 8 to 128 characters. The
                 profile is made when there is none of this name; where nobody looks after the server, NAME does from
                 now on.
-                Whoever is logged in as NAME is so no more.
+                Whoever is logged in as NAME is so no more, and neither are their programs and players.
                 """,
             options: [CommandSpec.indexOption],
             examples: [("indexer profile password Anna", "then: indexer serve --accounts")])

@@ -10,10 +10,10 @@ struct SubsonicPlayer {
     /// Sent with each request.
     var login = "u=me&p=anything"
 
-    init(_ served: ServedLibrary, _ accounts: any PlayerAccounts = NoPlayerAccounts()) {
+    init(_ served: ServedLibrary, _ accounts: any PlayerAccounts = PasswordAccounts()) {
         self.served = served
         router = Router(
-            served.site, APIFamily.standard.filter { $0.prefix != "/rest" } + [.subsonic(accounts, transcoder: nil)])
+            served.site, APIFamily.standard.filter { $0.prefix != "/rest" } + [.subsonic(accounts)])
     }
 
     /// The response to an endpoint.

@@ -43,7 +43,10 @@ final class RawClient {
     }
 
     /// All that comes until the other side closes, or nothing comes any more.
-    func readToEnd() -> String {
+    func readToEnd() -> String { String(decoding: readBytesToEnd(), as: UTF8.self) }
+
+    /// The same as bytes.
+    func readBytesToEnd() -> [UInt8] {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -51,7 +54,7 @@ final class RawClient {
             guard count > 0 else { break }
             all += buffer[..<count]
         }
-        return String(decoding: all, as: UTF8.self)
+        return all
     }
 
     /// Waits until the answer begins.

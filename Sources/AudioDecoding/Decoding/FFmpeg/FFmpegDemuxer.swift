@@ -206,7 +206,7 @@
                     guard let window, let buffer else { return shim_io_error }
                     let read = ByteWindow.from(window).read(buffer, Int(count))
                     return read > 0 ? Int32(read) : shim_end_of_file
-                },
+                }, nil,
                 { window, offset, whence in
                     guard let window else { return -1 }
                     if whence & AVSEEK_SIZE != 0 { return Int64(ByteWindow.from(window).range.count) }

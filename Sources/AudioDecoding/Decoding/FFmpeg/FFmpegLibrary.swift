@@ -3,12 +3,12 @@
     import FFmpegBridge
 
     /// What concerns FFmpeg as a whole.
-    enum FFmpegLibrary {
+    package enum FFmpegLibrary {
         /// What of it is not on this machine; `nil` once it is open.
         ///
         /// FFmpeg writes its complaints about damaged files to stderr, by a setting of the whole process. An app that has
         /// chosen another one than the default keeps it.
-        static let missing: String? = {
+        package static let missing: String? = {
             if let missing = ffmpeg_open() { return String(cString: missing) }
             if ffmpeg_av_log_get_level() == AV_LOG_INFO { ffmpeg_av_log_set_level(AV_LOG_QUIET) }
             return nil

@@ -50,12 +50,12 @@ function passwordForm() {
     const data = new FormData(form);
     await api.post("/api/me/password", { old: data.get("old"), new: data.get("new") });
     form.reset();
-    toast("Password changed; other devices must log in again.");
+    toast("Password changed; other devices must log in again, and players need new passwords.");
   }));
   return form;
 }
 
-const once = (title, secret, text) => dialog({ title, wide: true, action: "Done", content: [h("p", { class: "muted" }, text), h("p", { class: "secret" }, secret)] });
+export const once = (title, secret, text) => dialog({ title, wide: true, action: "Done", content: [h("p", { class: "muted" }, text), h("p", { class: "secret" }, secret)] });
 
 async function tokens(signal) {
   const list = h("ul", { class: "rows" });

@@ -5,6 +5,7 @@ import { count } from "../core/format.js";
 import { isLocal, value } from "../core/store.js";
 import { accountSettings, profileChooser } from "../parts/account-settings.js";
 import { eegPanel } from "../parts/eeg.js";
+import { playerPasswords } from "../parts/player-passwords.js";
 import { head } from "../core/states.js";
 
 function looks() {
@@ -30,7 +31,7 @@ function about() {
 
 export async function view(_, { signal }) {
   const account = isLocal() ? await profileChooser(signal) : await accountSettings(signal);
-  const element = h("div", {}, head("Settings"), h("div", { class: "columns" }, h("div", { class: "stack" }, looks(), account, about()), eegPanel(signal)));
+  const element = h("div", {}, head("Settings"), h("div", { class: "columns" }, h("div", { class: "stack" }, looks(), account, await playerPasswords(signal), about()), eegPanel(signal)));
   if (location.hash === "#eeg") setTimeout(() => document.getElementById("eeg")?.scrollIntoView());
   return element;
 }

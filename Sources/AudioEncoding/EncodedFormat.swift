@@ -1,0 +1,60 @@
+import AudioDecoding
+
+#if FFmpeg
+    import FFmpegBridge
+#endif
+
+/// What sound can be encoded as for players: a coding in a container that can be played while it comes.
+package struct EncodedFormat: Hashable, Sendable {
+    /// As players call it, which is also the ending of such files.
+    package let name: String
+    /// MIME type.
+    package let mediaType: String
+    /// Bits per second that are used where nobody says.
+    package let usualBitRate: Int
+    /// Bits per second that the encoder takes at all rates and numbers of channels used here.
+    package let bitRates: ClosedRange<Int>
+    /// What FFmpeg calls encoder and container.
+    let encoder, container: String
+    /// Whether the encoder takes interleaved samples.
+    let isPacked: Bool
+    /// Rates that it takes, in Hz; sound of another rate is brought to the last one.
+    let sampleRates: [Int]
+
+    /// At 32,000 Hz and below, encoders refuse the higher bit rates of one channel, or do not reach them.
+    private static let musicRates = [44_100, 48_000]
+
+    /// By LAME.
+    package static let mp3 = EncodedFormat(
+        name: "mp3", mediaType: "audio/mpeg", usualBitRate: 192_000, bitRates: 32_000...320_000,
+        encoder: "libmp3lame", container: "mp3", isPacked: false, sampleRates: musicRates)
+    /// Opus in Ogg.
+    package static let opus = EncodedFormat(
+        name: "opus", mediaType: "audio/ogg; codecs=opus", usualBitRate: 128_000, bitRates: 16_000...256_000,
+        encoder: "libopus", container: "ogg", isPacked: true, sampleRates: [48_000])
+    /// Vorbis in Ogg.
+    package static let vorbis = EncodedFormat(
+        name: "ogg", mediaType: "audio/ogg; codecs=vorbis", usualBitRate: 160_000, bitRates: 64_000...240_000,
+        encoder: "libvorbis", container: "ogg", isPacked: false, sampleRates: musicRates)
+    /// AAC with the headers of broadcasts (ADTS).
+    package static let aac = EncodedFormat(
+        name: "aac", mediaType: "audio/aac", usualBitRate: 160_000, bitRates: 32_000...256_000, encoder: "aac",
+        container: "adts", isPacked: false, sampleRates: musicRates)
+
+    /// All that are known, whether or not there is an encoder for them here.
+    package static let all = [mp3, opus, vorbis, aac]
+
+    /// Whether this machine's FFmpeg has the encoder; never where the package was built without FFmpeg.
+    package var isAvailable: Bool {
+        #if FFmpeg
+            FFmpegLibrary.missing == nil && ffmpeg_avcodec_find_encoder_by_name(encoder) != nil
+        #else
+            false
+        #endif
+    }
+
+    /// The rate at which sound of another one is encoded.
+    func sampleRate(for rate: Int) -> Int {
+        sampleRates.contains(rate) ? rate : sampleRates[sampleRates.count - 1]
+    }
+}

@@ -1,0 +1,92 @@
+import AudioFeatures
+import CSodium
+import MusicLibrary
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The key by which player passwords are encrypted: 32 random bytes in a file of its own beside the database, which only its
+/// owner can read. Whoever gets hold of the database alone cannot read the passwords.
+struct PlayerKey {
+    private static let size = Int(crypto_secretbox_KEYBYTES)
+    private let bytes: [UInt8]
+
+    /// The key of a file; nil where there is none.
+    /// - Throws: `UserStateError.database` for a file that is no key, or that cannot be read.
+    init?(_ path: RawPath) throws(UserStateError) {
+        let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw Self.failure(path)
+        }
+        defer { close(descriptor) }
+        // One more than a key has, to notice a file that is none.
+        var bytes = [UInt8](repeating: 0, count: Self.size + 1)
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count >= 0 else { throw Self.failure(path) }
+        guard count == Self.size else {
+            throw .database(
+                path: "\(path)",
+                reason: "not a key of player passwords; remove it and make the player passwords again")
+        }
+        self.bytes = Array(bytes.prefix(count))
+    }
+
+    /// The key of a file, which is made where there is none. Of two processes that make it, both get the same.
+    /// - Throws: `UserStateError`.
+    init(makingAt path: RawPath) throws(UserStateError) {
+        if let known = try PlayerKey(path) {
+            self = known
+            return
+        }
+        try Self.make(path)
+        guard let made = try PlayerKey(path) else {
+            throw .database(path: "\(path)", reason: "removed while it was made")
+        }
+        self = made
+    }
+
+    /// Writes a new key under another name, and gives it its own once it is whole.
+    private static func make(_ path: RawPath) throws(UserStateError) {
+        let unfinished = RawPath(bytes: path.bytes + Array(".\(Token().hash.prefix(12))".utf8))
+        let descriptor = unfinished.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { unfinished.withCString { _ = unlink($0) } }
+        let key = Sodium.random(size)
+        let isWritten = write(descriptor, key, size) == size && fsync(descriptor) == 0
+        let written = errno
+        guard close(descriptor) == 0, isWritten else {
+            errno = written
+            throw failure(path)
+        }
+        // A key that is there already stays: passwords may have been encrypted by it.
+        let isNamed = unfinished.withCString { old in path.withCString { link(old, $0) } } == 0
+        guard isNamed || errno == EEXIST else { throw failure(path) }
+    }
+
+    private static func failure(_ path: RawPath) -> UserStateError {
+        switch errno {
+        case ENOSPC, EDQUOT: .noSpace(path: "\(path)")
+        case EROFS: .readOnly(path: "\(path)")
+        default: .database(path: "\(path)", reason: String(cString: strerror(errno)))
+        }
+    }
+
+    // MARK: Secrets
+
+    /// A nonce and the encrypted bytes behind it, in hexadecimal digits.
+    func sealed(_ bytes: [UInt8]) -> String {
+        let nonce = Sodium.random(Int(crypto_secretbox_NONCEBYTES))
+        return Hexadecimal.text(nonce + Sodium.sealed(bytes, nonce: nonce, key: self.bytes))
+    }
+
+    /// What was sealed; nil where it was by another key, or changed since.
+    func opened(_ text: String) -> [UInt8]? {
+        guard let all = Hexadecimal.bytes(text), all.count > Int(crypto_secretbox_NONCEBYTES) else { return nil }
+        let nonce = Array(all.prefix(Int(crypto_secretbox_NONCEBYTES)))
+        return Sodium.opened(Array(all.dropFirst(nonce.count)), nonce: nonce, key: bytes)
+    }
+}

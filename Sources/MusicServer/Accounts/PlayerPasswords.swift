@@ -1,0 +1,140 @@
+import Foundation
+package import MusicLibrary
+
+/// Passwords for players that speak Subsonic's protocol, each for one player and none of them a person's own.
+///
+/// The protocol proves a password by `md5(password + salt)`, so the server has to know the password itself: they are random,
+/// kept encrypted (`PlayerKey`), and can be revoked one by one. Without the key file they are void; nothing else is lost.
+///
+/// Who has guessed too often is refused by `Access`, with what `Credentials.guessed` counts; see `Throttle.keys`.
+package struct PlayerPasswords {
+    /// A player and its password, as its owner may see them.
+    package struct Entry: Equatable, Sendable {
+        /// Its number.
+        package let id: Int
+        /// What the owner calls the player.
+        package let name: String
+        /// When it was made, seconds since 1970-01-01 UTC.
+        package let created: Int
+        /// When it was used last, to about ten minutes; nil for never.
+        package let seen: Int?
+        /// Whether nobody can use it any more, because the key is another or gone.
+        package let isVoid: Bool
+    }
+
+    /// One that was made; the only time that it is shown.
+    package struct Made: Sendable {
+        /// Its number.
+        package let id: Int
+        /// What the owner calls the player.
+        package let name: String
+        /// 26 digits of base 32: 130 random bits.
+        package let password: String
+    }
+
+    /// Characters that a salt has at least, as Subsonic asks.
+    package static let shortestSalt = 6
+    /// Bytes of what a player sends, at most.
+    private static let longestText = 1024
+    /// Crockford's base 32 in lower case: no two digits look alike, and a telephone's keyboard need not be switched.
+    private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+    private let state: UserState
+
+    /// The player passwords of a database.
+    package init(_ state: UserState) { self.state = state }
+
+    // MARK: The owner
+
+    /// Makes a password.
+    /// - Parameter name: of the player: 1 to 64 characters, unlike the profile's others.
+    /// - Throws: `UserStateError`.
+    package func create(for profile: Profile, name: String) throws(UserStateError) -> Made {
+        let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+        let key = try PlayerKey(makingAt: state.playerKeyPath)
+        let password = String(decoding: Sodium.random(26).map { Self.digits[Int($0 & 31)] }, as: UTF8.self)
+        let id = try state.keepPlayerSecret(
+            key.sealed(Array(password.utf8)), fingerprint: Sodium.hash(password), called: name, of: profile)
+        return Made(id: id, name: name, password: password)
+    }
+
+    /// All of a profile, the first first.
+    /// - Throws: `UserStateError`.
+    package func list(of profile: Profile) throws(UserStateError) -> [Entry] {
+        let key = try PlayerKey(state.playerKeyPath)
+        return try state.playerSecrets(of: profile).map { kept in
+            Entry(
+                id: kept.id, name: kept.name, created: kept.created, seen: kept.seen,
+                isVoid: key?.opened(kept.secret) == nil)
+        }
+    }
+
+    /// Takes one away; whoever uses it is shut out.
+    /// - Returns: whether there was one.
+    package func revoke(_ id: Int, of profile: Profile) throws(UserStateError) -> Bool {
+        try state.endPlayerSecret(id, of: profile)
+    }
+
+    // MARK: The player
+
+    /// Whose password a token proves: `token` is `md5(password + salt)` in hexadecimal digits.
+    ///
+    /// A salt of fewer than six characters is refused. One that was used before is not: players keep a salt for a whole
+    /// session or for good, and the protocol does not have the server choose it. Who overhears a token can therefore use
+    /// it until the password is revoked, which is what TLS is for.
+    /// - Returns: nil when it proves nothing.
+    /// - Throws: `UserStateError`.
+    package func verify(user: String, token: String, salt: String) throws(UserStateError) -> Profile? {
+        guard salt.count >= Self.shortestSalt, salt.utf8.count <= Self.longestText,
+            let wanted = Hexadecimal.bytes(token)
+        else { return nil }
+        return try verify(user) { Sodium.isEqual(MD5.digest($0 + Array(salt.utf8)), wanted) }
+    }
+
+    /// Whose password it is.
+    /// - Returns: nil when it is not one of the user's.
+    /// - Throws: `UserStateError`.
+    package func verify(user: String, password: String) throws(UserStateError) -> Profile? {
+        try verify(user) { Sodium.isEqual($0, Array(password.utf8)) }
+    }
+
+    /// Whose password it is, where it comes without a name.
+    /// - Returns: nil when it is nobody's.
+    /// - Throws: `UserStateError`.
+    package func verify(apiKey: String) throws(UserStateError) -> Profile? {
+        guard apiKey.utf8.count <= Self.longestText,
+            let (kept, profile) = try state.playerSecret(fingerprint: Sodium.hash(apiKey)),
+            let password = try PlayerKey(state.playerKeyPath)?.opened(kept.secret),
+            Sodium.isEqual(password, Array(apiKey.utf8))
+        else { return nil }
+        try note(kept)
+        return profile
+    }
+
+    private func verify(_ user: String, _ isRight: ([UInt8]) -> Bool) throws(UserStateError) -> Profile? {
+        guard user.utf8.count <= Self.longestText, let profile = try state.profile(called: user),
+            let key = try PlayerKey(state.playerKeyPath)
+        else { return nil }
+        for kept in try state.playerSecrets(of: profile) {
+            guard let password = key.opened(kept.secret), isRight(password) else { continue }
+            try note(kept)
+            return profile
+        }
+        return nil
+    }
+
+    private func note(_ kept: PlayerSecret) throws(UserStateError) {
+        guard !state.isReadOnly, Int(Date().timeIntervalSince1970) - (kept.seen ?? 0) > 600 else { return }
+        try state.touch(kept)
+    }
+}
+
+extension PlayerPasswords {
+    /// The caller that a profile is once its player has proved a password: without accounts whoever reaches the server may
+    /// do everything, with them it is what the account may do.
+    /// - Returns: nil where people log in and the profile has no account.
+    package func caller(_ profile: Profile, _ rules: AccessRules) throws(UserStateError) -> Caller? {
+        guard rules.hasAccounts else { return Caller(profile: profile, role: .admin, session: nil) }
+        return try state.account(of: profile).map { Caller($0.account) }
+    }
+}

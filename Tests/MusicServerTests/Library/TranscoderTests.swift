@@ -1,0 +1,210 @@
+import AudioEncoding
+import AudioFeatures
+import Foundation
+import MusicLibrary
+import MusicServer
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Transcoder", .serialized)
+struct TranscoderTests {
+    // MARK: Plans
+
+    /// 100 seconds of 256 kilobits a second.
+    private func track(_ format: String) throws -> LibraryTrack {
+        let served = try ServedLibrary(1)
+        var track = try Library(RawPath(served.folder.path + "/library.sidx")).track(0)
+        track.format = format
+        (track.sampleRate, track.sampleFrameCount, track.fileSize) = (44_100, 4_410_000, 3_200_000)
+        return track
+    }
+
+    @Test func theOriginalIsSentWhereItWillDo() throws {
+        let mp3 = try track("mp3")
+        for (format, bound) in [
+            (nil, nil), ("raw", nil), ("raw", 64), (nil, 0), ("mp3", nil), ("mp3", 0), (nil, 256), (nil, 320),
+            ("mp3", 320), ("unheard-of", nil),
+        ] as [(String?, Int?)] {
+            #expect(
+                Transcoder.plan(mp3, format: format, maxBitRate: bound, available: EncodedFormat.all) == .original)
+        }
+        #expect(Transcoder.plan(mp3, format: "raw", maxBitRate: 64, offset: 5) == .original)
+        #expect(
+            Transcoder.plan(try track("vorbis"), format: "ogg", maxBitRate: 0, available: EncodedFormat.all)
+                == .original)
+    }
+
+    @Test func anythingElseIsEncoded() throws {
+        let (mp3, flac) = (try track("mp3"), try track("flac"))
+        func plan(_ track: LibraryTrack, _ format: String?, _ bound: Int?, _ offset: Double = 0) -> Transcoder.Plan {
+            Transcoder.plan(
+                track, format: format, maxBitRate: bound, offset: offset, available: EncodedFormat.all)
+        }
+        #expect(plan(mp3, nil, 128) == .transcoded(.mp3, bitRate: 128_000, offset: 0))
+        #expect(plan(mp3, "mp3", 128) == .transcoded(.mp3, bitRate: 128_000, offset: 0))
+        #expect(plan(mp3, "opus", 96) == .transcoded(.opus, bitRate: 96_000, offset: 0))
+        #expect(plan(flac, "opus", nil) == .transcoded(.opus, bitRate: 128_000, offset: 0))
+        #expect(plan(flac, "ogg", 0, 30) == .transcoded(.vorbis, bitRate: 160_000, offset: 30))
+        #expect(plan(flac, "mp3", 320) == .transcoded(.mp3, bitRate: 320_000, offset: 0))
+        #expect(plan(mp3, nil, nil, 30) == .transcoded(.mp3, bitRate: 192_000, offset: 30))
+        // What no encoder does is brought to what it does.
+        #expect(plan(flac, "mp3", 9999) == .transcoded(.mp3, bitRate: 320_000, offset: 0))
+        #expect(plan(flac, "mp3", Int.max) == .transcoded(.mp3, bitRate: 320_000, offset: 0))
+        #expect(plan(flac, "mp3", 1) == .transcoded(.mp3, bitRate: 32_000, offset: 0))
+        #expect(plan(flac, "unheard-of", 64) == .transcoded(.mp3, bitRate: 64_000, offset: 0))
+    }
+
+    @Test func withoutEncodersTheOriginalIsSent() throws {
+        #expect(Transcoder.plan(try track("flac"), format: "mp3", maxBitRate: 64, available: []) == .original)
+    }
+
+    // MARK: Streams
+
+    private func wave(_ folder: TemporaryFolder, seconds: Int = 2) throws -> RawPath {
+        let samples = (0..<(8000 * seconds)).map { 0.5 * sin(2 * .pi * 440 * Double($0) / 8000) }
+        return RawPath(try folder.write(PCMFixture(sampleRate: 8000, samples: samples).wav(), as: "a.wav"))
+    }
+
+    @Test(.enabled(if: EncodedFormat.mp3.isAvailable))
+    func onlySoManyAreEncodedAtOnce() throws {
+        let folder = try TemporaryFolder()
+        let path = try wave(folder)
+        let transcoder = Transcoder(limit: 1)
+        var stream: ByteStream? = try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0)
+        #expect(transcoder.runningCount == 1)
+        #expect(throws: APIError.self) { try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0) }
+        #expect(try stream?.readAll().isEmpty == false)
+        stream = nil
+        #expect(transcoder.runningCount == 0)
+        #expect(throws: AudioError.self) {
+            try transcoder.stream(RawPath(folder.file("none.wav")), as: .mp3, bitRate: 64_000, offset: 0)
+        }
+        #expect(transcoder.runningCount == 0)
+    }
+
+    /// Serves one stream at `/stream`.
+    private func start(
+        _ folder: inout TemporaryFolder?, _ stream: @escaping @Sendable () throws -> ByteStream
+    ) throws -> Server {
+        let served = try ServedLibrary(1)
+        folder = served.folder
+        let family = APIFamily(
+            "/stream", [[Route(.get, "/stream", .everybody) { _ in Response(200, .stream(try stream())) }]],
+            isDescribed: false)
+        return try Server(served.site, Server.Options(try #require(ListenAddress("127.0.0.1:0"))), [family])
+    }
+
+    /// The bytes of an answer in chunks (RFC 9112, 7.1); nil where it is cut off.
+    private func body(_ answer: [UInt8]) throws -> [UInt8]? {
+        let head = try #require(answer.firstRange(of: Array("\r\n\r\n".utf8)))
+        var (rest, all) = (answer[head.upperBound...], [UInt8]())
+        while let line = rest.firstRange(of: Array("\r\n".utf8)) {
+            let digits = String(decoding: rest[..<line.lowerBound], as: UTF8.self)
+            guard let count = Int(digits, radix: 16), rest.endIndex - line.upperBound >= count + 2 else { return nil }
+            if count == 0 { return all }
+            all += rest[line.upperBound..<(line.upperBound + count)]
+            rest = rest[(line.upperBound + count + 2)...]
+        }
+        return nil
+    }
+
+    private func ask(_ server: Server, _ method: String = "GET") throws -> RawClient {
+        let client = try #require(RawClient(port: server.port))
+        client.send("\(method) /stream HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        return client
+    }
+
+    private func wait(until isOver: () -> Bool) {
+        for _ in 0..<1000 where !isOver() { usleep(10_000) }
+    }
+
+    @Test(.enabled(if: EncodedFormat.mp3.isAvailable))
+    func aPlayerGetsAllOfIt() throws {
+        let folder = try TemporaryFolder()
+        let path = try wave(folder)
+        let transcoder = Transcoder()
+        var kept: TemporaryFolder?
+        let server = try start(&kept) { try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0) }
+        defer { server.stop() }
+        let wanted = try transcoder.stream(path, as: .mp3, bitRate: 64_000, offset: 0).readAll()
+        for _ in 0..<3 {
+            #expect(try body(try ask(server).readBytesToEnd()) == wanted)
+        }
+        _ = try ask(server, "HEAD").readBytesToEnd()
+        wait { transcoder.runningCount == 0 }
+        #expect(transcoder.runningCount == 0)
+    }
+
+    /// Slow to come and in odd pieces: the connection waits, and nothing is lost.
+    @Test func whatComesSlowlyComesWhole() throws {
+        let pieces = [1, 70_000, 3, 400_000, 5].map { [UInt8](repeating: UInt8($0 % 251), count: $0) }
+        var kept: TemporaryFolder?
+        let server = try start(&kept) {
+            ByteStream {
+                var rest = pieces[...]
+                return {
+                    usleep(20_000)
+                    return rest.popFirst()
+                }
+            }
+        }
+        defer { server.stop() }
+        let clients = try (0..<4).map { _ in try ask(server) }
+        for client in clients { #expect(try body(client.readBytesToEnd()) == pieces.flatMap { $0 }) }
+    }
+
+    private struct Mishap: Error {}
+
+    @Test func whatBreaksOffIsNotTakenForWhole() throws {
+        var kept: TemporaryFolder?
+        let server = try start(&kept) {
+            ByteStream {
+                var isFirst = true
+                return {
+                    defer { isFirst = false }
+                    guard isFirst else { throw Mishap() }
+                    return [1, 2, 3]
+                }
+            }
+        }
+        defer { server.stop() }
+        #expect(try body(try ask(server).readBytesToEnd()) == nil)
+    }
+
+    /// Counts as long as it lives.
+    private final class Permit: Sendable {
+        static func make(_ count: Mutexed) -> Permit { Permit(count) }
+        private let count: Mutexed
+
+        private init(_ count: Mutexed) {
+            self.count = count
+            count.value.withLock { $0 += 1 }
+        }
+
+        deinit { count.value.withLock { $0 -= 1 } }
+    }
+
+    private final class Mutexed: Sendable {
+        let value = Mutex(0)
+    }
+
+    @Test func whoHangsUpEndsIt() throws {
+        let (alive, begun) = (Mutexed(), Mutexed())
+        var kept: TemporaryFolder?
+        let server = try start(&kept) {
+            ByteStream(Permit.make(alive)) {
+                begun.value.withLock { $0 += 1 }
+                return { [UInt8](repeating: 7, count: 10_000) }
+            }
+        }
+        defer { server.stop() }
+        for _ in 0..<5 {
+            let client = try ask(server)
+            #expect(client.waitForAnswer())
+        }
+        wait { alive.value.withLock { $0 } == 0 }
+        #expect(alive.value.withLock { $0 } == 0)
+        #expect(begun.value.withLock { $0 } == 5)
+    }
+}
