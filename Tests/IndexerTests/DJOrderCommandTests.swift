@@ -18,8 +18,10 @@ struct DJOrderCommandTests {
     }
 
     @Test func aTableTellsWhyEachFollows() throws {
-        let result = try order("warm-concrete.mp3", "late-mix", "extra-life", "--start", "extra-life")
+        let result = try order(
+            "Electronic/03-warm-concrete.mp3", "late-mix", "extra-life", "--start", "extra-life")
         #expect(result.status == 0 && result.lines.count == 4, "\(result.errors)")
+        try #require(result.lines.count == 4)
         #expect(result.lines[1].contains("Extra Life") && result.lines[1].contains("8B"))
         // C major to G minor, 150 to 124 BPM; then the same key, 124 to 112 BPM.
         #expect(result.lines[2].contains("keys clash") && result.lines[2].contains("tempo jumps -17."))

@@ -12,8 +12,10 @@ struct OrderSearch {
 
     /// Beginnings of greedy orders, and how many of these are made better.
     private static let (greedyCount, keptCount) = (64, 6)
-    /// Disturbances of the best order: many where each is quick.
-    private static let (mostKicks, kickWork) = (200, 400_000)
+    /// Disturbances of the best order.
+    private static let mostKicks = 60
+    /// How many orders may be made better, times the square of the tracks: that is the time each takes.
+    private static let searchWork = 200_000
     /// Reversals reach so far, which bounds the time that many tracks take.
     private static let longestReach = 300
     /// Less is rounding.
@@ -72,12 +74,13 @@ struct OrderSearch {
         // The sort is stable, and so is what is found.
         orders.sort { $0.cost < $1.cost }
         var best = orders[0]
-        for (_, order) in orders.prefix(Self.keptCount) {
+        let work = Self.searchWork / (costs.count * costs.count)
+        for (_, order) in orders.prefix(max(1, min(Self.keptCount, work))) {
             let better = improved(order)
             if better.cost < best.cost { best = better }
         }
         var generator = SeededGenerator(seed: UInt64(costs.count))
-        for _ in 0..<min(Self.mostKicks, Self.kickWork / (costs.count * costs.count)) {
+        for _ in 0..<min(Self.mostKicks, work) {
             let better = improved(kicked(best.order, using: &generator))
             if better.cost < best.cost - Self.leastGain { best = better }
         }
@@ -116,15 +119,17 @@ struct OrderSearch {
     /// Reverses what lies between two joints, wherever that is cheaper.
     private func reverses(_ order: inout [Int]) -> Bool {
         var isBetter = false
+        var placed = PlaceSums(costs, order)
         for start in fixed..<order.count - 1 {
             for end in start + 1..<min(order.count, start + Self.longestReach) {
                 let gain =
                     joint(order, start - 1, start) + joint(order, end, end + 1)
                     - (start > 0 ? costs.step(order[start - 1], order[end]) : 0)
                     - (end + 1 < order.count ? costs.step(order[start], order[end + 1]) : 0)
-                    - placeChange(order, start...end) { order[start + end - $0] }
-                guard gain > Self.leastGain else { continue }
+                let change = Rearrangement(places: start...end, shape: .reversal)
+                guard isGain(gain, change, of: order, placed, above: Self.leastGain) != nil else { continue }
                 order[start...end].reverse()
+                placed = PlaceSums(costs, order)
                 isBetter = true
             }
         }
@@ -134,58 +139,105 @@ struct OrderSearch {
     /// Takes up to three tracks from their place and puts them elsewhere, either way round, wherever that is cheaper.
     private func shifts(_ order: inout [Int]) -> Bool {
         var isBetter = false
+        var placed = PlaceSums(costs, order)
         for length in 1...min(3, order.count - 1 - fixed) {
-            var start = fixed
-            while start + length <= order.count {
-                if let better = shifted(order, start..<start + length) {
-                    order = better
-                    isBetter = true
-                }
-                start += 1
+            for start in fixed...order.count - length {
+                guard let change = bestShift(order, start..<start + length, placed) else { continue }
+                let old = order
+                for place in change.places { order[place] = old[change.source(of: place)] }
+                placed = PlaceSums(costs, order)
+                isBetter = true
             }
         }
         return isBetter
     }
 
-    /// The order with some tracks at the best other place; nil when none is better.
-    private func shifted(_ order: [Int], _ moved: Range<Int>) -> [Int]? {
+    /// The best other place for some tracks; nil when none is better.
+    private func bestShift(_ order: [Int], _ moved: Range<Int>, _ placed: PlaceSums) -> Rearrangement? {
         let (head, tail) = (order[moved.lowerBound], order[moved.upperBound - 1])
-        let rest = Array(order[..<moved.lowerBound] + order[moved.upperBound...])
-        let closed =
-            moved.lowerBound > 0 && moved.upperBound < order.count
-            ? costs.step(order[moved.lowerBound - 1], order[moved.upperBound]) : 0
+        let restCount = order.count - moved.count
+        func rest(_ place: Int) -> Int { order[place < moved.lowerBound ? place : place + moved.count] }
+        let isInside = moved.lowerBound > 0 && moved.upperBound < order.count
         let freed =
             joint(order, moved.lowerBound - 1, moved.lowerBound) + joint(order, moved.upperBound - 1, moved.upperBound)
-            - closed
-        var best: (gain: Double, order: [Int])?
+            - (isInside ? costs.step(order[moved.lowerBound - 1], order[moved.upperBound]) : 0)
+        var best: (gain: Double, change: Rearrangement)?
         let reach = Self.longestReach
-        for place in max(fixed, moved.lowerBound - reach)...min(rest.count, moved.lowerBound + reach) {
-            let (before, after) = (place > 0 ? rest[place - 1] : nil, place < rest.count ? rest[place] : nil)
-            let opened = before.flatMap { before in after.map { costs.step(before, $0) } } ?? 0
+        for place in max(fixed, moved.lowerBound - reach)...min(restCount, moved.lowerBound + reach) {
+            let (hasBefore, hasAfter) = (place > 0, place < restCount)
+            let opened = hasBefore && hasAfter ? costs.step(rest(place - 1), rest(place)) : 0
             for (isReversed, near, far) in [(false, head, tail), (true, tail, head)] {
-                var gain = freed + opened
-                if let before { gain -= costs.step(before, near) }
-                if let after { gain -= costs.step(far, after) }
-                // Places cost nothing less than zero: what the joints do not gain is hardly to be had by them.
-                guard costs.hasPlaces || gain > max(best?.gain ?? 0, Self.leastGain) else { continue }
-                let segment = isReversed ? Array(order[moved].reversed()) : Array(order[moved])
-                let candidate = Array(rest[..<place] + segment + rest[place...])
-                let window = min(place, moved.lowerBound)...max(place + moved.count, moved.upperBound) - 1
-                gain -= placeChange(order, window) { candidate[$0] }
-                if gain > max(best?.gain ?? 0, Self.leastGain) { best = (gain, candidate) }
+                let gain =
+                    freed + opened - (hasBefore ? costs.step(rest(place - 1), near) : 0)
+                    - (hasAfter ? costs.step(far, rest(place)) : 0)
+                let change = Rearrangement(
+                    places: min(place, moved.lowerBound)...max(place + moved.count, moved.upperBound) - 1,
+                    shape: .shift(moved, to: place, isReversed: isReversed))
+                let least = max(best?.gain ?? 0, Self.leastGain)
+                if let gain = isGain(gain, change, of: order, placed, above: least) { best = (gain, change) }
             }
         }
-        return best?.order
+        return best?.change
+    }
+
+    /// What a change gains in all, if that is more than a bound.
+    /// - Parameter gain: what it gains by its joints.
+    private func isGain(
+        _ gain: Double, _ change: Rearrangement, of order: [Int], _ placed: PlaceSums, above least: Double
+    ) -> Double? {
+        guard costs.hasPlaces else { return gain > least ? gain : nil }
+        // Places cost nothing less than zero: more than what they cost now is not to be gained.
+        var left = gain + placed.cost(change.places)
+        for place in change.places {
+            guard left > least else { return nil }
+            left -= costs.place(place, order[change.source(of: place)])
+        }
+        return left > least ? left : nil
+    }
+
+    /// Which place each of some places takes its track from.
+    private struct Rearrangement {
+        enum Shape {
+            case reversal
+            case shift(Range<Int>, to: Int, isReversed: Bool)
+        }
+
+        let places: ClosedRange<Int>
+        let shape: Shape
+
+        func source(of place: Int) -> Int {
+            switch shape {
+            case .reversal: return places.lowerBound + places.upperBound - place
+            case .shift(let moved, let to, let isReversed):
+                let inside = place - to
+                if inside >= 0, inside < moved.count {
+                    return isReversed ? moved.upperBound - 1 - inside : moved.lowerBound + inside
+                }
+                return to > moved.lowerBound ? place + moved.count : place - moved.count
+            }
+        }
+    }
+
+    /// What an order's tracks cost by their places, summed up so that any stretch is told at once.
+    private struct PlaceSums {
+        private var sums: [Double] = []
+
+        init(_ costs: MixCosts, _ order: [Int]) {
+            guard costs.hasPlaces else { return }
+            sums.reserveCapacity(order.count + 1)
+            var sum = 0.0
+            sums.append(sum)
+            for (place, track) in order.enumerated() {
+                sum += costs.place(place, track)
+                sums.append(sum)
+            }
+        }
+
+        func cost(_ places: ClosedRange<Int>) -> Double { sums[places.upperBound + 1] - sums[places.lowerBound] }
     }
 
     /// What the step between two places costs; nothing beyond the ends.
     private func joint(_ order: [Int], _ first: Int, _ second: Int) -> Double {
         first >= 0 && second < order.count ? costs.step(order[first], order[second]) : 0
-    }
-
-    /// How much more other tracks cost at some places.
-    private func placeChange(_ order: [Int], _ places: ClosedRange<Int>, _ track: (Int) -> Int) -> Double {
-        guard costs.hasPlaces else { return 0 }
-        return places.reduce(0) { $0 + costs.place($1, track($1)) - costs.place($1, order[$1]) }
     }
 }

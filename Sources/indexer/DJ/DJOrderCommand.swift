@@ -22,15 +22,24 @@ enum DJOrderCommand: Command {
             OptionSpec("energy", nil, argument: "SHAPE", "how energy moves: rise, fall, arc or flat"),
             OptionSpec("start", nil, argument: "TRACK", "begin with this track"),
             OptionSpec("name", nil, argument: "NAME", "keep the order as a playlist of this name"),
+            OptionSpec(
+                "export", nil, argument: "FORMAT",
+                "write the order for a DJ program, as “dj export”: rekordbox, traktor, mixxx or serato"),
             CommandSpec.jsonOption,
-        ] + DJOptions.conditions,
+        ] + DJExportOptions.options + DJOptions.conditions,
         examples: [
             ("indexer dj order Party --energy arc --name \"Party, mixed\"", "a saved playlist, up and down"),
+            ("indexer dj order Party --export rekordbox -o party.xml", "for rekordbox"),
             ("indexer dj order --genre House -r tempo=118..126", "from the library"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let shape = try arguments.choice("energy", EnergyShape.self)
+        let format = try arguments.choice("export", DJFile.Format.self)
+        if format != nil, !arguments.has("output") { throw UsageError("--export wants --output FILE") }
+        if format == nil, DJExportOptions.options.map(\.long).contains(where: arguments.has) {
+            throw UsageError("--output, --place, --key-notation and --no-grid go with --export")
+        }
         let session = try arguments.openSession(for: arguments.has("name") ? .changing : .asking)
         var selection = try DJOptions.selection(arguments, session)
         var request = MixRequest(energy: shape)
@@ -41,7 +50,12 @@ enum DJOrderCommand: Command {
         let order = try MixOrder(selection.tracks, request)
         let name = try arguments.string("name").map { try session.createPlaylist($0, order.tracks) }
         try show(order, savedAs: name, arguments.has("json") ? try session.moods() : nil)
-        return selection.remarks.isEmpty ? .success : .someFailed
+        Console.flush()
+        let listName = name ?? selection.name ?? "SonicIndex"
+        let isWritten = try format.map { format in
+            try DJExportOptions.write(order.tracks, format, name: listName, arguments, session)
+        }
+        return selection.remarks.isEmpty && isWritten != false ? .success : .someFailed
     }
 
     /// - Parameter moods: for JSON; nil for a table.
