@@ -78,6 +78,9 @@ def test_cues_lie_on_the_grid(music):
         grid = track.tempos[0]
         assert track.marks
         for mark in track.marks:
+            # The first section begins with the file, where no bar need be near.
+            if mark.Start == 0:
+                continue
             beats = (mark.Start - grid.Inizio) * grid.Bpm / 60
             # Tempi have two decimals there: 0.005 BPM are less than 2 ms after twenty seconds.
             assert abs(beats - round(beats)) * 60 / grid.Bpm <= 0.003
