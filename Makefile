@@ -1,5 +1,5 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
-#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-arm64 · test-floor · test-deb · test-tarball · check · structure
+#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-dj · test-arm64 · test-floor · test-deb · test-tarball · check · structure
 #   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · deb · tarball · install · clean
 
 SHELL := /bin/bash
@@ -143,6 +143,16 @@ clean:
 .PHONY: test-spark
 test-spark: build
 	Integrations/spark/test $(INDEXER)
+
+# Files for DJ programs, read back by pyrekordbox and by a reader of XML.
+.PHONY: test-dj
+test-dj: build
+	Tests/DJ/run $(INDEXER)
+
+# The plugin in a real beets (in an environment of its own under .build/beets) on SampleAudio.
+.PHONY: test-beets
+test-beets: build
+	Integrations/beets/test $(INDEXER)
 
 # The kernels compiled for arm64, under emulation.
 .PHONY: test-arm64

@@ -9,14 +9,14 @@ enum XSPF {
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#, #"<playlist version="1" xmlns="http://xspf.org/ns/0/">"#,
         ]
-        if let name = file.name { lines.append("  <title>\(escaped(name))</title>") }
+        if let name = file.name { lines.append("  <title>\(XMLText.escaped(name))</title>") }
         lines.append("  <trackList>")
         for entry in file.entries {
             lines.append("    <track>")
-            lines.append("      <location>\(escaped(PlaylistLocation.uri(entry.location)))</location>")
+            lines.append("      <location>\(XMLText.escaped(PlaylistLocation.uri(entry.location)))</location>")
             if let id = entry.id { lines.append("      <identifier>\(identifierPrefix)\(id)</identifier>") }
             for (tag, value) in [("title", entry.title), ("creator", entry.artist), ("album", entry.album)] {
-                if let value { lines.append("      <\(tag)>\(escaped(value))</\(tag)>") }
+                if let value { lines.append("      <\(tag)>\(XMLText.escaped(value))</\(tag)>") }
             }
             if let seconds = entry.seconds { lines.append("      <duration>\(milliseconds(seconds))</duration>") }
             lines.append("    </track>")
@@ -39,23 +39,6 @@ enum XSPF {
 
     static func milliseconds(_ seconds: Double) -> Int {
         seconds.isFinite ? Int((max(0, min(seconds, 1e9)) * 1000).rounded()) : 0
-    }
-
-    /// Characters that XML has no way to write are left out.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\r": result += "&#13;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }
 

@@ -160,22 +160,28 @@ extension Session {
         _ path: RawPath, named name: String? = nil, musicFolder: RawPath? = nil
     ) throws -> [ImportedPlaylist] {
         let root = try self.musicFolder(musicFolder)
+        let files = try playlists(at: path, named: name, musicFolder: root)
         let url = path.absoluteURL
-        let files: [PlaylistFile]
+        let folder = url.deletingLastPathComponent().path(percentEncoded: false)
+        let fileName = url.deletingPathExtension().lastPathComponent
+        return try importPlaylists(files, named: name, or: fileName, in: folder, musicFolder: root)
+    }
+
+    /// The playlists of a file, all or that of a name where there are several.
+    /// - Throws: `LibraryError.unreadablePlaylist`.
+    func playlists(at path: RawPath, named name: String? = nil, musicFolder root: RawPath) throws -> [PlaylistFile] {
+        let url = path.absoluteURL
         do {
             let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
             guard size <= PlaylistFile.largestSize else { throw PlaylistFile.ReadError(tooLarge: size) }
             let bytes = Array(try Data(contentsOf: url, options: .mappedIfSafe))
-            files = try Self.chosen(try playlists(in: bytes, musicFolder: root), name)
+            return try Self.chosen(try playlists(in: bytes, musicFolder: root), name)
         } catch let error as LibraryError {
             throw error
         } catch {
             let reason = (error as? PlaylistFile.ReadError)?.description ?? SystemReason.of(error)
             throw LibraryError.unreadablePlaylist(path: "\(path)", reason: reason)
         }
-        let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-        let fileName = url.deletingPathExtension().lastPathComponent
-        return try importPlaylists(files, named: name, or: fileName, in: folder, musicFolder: root)
     }
 
     /// The playlists of a file.

@@ -41,6 +41,7 @@ enum Indexer {
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,
         BandCommand.self, BandDemoCommand.self, BandTeachCommand.self, BandGesturesCommand.self, BandCheckCommand.self,
         BandPlayCommand.self, BandRecordCommand.self, BandRecordingsCommand.self,
+        DJOrderCommand.self, DJExportCommand.self,
         TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 

@@ -1,0 +1,209 @@
+"""What SonicIndex hears of the library's files, as fields of beets, and tracks that sound alike.
+
+All of it comes from the program `indexer`: from an index where it has the file, else by listening to the file.
+"""
+
+import concurrent.futures
+import json
+import os
+import subprocess
+
+import mediafile
+from beets import ui
+from beets.dbcore import types
+from beets.plugins import BeetsPlugin
+
+# Numbers of 0 to 1, and loudness in LUFS, by the names that `indexer` and beets both have.
+NUMBERS = (
+    "valence", "energy", "danceability", "acousticness", "instrumentalness", "speechiness", "liveness", "loudness",
+)
+# Sharps throughout, as beets spells keys.
+TONICS = ("C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B")
+# Fields that somebody else may have filled: these are kept.
+SHARED = ("bpm", "initial_key", "moods")
+
+
+class IndexerError(Exception):
+    """The program refused."""
+
+
+class NoProgramError(IndexerError):
+    """The program could not be run."""
+
+
+class SonicIndexPlugin(BeetsPlugin):
+    item_types = {**{name: types.Float(4) for name in NUMBERS}, "moods": types.STRING}
+
+    def __init__(self):
+        super().__init__()
+        self.config.add({
+            "auto": False,
+            "indexer": "indexer",
+            "index": "",
+            "music": "",
+            "force": False,
+            "min_confidence": 0.5,
+            "threads": 0,
+        })
+        self.add_media_field("moods", mediafile.MediaField(
+            mediafile.MP3StorageStyle("TMOO"),
+            mediafile.MP4StorageStyle("----:com.apple.iTunes:MOOD"),
+            mediafile.StorageStyle("MOOD"),
+            mediafile.ASFStorageStyle("WM/Mood"),
+        ))
+        if self.config["auto"].get(bool):
+            # Before files are copied and tagged: what is found goes into the tags with all else.
+            self.import_stages = [self.imported]
+
+    # Commands
+
+    def commands(self):
+        command = ui.Subcommand("sonic", help="fields by sound; “sonic similar QUERY” lists tracks that sound alike")
+        command.parser.usage = "%prog [options] [QUERY]\n       %prog similar [options] QUERY"
+        command.parser.add_option("-f", "--force", action="store_true", help="fields that are there already as well")
+        command.parser.add_option("-w", "--write", action="store_true", default=None, help="write tags too")
+        command.parser.add_option("-W", "--nowrite", action="store_false", dest="write", help="leave tags alone")
+        command.parser.add_option("-n", "--count", type="int", default=10, help="similar tracks (default 10)")
+        command.parser.add_path_option(flags=("-p", "--path"))
+        command.parser.add_format_option(flags=("--format",))
+        command.func = self.run
+        return [command]
+
+    def run(self, lib, opts, args):
+        try:
+            if args[:1] == ["similar"]:
+                self.list_similar(lib, list(args[1:]), opts.count)
+            else:
+                force = opts.force or self.config["force"].get(bool)
+                self.fetch(list(lib.items(args)), force, ui.should_write(opts.write), lib)
+        except IndexerError as error:
+            # beets ends with a message and status 1.
+            raise ui.UserError(f"sonicindex: {error}")
+
+    def imported(self, session, task):
+        try:
+            self.fetch(task.imported_items(), self.config["force"].get(bool), False, session.lib)
+        except IndexerError as error:
+            # An import is not to fail for this.
+            self._log.warning("{}", error)
+
+    # Fields
+
+    def fetch(self, items, force, write, lib):
+        """Fills the fields of items; of those that have them already only when forced."""
+        wanted = [item for item in items if force or item.get("valence") is None]
+        index = self.index(lib)
+        known = self.indexed(index) if index and wanted else {}
+        unknown = [item for item in wanted if os.fsdecode(item.path) not in known]
+        heard = self.analyzed([os.fsdecode(item.path) for item in unknown])
+        count = 0
+        for item in wanted:
+            path = os.fsdecode(item.path)
+            record = known.get(path) or heard.get(path)
+            if record is None:
+                continue
+            changed = {field: value for field, value in self.fields(record).items()
+                       if force or field not in SHARED or not item.get(field)}
+            item.update(changed)
+            self._log.debug("{}: {}", item, changed)
+            if write:
+                item.try_write()
+            item.store()
+            count += 1
+        self._log.info("{} of {} tracks: {} from the index, {} analyzed", count, len(items),
+                       len(wanted) - len(unknown), len(heard))
+
+    def fields(self, record):
+        """A record of `indexer` as fields of beets. What is not sure enough is left out."""
+        least = self.config["min_confidence"].as_number()
+        fields = {name: float(record[name]) for name in NUMBERS if record.get(name) is not None}
+        if record.get("tempo") and record.get("tempo_confidence", 0) >= least:
+            fields["bpm"] = round(record["tempo"])
+        if record.get("key", -1) >= 0 and record.get("key_confidence", 0) >= least:
+            fields["initial_key"] = TONICS[record["key"]] + ("" if record.get("mode") == 1 else "m")
+        if record.get("mood"):
+            fields["moods"] = ", ".join(record["mood"])
+        return fields
+
+    # Similar tracks
+
+    def list_similar(self, lib, query, count):
+        index = self.index(lib)
+        if not index:
+            raise IndexerError("similar tracks want an index: “indexer build MUSIC”, and say where with “index:”")
+        seeds = list(lib.items(query))
+        if not query or not seeds:
+            raise IndexerError("say with a query which tracks to sound like" if not query else "no track matches")
+        if len(seeds) > 20:
+            raise IndexerError(f"{len(seeds)} tracks match; up to 20 can be sounded like at once")
+        paths = [os.fsdecode(seed.path) for seed in seeds]
+        where = ["--json", "--index", index]
+        if len(paths) == 1:
+            records = self.ask(["similar", *where, "-k", str(count), "--", paths[0]])
+        else:
+            likes = [word for path in paths for word in ("--like", path)]
+            records = [r for r in self.ask(["playlist", *where, "-n", str(count), *likes]) if r["type"] == "track"]
+        root = self.root(index)
+        items = {os.fsdecode(item.path): item for item in lib.items()}
+        for record in records:
+            item = items.get(os.path.join(root, record["track"]["path"]))
+            if item is None:
+                self._log.info("{} is not in the library of beets", record["track"]["path"])
+            else:
+                ui.print_(format(item, ""))
+
+    # The program
+
+    def index(self, lib):
+        """Where the index is: as configured, else in the folder of the library; nothing when there is none."""
+        if self.config["index"].get():
+            return self.config["index"].as_filename()
+        directory = os.fsdecode(lib.directory)
+        return directory if os.path.exists(os.path.join(directory, ".sonic", "library.sidx")) else None
+
+    def root(self, index):
+        """The folder of music that an index is of."""
+        if self.config["music"].get():
+            return self.config["music"].as_filename()
+        if os.path.isdir(index):
+            return index
+        folder = os.path.dirname(index)
+        return os.path.dirname(folder) if os.path.basename(folder) == ".sonic" else folder
+
+    def indexed(self, index):
+        """Records of the index by absolute path."""
+        root = self.root(index)
+        return {os.path.normpath(os.path.join(root, record["path"])): record
+                for record in self.ask(["list", "--json", "--index", index])}
+
+    def analyzed(self, paths):
+        """Records by path of files that are listened to; those that cannot be are told, and left out."""
+        def analyze(path):
+            try:
+                return path, next(iter(self.ask(["features", "--json", "--", path])), None)
+            except NoProgramError:
+                raise
+            except IndexerError as error:
+                self._log.error("{}", error)
+                return path, None
+
+        if not paths:
+            return {}
+        threads = self.config["threads"].get(int) or os.cpu_count() or 1
+        with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+            return {path: record for path, record in pool.map(analyze, paths) if record is not None}
+
+    def ask(self, arguments):
+        """What the program answers: a JSON object a line."""
+        program = self.config["indexer"].as_str()
+        command = [os.path.expanduser(program), *arguments]
+        try:
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True)
+        except OSError as error:
+            raise NoProgramError(f"{program}: {error.strerror}; say with “indexer:” where it is")
+        message = done.stderr.decode("utf-8", "replace").strip()
+        if done.returncode != 0:
+            raise IndexerError(message.replace("indexer: ", "", 1) or f"{program}: status {done.returncode}")
+        if message:
+            self._log.debug("{}", message)
+        return [json.loads(line) for line in done.stdout.splitlines()]

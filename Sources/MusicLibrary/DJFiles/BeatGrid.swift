@@ -1,0 +1,144 @@
+/// Beats at equal distances, as DJ programs lay them over a track: one stretch where the tempo is steady, else several.
+public struct BeatGrid: Sendable, Equatable {
+    /// A stretch of steady tempo; it lasts until the next one.
+    public struct Stretch: Sendable, Equatable {
+        /// Time of its first beat, seconds.
+        public var start: Double
+        /// Beats per minute.
+        public var tempo: Double
+        /// Which beat of a bar the first one is, from 1.
+        public var beat: Int
+    }
+
+    /// In order; none without beats.
+    public let stretches: [Stretch]
+    /// Beats to a bar.
+    public let beatsPerBar: Int
+
+    /// A beat so near to the grid, in seconds, lies on it: more than the frames of beat trackers, less than is heard as two.
+    private static let tolerance = 0.035
+    /// The share of beats that has to lie on one grid for the tempo to be steady.
+    private static let steadyShare = 0.85
+    /// Beats of a stretch at least, but the last.
+    private static let leastBeats = 8
+
+    /// The grid of tracked beats.
+    /// - Parameters:
+    ///   - structure: its beats and the first beats of its bars.
+    ///   - beatsPerBar: 3 or 4; anything less counts as 4.
+    public init(_ structure: TrackStructure, beatsPerBar: Int) {
+        let perBar = beatsPerBar > 1 ? beatsPerBar : 4
+        self.beatsPerBar = perBar
+        let beats = structure.beats.filter(\.isFinite)
+        guard let period = Self.period(beats) else {
+            stretches = []
+            return
+        }
+        let numbers = Self.numbers(beats, period)
+        let bars = structure.downbeats
+        func stretch(_ line: Line, from number: Int) -> Stretch {
+            var start = line.time(of: number)
+            var first = number
+            // A time before the track begins is none.
+            while start < 0 {
+                first += 1
+                start = line.time(of: first)
+            }
+            return Stretch(
+                start: start, tempo: 60 / line.period, beat: Self.place(of: start, line.period, among: bars, perBar))
+        }
+        if let steady = Self.steady(numbers, beats) {
+            stretches = [stretch(steady, from: numbers[0])]
+            return
+        }
+        var found: [Stretch] = []
+        var begin = 0
+        while begin < beats.count - 1 {
+            var end = min(begin + Self.leastBeats, beats.count)
+            var line = Line(numbers[begin..<end], beats[begin..<end])
+            while end < beats.count {
+                let longer = Line(numbers[begin...end], beats[begin...end])
+                guard longer.share(of: numbers[begin...end], beats[begin...end], within: Self.tolerance) == 1 else {
+                    break
+                }
+                (line, end) = (longer, end + 1)
+            }
+            found.append(stretch(line, from: numbers[begin]))
+            begin = end
+        }
+        stretches = found
+    }
+
+    /// The beats per minute of most of the track; nil without beats.
+    public var tempo: Double? { stretches.count == 1 ? stretches[0].tempo : nil }
+
+    /// Times of the first beats of bars, on the grid.
+    /// - Parameter end: of the track, seconds.
+    public func bars(until end: Double) -> [Double] {
+        zip(stretches, stretches.dropFirst().map(\.start) + [end]).flatMap { stretch, end in
+            let beat = 60 / stretch.tempo
+            let first = stretch.start + Double((beatsPerBar - stretch.beat + 1) % beatsPerBar) * beat
+            return Array(Swift.stride(from: first, to: min(end, 1e6), by: Double(beatsPerBar) * beat))
+        }
+    }
+
+    /// The middle of the distances between beats.
+    private static func period(_ beats: [Double]) -> Double? {
+        let distances = zip(beats.dropFirst(), beats).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+        return distances.isEmpty ? nil : distances[distances.count / 2]
+    }
+
+    /// Which beat of an even count each is: a pause of the tracker skips some.
+    private static func numbers(_ beats: [Double], _ period: Double) -> [Int] {
+        var numbers = [0]
+        for (beat, previous) in zip(beats.dropFirst(), beats) {
+            let steps = ((beat - previous) / period).rounded()
+            numbers.append(numbers[numbers.count - 1] + Int(max(1, min(steps, 1e6))))
+        }
+        return numbers
+    }
+
+    /// One line through nearly all beats; nil when there is none. Beats beside it do not bend it.
+    private static func steady(_ numbers: [Int], _ beats: [Double]) -> Line? {
+        var line = Line(numbers[...], beats[...])
+        for _ in 0..<4 {
+            let near = beats.indices.filter { abs(line.time(of: numbers[$0]) - beats[$0]) <= tolerance * 2 }
+            guard near.count >= 2 else { return nil }
+            line = Line(near.map { numbers[$0] }[...], near.map { beats[$0] }[...])
+        }
+        return line.share(of: numbers[...], beats[...], within: tolerance) >= steadyShare ? line : nil
+    }
+
+    /// Which beat of its bar lies at a time.
+    private static func place(of time: Double, _ period: Double, among bars: [Double], _ perBar: Int) -> Int {
+        guard let nearest = bars.min(by: { abs($0 - time) < abs($1 - time) }) else { return 1 }
+        let beats = Int(max(-1e6, min(1e6, ((time - nearest) / period).rounded())))
+        return (beats % perBar + perBar) % perBar + 1
+    }
+
+    /// Times that grow evenly with numbers: the line of least squares.
+    private struct Line {
+        let origin: Double
+        let period: Double
+
+        /// - Parameter numbers: two different ones at least.
+        init(_ numbers: ArraySlice<Int>, _ times: ArraySlice<Double>) {
+            let count = Double(numbers.count)
+            let (middle, mean) = (Double(numbers.reduce(0, +)) / count, times.reduce(0, +) / count)
+            var (squares, products) = (0.0, 0.0)
+            for (number, time) in zip(numbers, times) {
+                squares += (Double(number) - middle) * (Double(number) - middle)
+                products += (Double(number) - middle) * (time - mean)
+            }
+            period = max(products / squares, 0.01)
+            origin = mean - period * middle
+        }
+
+        func time(of number: Int) -> Double { origin + period * Double(number) }
+
+        func share(of numbers: ArraySlice<Int>, _ times: ArraySlice<Double>, within tolerance: Double) -> Double {
+            let near = zip(numbers, times).count { abs(time(of: $0) - $1) <= tolerance }
+            return Double(near) / Double(numbers.count)
+        }
+    }
+}

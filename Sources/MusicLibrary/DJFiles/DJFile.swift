@@ -1,0 +1,45 @@
+public import AudioFeatures
+
+/// A file that a DJ program reads: tracks with what is known of them, and one playlist.
+public enum DJFile {
+    /// DJ programs.
+    public enum Format: String, CaseIterable, Sendable {
+        /// An XML collection.
+        case rekordbox
+        /// An NML collection.
+        case traktor
+        /// An M3U8 playlist; Mixxx reads tempo and key from tags.
+        case mixxx
+        /// A crate; Serato reads tempo and key from tags.
+        case serato
+
+        /// Whether the file has beats and cues.
+        public var hasStructure: Bool { self == .rekordbox || self == .traktor }
+
+        /// How keys are written unless the user says otherwise.
+        public var keyNotation: KeyNotation { self == .traktor ? .openKey : .musical }
+    }
+
+    /// The file's bytes.
+    /// - Parameters:
+    ///   - format: for which program.
+    ///   - tracks: in playing order.
+    ///   - name: of the playlist.
+    /// - Throws: `PlaylistFile.ReadError` when the format cannot be written.
+    public static func bytes(
+        _ format: Format, _ tracks: [DJTrack], name: String
+    ) throws(PlaylistFile.ReadError) -> [UInt8] {
+        switch format {
+        case .rekordbox: return Array(RekordboxXML.text(tracks, name: name).utf8)
+        case .traktor: return Array(TraktorNML.text(tracks, name: name).utf8)
+        case .serato: return SeratoCrate.bytes(tracks)
+        case .mixxx:
+            let entries = tracks.map { track in
+                PlaylistFile.Entry(
+                    location: track.path, artist: track.track.tags.artist, title: track.track.tags.title,
+                    album: track.track.tags.album, seconds: track.track.duration, id: track.track.id)
+            }
+            return try PlaylistFile(name: name, entries: entries).bytes(.m3u8)
+        }
+    }
+}

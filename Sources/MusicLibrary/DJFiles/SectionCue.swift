@@ -1,0 +1,44 @@
+/// A place to jump to: where a section of a track begins.
+public struct SectionCue: Sendable, Equatable {
+    /// Seconds from the start of the track.
+    public let start: Double
+    /// "Section 2, louder".
+    public let name: String
+    /// Its pad, 0…7; nil for one that has none.
+    public let pad: Int?
+
+    /// Pads of players and programs.
+    private static let padCount = 8
+    /// A change of level, in dB, that is worth telling.
+    private static let audibleChange = 2.0
+
+    /// The cues of a track, in order: at the nearest first beat of a bar, where one is within a beat or two. The sections that
+    /// are set off most clearly have pads.
+    public static func all(of structure: TrackStructure) -> [SectionCue] {
+        let sections = structure.sections
+        let clearest = sections.indices.sorted {
+            // The beginning is the most wanted.
+            ($0 == 0 ? 2 : sections[$0].confidence, -$0) > ($1 == 0 ? 2 : sections[$1].confidence, -$1)
+        }
+        let padded = clearest.prefix(padCount).sorted()
+        return sections.indices.map { number in
+            var name = "Section \(number + 1)"
+            if number > 0 {
+                let change = sections[number].loudness - sections[number - 1].loudness
+                if abs(change) >= audibleChange { name += change > 0 ? ", louder" : ", quieter" }
+            }
+            return SectionCue(
+                start: snapped(sections[number].start, structure.downbeats), name: name,
+                pad: padded.firstIndex(of: number))
+        }
+    }
+
+    private static func snapped(_ time: Double, _ downbeats: [Double]) -> Double {
+        // No bar is shorter than this, nor a nearest first beat that is meant farther.
+        let reach = 1.0
+        guard let nearest = downbeats.min(by: { abs($0 - time) < abs($1 - time) }), abs(nearest - time) <= reach else {
+            return max(0, time)
+        }
+        return max(0, nearest)
+    }
+}

@@ -1,0 +1,116 @@
+public import SimilarityIndex
+
+/// How tracks are to be ordered for mixing.
+public struct MixRequest: Sendable {
+    /// How energy should move; nil for what goes together best.
+    public var energy: EnergyShape?
+    /// What the mix begins with; nil for what is best.
+    public var start: TrackID?
+
+    /// What goes together best.
+    public init(energy: EnergyShape? = nil, start: TrackID? = nil) {
+        self.energy = energy
+        self.start = start
+    }
+}
+
+/// Tracks in an order in which one can be mixed into the next: keys go together, tempi are near, energy moves as asked.
+///
+/// Keys go together that are the same, neighbours on the Camelot wheel, or relatives. Tempi are near when one is at most
+/// ``TempoRelation/largestChange`` faster, also at half or double the beats. Each counts as far as it is sure: what is only
+/// guessed neither helps nor harms much.
+public struct MixOrder: Sendable {
+    /// In playing order; the same audio once.
+    public let tracks: [LibraryTrack]
+    /// From each track to the next: one fewer.
+    public let steps: [MixStep]
+    /// Tracks that were left out because the same audio is there already.
+    public let repeatedCount: Int
+    /// Whether no order is better; of many tracks nobody knows.
+    public let isBest: Bool
+
+    /// Tracks that are ordered at the most: time and memory grow with the square.
+    public static let largestCount = 2000
+
+    /// Orders tracks.
+    /// - Parameters:
+    ///   - tracks: in any order.
+    ///   - request: how. A start that is not among the tracks comes to them.
+    /// - Throws: `LibraryError.invalidQuery` when there are more than ``largestCount``.
+    public init(_ tracks: [LibraryTrack], _ request: MixRequest = MixRequest()) throws(LibraryError) {
+        var seen: Set<TrackID> = []
+        let distinct = tracks.filter { seen.insert($0.id).inserted }
+        guard distinct.count <= Self.largestCount else {
+            throw .invalidQuery(
+                "\(distinct.count) tracks are too many to be ordered for mixing; \(Self.largestCount) are the most")
+        }
+        let first = try request.start.map { start throws(LibraryError) in
+            guard let first = distinct.firstIndex(where: { $0.id == start }) else {
+                throw LibraryError.invalidQuery("the track to start with is not among those to be ordered")
+            }
+            return first
+        }
+        let order = OrderSearch(MixCosts(distinct, request.energy), first: first).best()
+        self.init(ordered: order.map { distinct[$0] }, repeatedCount: tracks.count - distinct.count)
+    }
+
+    /// What an order costs, of which the best has least: of some tracks as they stand.
+    package static func cost(of tracks: [LibraryTrack], _ energy: EnergyShape?) -> Double {
+        MixCosts(tracks, energy).total(Array(tracks.indices))
+    }
+
+    /// Tracks as they stand, to see how they follow one another.
+    public init(asTheyStand tracks: [LibraryTrack]) {
+        self.init(ordered: tracks, repeatedCount: 0)
+    }
+
+    private init(ordered tracks: [LibraryTrack], repeatedCount: Int) {
+        self.tracks = tracks
+        self.repeatedCount = repeatedCount
+        steps = zip(tracks, tracks.dropFirst()).map { MixStep(from: $0, to: $1) }
+        isBest = tracks.count <= OrderSearch.exactCount
+    }
+}
+
+extension MixOrder {
+    /// How many of the steps keep a rule.
+    public struct Tally: Hashable, Sendable {
+        /// Steps that keep it.
+        public let kept: Int
+        /// Steps that break it.
+        public let broken: Int
+        /// Steps of which nobody knows, for a track lacks a key or a tempo.
+        public let unknown: Int
+
+        init(_ verdicts: [Bool?]) {
+            kept = verdicts.count { $0 == true }
+            broken = verdicts.count { $0 == false }
+            unknown = verdicts.count { $0 == nil }
+        }
+    }
+
+    /// Of the rule of keys.
+    public var keys: Tally { Tally(steps.map(\.key.fits)) }
+    /// Of the rule of tempi.
+    public var tempi: Tally { Tally(steps.map(\.tempo.fits)) }
+
+    /// What is to be known of the steps, a line each: "3 of 20 steps break the tempo rule".
+    public var remarks: [String] {
+        guard !steps.isEmpty else { return [] }
+        func line(_ count: Int, _ one: String, _ many: String) -> String? {
+            count == 0 ? nil : "\(count) of \(steps.count.counted("step")) \(count == 1 ? one : many)"
+        }
+        let unsureKeys = steps.count { $0.key.fits != nil && !$0.isKeySure }
+        let unsureTempi = steps.count { $0.tempo.fits != nil && !$0.isTempoSure }
+        let lines = [
+            line(tempi.broken, "breaks the tempo rule", "break the tempo rule"),
+            line(keys.broken, "breaks the key rule", "break the key rule"),
+            line(tempi.unknown, "has no tempo to go by", "have no tempo to go by"),
+            line(keys.unknown, "has no key to go by", "have no key to go by"),
+            line(unsureTempi, "stands on an unsure tempo (?)", "stand on an unsure tempo (?)"),
+            line(unsureKeys, "stands on an unsure key (?)", "stand on an unsure key (?)"),
+        ].compactMap { $0 }
+        let isKept = tempi.kept == steps.count && keys.kept == steps.count
+        return (isKept ? ["all steps keep the tempo and the key rule"] : []) + lines
+    }
+}

@@ -1,0 +1,81 @@
+public import AudioFeatures
+import Foundation
+
+/// Tracks that somebody names, to do something with them.
+public struct TrackSelection: Sendable {
+    /// What they are called together; nil when they have no name.
+    public let name: String?
+    /// In the order named.
+    public private(set) var tracks: [LibraryTrack]
+    /// What was named and is not there: a line each.
+    public let remarks: [String]
+
+    /// Puts a track to them that is not among them.
+    public mutating func include(_ track: LibraryTrack) {
+        if !tracks.contains(where: { $0.id == track.id }) { tracks.append(track) }
+    }
+}
+
+extension Session {
+    /// The tracks of a playlist, of several tracks by name, or of all, as far as they pass a filter.
+    /// - Parameters:
+    ///   - names: one playlist of the user's or one playlist file; or tracks, two at least; nothing for all tracks.
+    ///   - filter: which of them.
+    ///   - musicFolder: what the user says it is, for the paths of a file.
+    /// - Throws: `UserStateError.unknownPlaylist` when there is neither a playlist nor a file of the name; as
+    ///   ``index(of:)``, ``tracks(_:)`` and ``importPlaylists(_:named:musicFolder:)``.
+    public func selection(
+        _ names: [RawPath], _ filter: TrackFilter = TrackFilter(), musicFolder: RawPath? = nil
+    ) throws -> TrackSelection {
+        let named = try named(names, musicFolder)
+        guard !names.isEmpty, !filter.isEmpty else {
+            return names.isEmpty
+                ? TrackSelection(name: nil, tracks: try tracks(TrackListQuery(filter)), remarks: []) : named
+        }
+        let passing = Set(try tracks(TrackListQuery(filter)).map(\.path))
+        return TrackSelection(
+            name: named.name, tracks: named.tracks.filter { passing.contains($0.path) }, remarks: named.remarks)
+    }
+
+    private func named(_ names: [RawPath], _ musicFolder: RawPath?) throws -> TrackSelection {
+        guard names.count == 1 else {
+            return TrackSelection(name: nil, tracks: try names.map { try track($0.description) }, remarks: [])
+        }
+        do {
+            let playlist = try savedPlaylist(names[0].description)
+            let items = try items(of: playlist)
+            let remarks = items.filter { !$0.isInLibrary }.map {
+                "\($0.position): \($0.item.displayName) is not in the library"
+            }
+            return TrackSelection(name: playlist.name, tracks: items.compactMap(\.track), remarks: remarks)
+        } catch UserStateError.unknownPlaylist(let name, let profile) {
+            let url = names[0].absoluteURL
+            guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
+                throw UserStateError.unknownPlaylist(name, profile: profile)
+            }
+            return try tracks(ofFile: names[0], musicFolder)
+        }
+    }
+
+    private func tracks(ofFile path: RawPath, _ musicFolder: RawPath?) throws -> TrackSelection {
+        let root = try self.musicFolder(musicFolder)
+        let files = try playlists(at: path, musicFolder: root)
+        guard files.count == 1 else {
+            throw LibraryError.unreadablePlaylist(
+                path: "\(path)", reason: "\(files.count) playlists in one file; import them, and name one")
+        }
+        let url = path.absoluteURL
+        let readings = try PlaylistExchange(library, root: "\(root)").readings(
+            files[0], in: url.deletingLastPathComponent().path(percentEncoded: false))
+        var tracks: [LibraryTrack] = []
+        var remarks: [String] = []
+        for (place, reading) in readings.enumerated() {
+            if let id = reading.item.track, let track = try library.track(id, at: reading.item.location) {
+                tracks.append(track)
+            }
+            if let remark = reading.remark { remarks.append("\(place + 1): \(reading.item.displayName): \(remark)") }
+        }
+        return TrackSelection(
+            name: files[0].name ?? url.deletingPathExtension().lastPathComponent, tracks: tracks, remarks: remarks)
+    }
+}

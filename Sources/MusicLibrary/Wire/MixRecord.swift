@@ -1,0 +1,136 @@
+/// An order for mixing, as `dj order --json` prints it: a line a track, then a summary.
+public enum MixRecord {
+    /// How a track follows the one before.
+    public struct Step: Codable, Hashable, Sendable {
+        /// How the keys go together.
+        public enum Key: String, Codable, Sendable {
+            case same, relative, clash, unknown
+            case fifthUp = "fifth_up"
+            case fifthDown = "fifth_down"
+        }
+
+        /// How the keys go together.
+        public var key: Key
+        /// 0…1: the product of both keys' confidences.
+        public var keyConfidence: Double
+        /// Whether the rule of keys is kept; null, where a key is missing.
+        public var keyFits: Bool?
+        /// The change of tempo on common beats: 0.05 is five per cent faster; null where a tempo is missing.
+        public var tempoChange: Double?
+        /// `same`, `half` or `double`: beats of the track on one of the track before; null likewise.
+        public var beats: String?
+        /// 0…1: the product of both tempi's confidences.
+        public var tempoConfidence: Double
+        /// Whether the rule of tempi is kept; null likewise.
+        public var tempoFits: Bool?
+        /// Energy less that of the track before.
+        public var energyChange: Double
+        /// The same in words.
+        public var why: String
+
+        enum CodingKeys: String, CodingKey {
+            case key, beats, why
+            case keyConfidence = "key_confidence"
+            case keyFits = "key_fits"
+            case tempoChange = "tempo_change"
+            case tempoConfidence = "tempo_confidence"
+            case tempoFits = "tempo_fits"
+            case energyChange = "energy_change"
+        }
+
+        /// - Parameter step: from the track before.
+        public init(_ step: MixStep) {
+            key = Self.key(step.key)
+            keyConfidence = Self.rounded(Double(step.keyConfidence))
+            keyFits = step.key.fits
+            if case .step(let change, let beats) = step.tempo {
+                tempoChange = Self.rounded(change)
+                self.beats = beats.rawValue
+            }
+            tempoConfidence = Self.rounded(Double(step.tempoConfidence))
+            tempoFits = step.tempo.fits
+            energyChange = Self.rounded(Double(step.energyChange))
+            why = step.words
+        }
+
+        private static func key(_ relation: KeyRelation) -> Key {
+            switch relation {
+            case .same: .same
+            case .relative: .relative
+            case .fifthUp: .fifthUp
+            case .fifthDown: .fifthDown
+            case .clash: .clash
+            case .unknown: .unknown
+            }
+        }
+
+        /// Four decimals.
+        private static func rounded(_ value: Double) -> Double {
+            value.isFinite ? (value * 10_000).rounded() / 10_000 : 0
+        }
+    }
+
+    /// A track of it.
+    public struct Track: Codable, Hashable, Sendable {
+        /// Tells the lines apart.
+        public enum Kind: String, Codable, Sendable { case track }
+
+        /// `track`.
+        public private(set) var type = Kind.track
+        /// From 1.
+        public var rank: Int
+        /// How it follows the track before; left out of the first.
+        public var step: Step?
+        /// The track.
+        public var track: TrackRecord
+
+        /// The lines of an order.
+        /// - Parameter moods: what the tracks' moods are told by.
+        public static func lines(_ order: MixOrder, _ moods: MoodCatalog) -> [Track] {
+            order.tracks.enumerated().map { place, track in
+                Track(
+                    rank: place + 1, step: place > 0 ? Step(order.steps[place - 1]) : nil,
+                    track: TrackRecord(track, moods))
+            }
+        }
+
+        private init(rank: Int, step: Step?, track: TrackRecord) {
+            (self.rank, self.step, self.track) = (rank, step, track)
+        }
+    }
+
+    /// The last line.
+    public struct Summary: Codable, Hashable, Sendable {
+        /// Tells the lines apart.
+        public enum Kind: String, Codable, Sendable { case summary }
+
+        /// Steps by how they keep a rule.
+        public struct Rule: Codable, Hashable, Sendable {
+            /// Steps that keep it, that break it, and of which nobody knows.
+            public var kept, broken, unknown: Int
+
+            init(_ tally: MixOrder.Tally) { (kept, broken, unknown) = (tally.kept, tally.broken, tally.unknown) }
+        }
+
+        /// `summary`.
+        public private(set) var type = Kind.summary
+        /// Tracks in the order.
+        public var tracks: Int
+        /// The rule of keys and that of tempi.
+        public var key, tempo: Rule
+        /// Whether no order is better.
+        public var best: Bool
+        /// Under which it was kept; left out when it was not.
+        public var name: String?
+
+        /// - Parameters:
+        ///   - order: the order.
+        ///   - name: under which it was kept.
+        public init(_ order: MixOrder, name: String? = nil) {
+            tracks = order.tracks.count
+            (key, tempo) = (Rule(order.keys), Rule(order.tempi))
+            best = order.isBest
+            self.name = name
+        }
+    }
+}
