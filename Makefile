@@ -11,7 +11,7 @@ SWIFT_BUILD := swift build -c release --product indexer
 # No test imports with @testable; without that flag tests are linked with the very modules of SWIFT_BUILD.
 SWIFT_TEST := swift test -c release --disable-testable-imports
 INDEXER := .build/release/indexer
-LIBRARIES := AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
+LIBRARIES := AudioDecoding SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .PHONY: help demo test check bench lint format docs install clean deps deps-bench build consumer train accuracy stress fuzz

@@ -203,7 +203,7 @@ let package = Package(
         .testTarget(
             name: "MusicServerTests",
             dependencies: [
-                "MusicServer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport",
+                "MusicServer", "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "TestSupport",
             ],
             swiftSettings: swiftSettings),
         .testTarget(

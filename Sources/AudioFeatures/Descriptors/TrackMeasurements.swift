@@ -5,7 +5,7 @@ public struct TrackMeasurements: Sendable, Equatable {
     public let loudness: Loudness
     /// Integrated loudness of the mean of the channels (with the second one inverted where they cancel out in it) as a single
     /// channel, LUFS: what the models go by, since it does not depend on how many channels carry the same sound. Of one
-    /// channel 3.01 LU below ``Loudness/integrated``, which counts two loudspeakers.
+    /// channel 3.01 LU below `Loudness.integrated`, which counts two loudspeakers.
     public let mixLoudness: Double
     /// Moments of all frame features.
     public let summary: FeatureSummary

@@ -1,3 +1,4 @@
+import AudioEncoding
 import AudioFeatures
 import MusicLibrary
 

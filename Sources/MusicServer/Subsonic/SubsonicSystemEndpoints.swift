@@ -5,7 +5,7 @@ import Synchronization
 enum SubsonicSystemEndpoints {
     static let endpoints: [SubsonicEndpoint] = {
         let offsets = Transcoder.isAvailable ? ["transcodeOffset"] : []
-        let extensions = (extensions + offsets).map { name in
+        let extensions = (Self.extensions + offsets).map { name in
             var fields = SubsonicFields("name", .text(name))
             fields.set("versions", .list([.integer(1)]))
             return fields.value

@@ -129,7 +129,7 @@ struct FormatCatalogTests {
     /// The page has the catalogue's own table: print `FormatCatalog.standard.markdown` into it after a change.
     @Test func theDocumentationHasThisTable() throws {
         let page = String(
-            decoding: try repositoryBytes("Sources/AudioFeatures/AudioFeatures.docc/Formats.md"), as: UTF8.self)
+            decoding: try repositoryBytes("Sources/AudioDecoding/AudioDecoding.docc/Formats.md"), as: UTF8.self)
         #expect(page.contains("\n\n" + FormatCatalog.standard.markdown + "\n\n"))
     }
 
