@@ -4,7 +4,8 @@ import SimilarityIndex
 /// When two files are one recording in two encodings: all differences lie within these limits.
 ///
 /// Encoders keep length and loudness, which other masterings, performances and cuts hardly ever do. Measured on encodings by
-/// FFmpeg's encoders (FLAC, MP3 of 128 and 320 kbit/s, AAC, Vorbis, Opus of 96 kbit/s) of 25 pieces: see Accuracy.md.
+/// FFmpeg's encoders (FLAC, MP3 of 128 and 320 kbit/s, AAC, Vorbis, Opus of 96 kbit/s) of 55 pieces by `Training/duplicates.py`: see
+/// Accuracy.md.
 struct EncodingRule: Sendable {
     /// Seconds. Files that do not say how much silence their encoder added differ by some hundredths.
     var duration = 0.1

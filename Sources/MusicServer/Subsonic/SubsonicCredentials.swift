@@ -31,7 +31,8 @@ struct SubsonicCredentials: Credentials {
     }
 
     func guessed(_ request: Request) -> [String] {
-        let name = PlayerLogin(Parameters(request.parameters))?.user.map { ["name \(NameKey($0).text)"] }
-        return ["address \(request.peer)"] + (name ?? [])
+        // A key names nobody.
+        let user = PlayerLogin(Parameters(request.parameters))?.user
+        return user.map { Throttle.keys(request, name: $0) } ?? ["address \(request.peer)"]
     }
 }

@@ -12,9 +12,9 @@ enum DuplicatesCommand: Command {
 
             Encodings are recognised by length (within 0.1 s), loudness (0.5 dB), loudness range (0.2 dB) and sound, so that live and
             studio versions, other performances, and remasters that change the loudness are not claimed to be the same. Measured on
-            25 pieces: all 375 pairs of FLAC, MP3 (128 and 320 kbit/s), AAC, Vorbis and Opus are found, and 16 of 25 MP3s of
-            64 kbit/s. Of 7,380 pairs of different tracks none is claimed, and of 25 compressed, 25 softer and 25
-            reverberant versions none. A version that is only equalised and keeps its length is claimed (16 of 25).
+            55 pieces: of MP3s of 320 kbit/s 55 are found, of 128 kbit/s 51, of 64 kbit/s 31; of AAC 50, Vorbis 55, Opus 54. Of
+            1,484 pairs of different pieces none is claimed, and of the pieces compressed, softer or reverberant 2, 0 and 0. A
+            version that is only equalised and keeps its length is claimed in 19 of 55.
 
             Files under 10 seconds are compared by audio only.
             """,

@@ -11,9 +11,9 @@
             operandCount: 0...1,
             discussion: """
                 Prints the address of a page that plays, searches, finds similar tracks, makes playlists and shows the map of
-                your library; and serves /v1, which has the shape of Spotify's Web API (audio features, recommendations and
-                all), and /api, described by /api/openapi.json. An index is built first when there is none; one that is built
-                anew meanwhile is taken notice of.
+                your library. It also serves /v1, which has the shape of Spotify's Web API (audio features, recommendations and
+                all), /rest for players that speak Subsonic's protocol, and /api, described by /api/openapi.json. An index is
+                built first when there is none. A rebuilt index is picked up automatically.
 
                 Without further options only this machine reaches it, and nobody logs in. At any other address, or with
                 --accounts, people log in: “indexer profile password NAME” makes the first account, which looks after the

@@ -46,7 +46,8 @@ struct TaskCancellationTests {
         }.value
         #expect(first.summary.isInterrupted && first.summary.failed == 0 && first.failed.isEmpty)
         #expect(first.analyzed == [shortSamples[0]])
-        try music.write(PCMFixture(sampleRate: 8_000, samples: [Double](repeating: 0.25, count: 40_000)).wav(), "long.wav")
+        try music.write(
+            PCMFixture(sampleRate: 8_000, samples: [Double](repeating: 0.25, count: 40_000)).wav(), "long.wav")
         let second = try await music.build()
         #expect(second.analyzed == ["long.wav"] && second.knownFailures.isEmpty && second.summary.tracks == 2)
     }
