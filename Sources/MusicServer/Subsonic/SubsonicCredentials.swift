@@ -2,8 +2,8 @@ import MusicLibrary
 
 /// User name and player password, as they are, salted, or as a key, with each request.
 ///
-/// Where nobody logs in, the page lets in whoever reaches the server, and so does this: a player's user name picks the profile of
-/// that name, as `Sonic-Profile` does, and any other name is for the profile in use. Nothing else is looked at.
+/// Without accounts the page needs no log-in, and neither does this: the user name selects the profile of that name, as
+/// `Sonic-Profile` does, and any other name selects the profile in use. Passwords are not checked.
 struct SubsonicCredentials: Credentials {
     let accounts: any PlayerAccounts
 
