@@ -17,7 +17,7 @@ struct SubsonicCredentials: Credentials {
         let parameters = Parameters(request.parameters)
         guard access.rules.hasAccounts else {
             let named = try parameters.string("u").flatMap { try state.profile(called: $0) }
-            return Caller(profile: try named ?? state.profile(access.rules.profile), role: .admin, session: nil)
+            return try PlayerPasswords(state).caller(try named ?? state.profile(access.rules.profile), access.rules)
         }
         let profile =
             switch PlayerLogin(parameters) {
@@ -27,7 +27,7 @@ struct SubsonicCredentials: Credentials {
             case .key(let key): try accounts.profile(key: key, state)
             case nil: nil as Profile?
             }
-        return try profile.flatMap { try state.account(of: $0) }.map { Caller($0.account) }
+        return try profile.flatMap { try PlayerPasswords(state).caller($0, access.rules) }
     }
 
     func guessed(_ request: Request) -> [String] {
