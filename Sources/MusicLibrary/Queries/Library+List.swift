@@ -37,12 +37,12 @@ extension Library {
     /// The tracks a query selects.
     /// - Parameters:
     ///   - query: which, in which order.
-    ///   - listener: whose labels, ratings and groups of genres its filter speaks of.
+    ///   - taste: whose labels, ratings and groups of genres its filter speaks of.
     /// - Throws: `LibraryError.invalidQuery` when it names a descriptor that does not exist.
     public func tracks(
-        _ query: TrackListQuery, for listener: Listener = Listener()
+        _ query: TrackListQuery, for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [LibraryTrack] {
-        var selected = try indices(passing: query.filter, for: listener)
+        var selected = try indices(passing: query.filter, for: taste)
         if query.sortedBy == TrackListQuery.byAlbum {
             let places = try albums().places
             selected.sort { (places[$0], $0) < (places[$1], $1) }

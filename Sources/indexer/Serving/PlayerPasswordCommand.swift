@@ -52,7 +52,7 @@
                 try printLine(NewPlayerPasswordRecord(made))
             } else {
                 print(made.password)
-                Console.talk("for “\(made.name)”, with the user name \(profile.name); it is not shown again")
+                Console.note("for “\(made.name)”, with the user name \(profile.name); it is not shown again")
             }
         }
 
@@ -77,7 +77,7 @@
             }
             if !isJSON { table.lines(width: Console.width).forEach { print($0) } }
             if records.contains(where: \.isVoid) {
-                Console.talk(
+                Console.note(
                     "void: the key in user.key is gone or another; revoke these passwords and make new ones")
             }
         }

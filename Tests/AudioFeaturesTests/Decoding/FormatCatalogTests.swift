@@ -134,7 +134,7 @@ struct FormatCatalogTests {
     }
 
     /// A value that is not in the catalogue would never be found.
-    @Test func theCatalogueHasAllValues() throws {
+    @Test func theCatalogHasAllValues() throws {
         let path = repositoryFile("Sources/AudioDecoding/Decoding/Formats").path(percentEncoded: false)
         var declared: [String] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("AudioFormat+") {

@@ -14,7 +14,7 @@ struct AccessTests {
         rules.allowsGuests = guests
         rules.hosts = ["music.home"]
         let served = try ServedLibrary(rules: rules)
-        let state = try served.desk.state()
+        let state = try served.database.state()
         for (name, role) in [("Anna", Account.Role.admin), ("Ben", .user)] {
             try state.createProfile(name, email: nil)
             let hash = try Password(operations: 1, memory: 8192).hash("\(name)'s password")
@@ -68,7 +68,7 @@ struct AccessTests {
 
     @Test func pagesOfOthersMayLinkButNotAsk() throws {
         let served = try ServedLibrary()
-        let cross = HeaderField("Sec-Fetch-Site", "cross-site")
+        let cross = HeaderField("Sec-Fetch-ServerContext", "cross-context")
         let navigation = HeaderField("Sec-Fetch-Mode", "navigate")
         #expect(try served.ask(.get, "/api/status", headers: [cross]).status == 403)
         #expect(try served.ask(.get, "/api/status", headers: [cross, navigation]).status == 403)
@@ -76,7 +76,8 @@ struct AccessTests {
         #expect(try served.ask(.get, "/", headers: [cross]).status == 403)
         #expect(try served.ask(.get, "/", headers: [cross, navigation]).status == 200)
         #expect(
-            try served.ask(.get, "/api/status", headers: [HeaderField("Sec-Fetch-Site", "same-origin")]).status == 200)
+            try served.ask(.get, "/api/status", headers: [HeaderField("Sec-Fetch-ServerContext", "same-origin")]).status
+                == 200)
     }
 
     @Test func formsAreNotRead() throws {
@@ -123,7 +124,7 @@ struct AccessTests {
         for isSecure in [false, true] {
             let response = served.router.respond(
                 Request(.post, try RequestTarget("/api/session"), headers: fields, body: json, isSecure: isSecure),
-                at: served.desk)
+                at: served.database)
             let cookie = try #require(response.headers["set-cookie"])
             #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
             #expect(cookie.contains("Secure") == isSecure)
@@ -265,7 +266,7 @@ struct AccessTests {
 
     @Test func aProfileThatIsNamedIsUsedOrMissed() throws {
         let served = try ServedLibrary(1)
-        let state = try served.desk.state()
+        let state = try served.database.state()
         try state.createProfile("Röntgen", email: nil)
         try state.useProfile("Röntgen")
         func ask(_ name: String?) throws -> Response {
