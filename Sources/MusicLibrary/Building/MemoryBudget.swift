@@ -1,10 +1,5 @@
 import CPriority
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// How much memory this process may take where somebody has set a limit: `ulimit -v` or a control group.
 package struct MemoryBudget: Sendable {

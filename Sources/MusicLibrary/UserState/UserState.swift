@@ -1,11 +1,6 @@
 public import AudioFeatures
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What users said about their tracks: labels, likes, history, playlists. The index can be made again; this cannot.
 ///

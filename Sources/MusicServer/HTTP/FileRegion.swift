@@ -1,10 +1,5 @@
 package import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A part of an open file, to be sent; owns the descriptor.
 package final class FileRegion: Sendable {

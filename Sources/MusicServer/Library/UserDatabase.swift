@@ -1,11 +1,6 @@
 package import AudioFeatures
 package import MusicLibrary
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What a thread that answers has of its own: a connection to the user's database, kept open.
 package final class UserDatabase {

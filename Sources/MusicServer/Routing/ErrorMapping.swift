@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SystemFiles
 
 /// What went wrong, as HTTP has it. Nothing of it tells where things lie on the machine.
 enum ErrorMapping {

@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Ctrl-C and SIGTERM asked for the first time end a build in good order; the second time at once.
 ///

@@ -4,6 +4,7 @@
     import MusicLibrary
     import MusicServer
     import SimilarityIndex
+    import SystemFiles
 
     enum ServeCommand: Command {
         static let spec = CommandSpec(
