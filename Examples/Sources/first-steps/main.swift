@@ -22,5 +22,5 @@ let index = RawPath(CommandLine.arguments[2])
 let summary = try await LibraryBuilder(root: RawPath(folder), output: index, provenance: "first-steps").build()
 precondition(summary.failed == 0 && summary.tracks > 20)
 let library = try Library(index)
-let nearest = try library.similar(to: library.index(of: "kilo hertz - warm concrete")).first
+let nearest = try library["kilo hertz - warm concrete"].similar(limit: 1).first
 print("first-steps: \(summary.tracks) tracks; nearest to Warm Concrete: \(nearest?.track.displayName ?? "none")")
