@@ -38,8 +38,9 @@ enum DecoderChoice {
     private static func namingMissingFFmpeg(_ error: AudioError) -> AudioError {
         #if FFmpeg
             if let missing = FFmpegLibrary.missing {
-                let hint = "FFmpeg may read it, but cannot be opened here (\(missing))"
-                return AudioError(error.kind, error.path, "\(error.reason) \(hint)")
+                let reason = error.reason.hasSuffix(".") ? String(error.reason.dropLast()) : error.reason
+                return AudioError(
+                    error.kind, error.path, "\(reason); FFmpeg may read it, but cannot be opened here (\(missing))")
             }
         #endif
         return error
