@@ -20,9 +20,10 @@ struct TrackHandleTests {
         let library = try await SampleLibrary.library
         let found = try library[Self.first].similar(limit: 3)
         #expect(found.count == 3)
-        #expect("\(try #require(found.first).track.path)" == Self.second)
-        let other = try #require(try library[try #require(found.first).track.id])
-        #expect("\(try #require(other.similar(limit: 1).first).track.path)" == Self.first)
+        let nearest = try #require(found.first).track
+        #expect("\(nearest.path)" == Self.second)
+        let other = try #require(try library[nearest.id])
+        #expect("\(try #require(try other.similar(limit: 1).first).track.path)" == Self.first)
     }
 
     @Test func conditionsHold() async throws {
