@@ -41,7 +41,7 @@ struct MotionResampler: Sendable {
         return frames
     }
 
-    /// The frame begun, as nothing follows; the next sample begins anew.
+    /// The frame begun, as nothing follows; the next sample begins again.
     mutating func finish() -> [Frame] {
         defer { self = MotionResampler() }
         return count > 0 ? close() : []
