@@ -1,6 +1,6 @@
 # Every target installs what it lacks, through apt or brew (sudo only when not root).
 #   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-dj · test-arm64 · test-floor · test-deb · test-tarball · check · structure
-#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · deb · tarball · install · clean
+#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -38,14 +38,25 @@ demo: build
 test: deps
 	$(SWIFT_TEST)
 
+# The form of the sources, turns of phrase that may not come back, and the links of the pages.
 lint:
 	swift format lint --strict --recursive --parallel $(SOURCES)
+	@Scripts/check-words
+	@Scripts/check-documentation
 
 format:
 	swift format --in-place --recursive --parallel $(SOURCES)
 
 docs: deps
 	@Scripts/build-docs $(LIBRARIES)
+
+# The help of all commands as a page, Documentation/Commands.md.
+.PHONY: reference check-reference
+reference: build
+	@Scripts/commands-page $(INDEXER)
+
+check-reference: build
+	@Scripts/commands-page --check $(INDEXER)
 
 # The package as a dependency of another one: each library imported and called.
 consumer: deps
@@ -89,7 +100,7 @@ fault: deps-tags build
 	Tests/Tags/environment
 	.build/tag-tests/bin/python Scripts/tag-faults $(INDEXER)
 
-check: lint structure build test test-tags test-web traitless consumer docs
+check: lint structure build check-reference test test-tags test-web traitless consumer docs
 
 # Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
