@@ -47,8 +47,14 @@ lint:
 format:
 	swift format --in-place --recursive --parallel $(SOURCES)
 
-docs: deps
+# The reference of the libraries, and the pages in Markdown as HTML.
+docs: deps deps-docs
 	@Scripts/build-docs $(LIBRARIES)
+	@Scripts/build-pages docs-build/pages
+
+.PHONY: deps-docs
+deps-docs:
+	@Scripts/install-dependencies --docs
 
 # Writes the help of all commands into Documentation/Commands.md.
 .PHONY: reference check-reference
