@@ -1,7 +1,7 @@
 package import AudioDecoding
 import SpectralFeatures
 
-/// A file as it is encoded again, piece by piece; memory does not depend on its length.
+/// A file as it is encoded anew, piece by piece; memory does not depend on its length.
 ///
 /// Whatever can be decoded can be encoded. Sound of more than two channels becomes mono, the mean of all but the subwoofer's,
 /// for decoders do not tell left from right there. Samples beyond ±1 are clipped. An instance is used from one thread at a

@@ -1,5 +1,5 @@
 // What the files of one element type share, and what they offer to dtw_kernels.c: a table of tile kernels and a batch kernel
-// for each instruction set. A file per type, as they take the compiler longest.
+// for each instruction set. A file a type, as they take the compiler longest.
 #pragma once
 #include <math.h>
 

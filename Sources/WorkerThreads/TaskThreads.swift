@@ -1,4 +1,4 @@
-/// Runs tasks on the caller's thread and on others while there are any available; Swift's own executor waits for its threads
+/// Runs tasks on the caller's thread and on others while there are any to be had; Swift's own executor waits for its threads
 /// for ever where the system has none.
 package final class TaskThreads: TaskExecutor {
     private enum Next {
@@ -19,7 +19,7 @@ package final class TaskThreads: TaskExecutor {
     private init(_ count: Int) { largestCount = count }
 
     /// Runs a task and those it starts, and waits for its end.
-    /// - Parameter count: threads at most, the caller's being one.
+    /// - Parameter count: threads at the most, the caller's being one.
     package static func run<Result: Sendable>(
         _ count: Int, _ body: @escaping @Sendable () async -> Result
     ) -> Result {

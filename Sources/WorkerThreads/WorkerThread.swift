@@ -8,7 +8,7 @@ package enum WorkerThread {
     private static let stackByteCount = 4 << 20
 
     /// Starts a thread that nobody waits for.
-    /// - Returns: whether there was one available.
+    /// - Returns: whether there was one to be had.
     package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool { detach([body]) }
 
     /// Starts a thread for each of `bodies`, or none of them.
@@ -26,7 +26,7 @@ package enum WorkerThread {
     }
 
     /// Starts a thread that has to be joined.
-    /// - Returns: nil when there is none available.
+    /// - Returns: nil when there is none to be had.
     static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)

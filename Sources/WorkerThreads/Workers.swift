@@ -2,7 +2,7 @@ import SystemFiles
 
 /// Several threads at one piece of work.
 package enum Workers {
-    /// Runs `body` on the caller's thread and on as many others as there are available, `count` in all at most, and
+    /// Runs `body` on the caller's thread and on as many others as there are to be had, `count` in all at the most, and
     /// returns when all have returned.
     ///
     /// `body` takes one share of the work after the other until there are none left, so that one thread can do it all.

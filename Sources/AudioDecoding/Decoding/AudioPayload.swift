@@ -1,5 +1,5 @@
 /// The identity of a recording file: a hash of its sound as stored, which retagging, renaming and moving the file leave
-/// unchanged. The same recording encoded again has another identity.
+/// unchanged. The same recording encoded anew has another identity.
 public enum AudioPayload {
     /// XXH3-128 of the audio payload of a file; memory does not depend on its length.
     ///

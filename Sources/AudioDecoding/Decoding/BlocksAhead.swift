@@ -6,7 +6,7 @@ import WorkerThreads
 package final class BlocksAhead: BlockSource {
     private let ring: Ring
 
-    /// - Returns: nil when there is no thread available; the file is then as it was.
+    /// - Returns: nil when there is no thread to be had; the file is then as it was.
     package init?(_ file: AudioFile, framesPerBlock: Int) {
         let ring = Ring(file, framesPerBlock: framesPerBlock)
         self.ring = ring

@@ -55,7 +55,7 @@ package struct DecodingLimits {
         if seconds > Self.freeSeconds, seconds * Self.leastBytesPerSecond > Double(byteCount) {
             throw AudioError(
                 .decodingFailed, path,
-                "\(byteCount) bytes unfold to more than \(Int(seconds)) s of sound; this is not music")
+                "\(byteCount) bytes unfold to more than \(Int(seconds)) s of sound; this is no music")
         }
         if processorTime > Self.freeTime + seconds / Self.slowest {
             throw AudioError(

@@ -135,7 +135,7 @@ final class MP3Decoder: AudioDecoder {
     }
 
     /// Passes over the MPEG frames before a later one, and decodes that one to nothing. What their bits hold for later frames is
-    /// kept, unlike where libmpg123 is told to seek: it is told to play every n-th frame.
+    /// kept, unlike where libmpg123 is told to seek: it is told to play every so manieth frame.
     func pass(to frame: Int) throws(AudioError) {
         guard frame > nextFrame else { return }
         Self.set(handle, MPG123_UPSPEED, frame)

@@ -26,7 +26,7 @@ final class MP3Lanes: AudioDecoder {
     static let framesPerStretch = 128
 
     /// - Parameter first: from which nothing has been read, and will be from now on.
-    /// - Returns: `nil` when there is too little for two, or there are no two threads available.
+    /// - Returns: `nil` when there is too little for two, or there are no two threads to be had.
     init?(_ first: MP3Decoder) throws(AudioError) {
         guard let (second, frameCount) = try first.another(), frameCount >= 4 * Self.framesPerStretch else {
             return nil

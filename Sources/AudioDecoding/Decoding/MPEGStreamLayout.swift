@@ -44,7 +44,7 @@ struct MPEGStreamLayout {
     }
 
     /// Whether frames that were decoded are all there ever were: they fill the file to its last byte, where one that was
-    /// cut ends in the middle of a frame, and the header promises no more bytes.
+    /// cut ends in the midst of a frame, and the header promises no more bytes.
     func isFilled(by decoded: Coverage) -> Bool {
         decoded.end == audio.count && passedOver(decoded) <= Self.delayByteCount
             && (promisedByteCount ?? 0) <= audio.count + informationFrameLength

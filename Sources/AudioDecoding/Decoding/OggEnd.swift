@@ -1,6 +1,6 @@
 /// How an Ogg file ends, told from its last pages.
 package struct OggEnd {
-    /// Whether it ends in the middle of a page or of a packet. That its last page is not marked as such says nothing: many
+    /// Whether it ends in the midst of a page or of a packet. That its last page is not marked as such says nothing: many
     /// programs that cut and record forget to.
     let isCut: Bool
     /// Whether the last page is of a stream that does not begin at the file's start: the file is a chain of several

@@ -1,6 +1,6 @@
 /// What a file promised and did not give: it was cut short, or a hole was passed over.
 public struct Shortfall: Hashable, Sendable {
-    /// Seconds missing; `nil` when nobody knows how much (an Ogg file that ends in the middle of a page).
+    /// Seconds missing; `nil` when nobody knows how much (an Ogg file that ends in the midst of a page).
     public let missing: Double?
     /// Seconds that were promised.
     public let promised: Double?

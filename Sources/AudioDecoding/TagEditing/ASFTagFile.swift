@@ -1,4 +1,4 @@
-/// A Windows Media file: attributes in objects of its header. Only the objects that change are put together again; the sound
+/// A Windows Media file: attributes in objects of its header. Only the objects that change are put together anew; the sound
 /// is found by its packets' numbers, so that it may move.
 struct ASFTagFile: TaggedFile {
     var tag: any EditableTag

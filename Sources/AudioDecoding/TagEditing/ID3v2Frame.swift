@@ -13,7 +13,7 @@ struct ID3v2Frame: Equatable {
     private var statusFlags: UInt8 { majorVersion == 2 ? 0 : bytes[bytes.startIndex + 8] }
     private var formatFlags: UInt8 { majorVersion == 2 ? 0 : bytes[bytes.startIndex + 9] }
 
-    /// Why the content is not available; nil when it is.
+    /// Why the content is not to be had; nil when it is.
     var obstacle: String? {
         let (compressed, encrypted): (UInt8, UInt8) = majorVersion == 4 ? (0x08, 0x04) : (0x80, 0x40)
         if formatFlags & encrypted != 0 { return "the frame is encrypted" }

@@ -38,7 +38,7 @@ package struct TagCheck {
         failure("its changed copy is not what was written, from byte \(offset) on: the disk fails, or the file changed")
     }
 
-    /// That the tag says what it should, read again by our own reader and by TagLib, and that TagLib reads all else as before.
+    /// That the tag says what it should, read anew by our own reader and by TagLib, and that TagLib reads all else as before.
     /// - Parameter isCopied: whether a new tag was begun as a copy, so that fields stand in one more tag than before.
     package func compareTags(isCopied: Bool) throws(AudioError) {
         let tag = try TaggedFiles.open(copy).tag

@@ -1,5 +1,5 @@
 extension MeasurementCatalog {
-    /// What is measured today. Tempo and key are what is heard, also of what is not music.
+    /// What is measured today. Tempo and key are what is heard, also of what is no music.
     package static let standard = MeasurementCatalog(moments + pulse + harmony + statistics + recording)
 
     private static let moments = FrameFeature.allCases.flatMap { feature in

@@ -41,7 +41,7 @@ struct MotionResampler: Sendable {
         return frames
     }
 
-    /// The frame begun, as nothing follows; the next sample begins again.
+    /// The frame begun, as nothing follows; the next sample begins anew.
     mutating func finish() -> [Frame] {
         defer { self = MotionResampler() }
         return count > 0 ? close() : []

@@ -14,7 +14,7 @@ public final class RecordingJournal {
 
     /// What was recorded so far.
     public private(set) var recording: Recording
-    /// Samples of the motion, in g, to be recognised again.
+    /// Samples of the motion, in g, to be recognised anew.
     public private(set) var motion: [MotionSample] = []
     let folder: String
     private let writer: JournalWriter

@@ -45,7 +45,7 @@ public struct VersionSearch: Sendable {
     /// The best versions of track `index`, the surest first, itself left out.
     /// - Parameters:
     ///   - index: the track asked about.
-    ///   - count: how many at most.
+    ///   - count: how many at the most.
     ///   - threshold: the least score.
     ///   - threads: that compare; all cores when nil.
     /// - Throws: `IndexError` when the file is damaged.

@@ -131,7 +131,7 @@ enum BandCheckCommand: Command {
         name: "band check", summary: "how well your gestures can be told apart", operands: "", operandCount: 0...0,
         discussion: """
             Each take is left out in turn and named by the others. Gestures that are taken for one another, or often refused,
-            are better taught again.
+            are better taught anew.
             """,
         options: [BandOptions.gestures, BandOptions.library],
         examples: [("indexer band check", "")])

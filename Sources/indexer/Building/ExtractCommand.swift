@@ -9,7 +9,7 @@ enum ExtractCommand: Command {
         name: "extract", summary: "analyse files named on stdin, one record a line", operands: "[FILE…]",
         operandCount: 0...Int.max,
         discussion: """
-            Reads paths from standard input, one per line, or takes the FILEs, and prints one line for each as soon as it is
+            Reads paths from standard input, one a line, or takes the FILEs, and prints one line for each as soon as it is
             finished, be it analysed or failed: a JSON object of printable ASCII that holds all an index needs, with a
             checksum of its own. With -j1 the lines are in the order of the paths, else as they are finished; their order
             never matters. “build --from-records” makes an index of them, on any machine: Spark's pipe, Slurm, GNU

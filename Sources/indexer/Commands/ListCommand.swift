@@ -16,7 +16,7 @@ enum ListCommand: Command {
         examples: [
             ("indexer list -s energy --reverse", "the most energetic first"),
             ("indexer list -r tempo=120..130 -r valence=0.6..", "cheerful, around 125 BPM"),
-            ("indexer list --kind speech,noise", "what is not music, but not silent"),
+            ("indexer list --kind speech,noise", "what is no music, but not silent"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {

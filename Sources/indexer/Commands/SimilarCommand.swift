@@ -8,7 +8,7 @@ enum SimilarCommand: Command {
         discussion: """
             Compares sound, not names: tone colour, how it moves, rhythm, harmony, loudness, style. Nearest first; distance 0 is
             identical, and two random tracks are about 1 apart (some more in an old index that keeps floats). Other copies
-            of a recording (another bitrate, another format) are hidden, and so is what is not music, unless TRACK is none.
+            of a recording (another bitrate, another format) are hidden, and so is what is no music, unless TRACK is none.
             “--method dtw” compares how tracks develop, aligned by dynamic time warping; “indexer versions” finds other
             versions of a piece, and “--fold-versions” leaves them out: of each piece the nearest is shown, of TRACK's own
             none. A copy is a version, too, whether or not “--show-duplicates” is said.

@@ -9,8 +9,8 @@ enum VersionsCommand: Command {
         discussion: """
             Compares the course of the harmony, whatever the key, the tempo and the instruments: the longest stretch that two
             tracks have in common. Copies of a recording are shown once, those of TRACK not at all. What is shown is most
-            likely another version; of a piece that has none, fewer than one question in a hundred is answered. The
-            price: about half of all real versions are not reported, nor are those of tracks under 34 seconds. With --all the
+            likely another version; of a piece that has none, fewer than one question in a hundred is answered. That is
+            bought by silence about half of the versions there are, and about all tracks under 34 seconds. With --all the
             nearest are shown, whatever their score: the right one is mostly the first.
 
             The index must have been built with “indexer build --versions”.
@@ -19,7 +19,7 @@ enum VersionsCommand: Command {
             """,
         options: [
             CommandSpec.indexOption,
-            OptionSpec("count", "k", argument: "K", "how many at most (default 10)"),
+            OptionSpec("count", "k", argument: "K", "how many at the most (default 10)"),
             OptionSpec("all", nil, "whatever comes nearest, likely or not"),
             CommandSpec.profileOption,
             OptionSpec("json", nil, "one JSON object per line, the surest first"),
