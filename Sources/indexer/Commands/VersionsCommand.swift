@@ -19,7 +19,7 @@ enum VersionsCommand: Command {
             """,
         options: [
             CommandSpec.indexOption,
-            OptionSpec("count", "k", argument: "K", "how many at most (default 10)"),
+            OptionSpec("count", "k", argument: "K", "how many at the most (default 10)"),
             OptionSpec("all", nil, "whatever comes nearest, likely or not"),
             CommandSpec.profileOption,
             OptionSpec("json", nil, "one JSON object per line, the surest first"),
