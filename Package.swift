@@ -93,7 +93,7 @@ let package = Package(
         .target(name: "DescribedErrors", swiftSettings: swiftSettings),
         // The C library of Linux and macOS under one name, files that take their place at once, why the system refused.
         .target(name: "SystemFiles", swiftSettings: swiftSettings),
-        // Threads for all of them, also where there are few to be had.
+        // Threads for all of them, also where there are few available.
         .target(name: "WorkerThreads", dependencies: ["SystemFiles"], swiftSettings: swiftSettings),
         .target(
             name: "MusicLibrary",

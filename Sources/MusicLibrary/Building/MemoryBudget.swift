@@ -32,7 +32,7 @@ package struct MemoryBudget: Sendable {
     }
 
     /// How many files can be analysed at a time.
-    /// - Parameter wanted: at the most.
+    /// - Parameter wanted: at most.
     /// - Throws: `Shortage` when not one can be.
     package func jobs(_ wanted: Int) throws(Shortage) -> Int {
         try require(Self.build + Self.analysis)

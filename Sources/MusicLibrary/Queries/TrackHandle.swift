@@ -23,7 +23,7 @@ public struct TrackHandle: Sendable {
 
     /// The tracks most similar to it, nearest first.
     /// - Parameters:
-    ///   - limit: how many at the most.
+    ///   - limit: how many at most.
     ///   - query: by which method, under which conditions; ``SimilarityQuery/count`` is not read.
     /// - Throws: as ``Library/similar(to:_:for:)``.
     public func similar(
@@ -36,7 +36,7 @@ public struct TrackHandle: Sendable {
 
     /// Other versions of the piece, the surest first.
     /// - Parameters:
-    ///   - limit: how many at the most.
+    ///   - limit: how many at most.
     ///   - threshold: the least score; nil for whatever comes nearest.
     /// - Throws: as ``Library/versions(of:count:threshold:)``.
     public func versions(

@@ -63,6 +63,6 @@ package final class FileRegion: Sendable {
         }
     }
 
-    /// A descriptor for somebody who closes it; negative when there is none to be had.
+    /// A descriptor for somebody who closes it; negative when there is none available.
     func detached() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 }

@@ -20,7 +20,7 @@ package final class UserDatabase {
         return state
     }
 
-    /// Opens it anew the next time, for something went wrong.
+    /// Opens it again the next time, for something went wrong.
     package func forget() { opened = nil }
 
     /// Which file lies at a path.

@@ -63,7 +63,7 @@ async function show({ keepPlace = false } = {}) {
   } else announce(document.title);
 }
 
-/** Links within the page do not load it anew. */
+/** Links within the page do not load it again. */
 export function start() {
   addEventListener("popstate", () => show());
   document.addEventListener("click", (event) => {
