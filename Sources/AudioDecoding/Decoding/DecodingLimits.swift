@@ -2,7 +2,7 @@ import SystemFiles
 
 /// Ends the decoding of a file that unfolds without measure or gets nowhere.
 ///
-/// Silence compresses to almost nothing (FLAC: 10 bytes a second), so the bound is far from any music: an hour is free,
+/// Silence compresses to almost nothing (FLAC: 10 bytes per second), so the bound is far from any music: an hour is free,
 /// and then a second of sound takes at least 8 bytes.
 ///
 /// What counts is the processor's time, so that a slow disk or a suspended machine is not held against a file. But to ask for

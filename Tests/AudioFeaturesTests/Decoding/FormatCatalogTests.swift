@@ -118,7 +118,8 @@ struct FormatCatalogTests {
         let rows = Self.catalog.markdown.split(separator: "\n").suffix(2).map { String($0) }
         #expect(
             rows == [
-                "| Sparkle | `sparkle` | spk (spark) | `audio/x-sparkle` | libsparkle | nothing | the samples | ID3v2 |",
+                "| Sparkle | `sparkle` | spk (spark) | `audio/x-sparkle` | libsparkle | lossless "
+                    + "| the samples | ID3v2 |",
                 "| Glitter in Ogg | `glitter` | glit | `audio/ogg` | libglitter | either "
                     + "| the packets without the comment packet | Vorbis comments |",
             ])

@@ -39,20 +39,20 @@ package struct FormatCatalog: Sendable {
     /// The table of the documentation.
     package var markdown: String {
         let head = """
-            | format | in an index | endings | MIME type | decoder | loses | identity: a hash of | tag written |
+            | format | in an index | extensions | MIME type | decoder | compression | identity: hash of | tag written |
             |---|---|---|---|---|---|---|---|
             """
         let rows = formats.map { format in
-            let loss =
+            let compression =
                 switch format.compression {
-                case .lossless: "nothing"
-                case .lossy: "something"
+                case .lossless: "lossless"
+                case .lossy: "lossy"
                 case .either: "either"
                 }
             let shared = format.sharedEndings.isEmpty ? "" : " (\(format.sharedEndings.joined(separator: ", ")))"
             let cells = [
                 format.name, "`\(format.rawValue)`", format.endings.joined(separator: ", ") + shared,
-                format.mediaType.map { "`\($0)`" } ?? "–", "\(format.decoder)", loss, format.identity,
+                format.mediaType.map { "`\($0)`" } ?? "–", "\(format.decoder)", compression, format.identity,
                 format.tags.map { "\($0)" } ?? "–",
             ]
             return "| " + cells.joined(separator: " | ") + " |"
