@@ -6,7 +6,7 @@ struct NPYHeader {
     let isBigEndian: Bool
     /// One or two extents.
     let shape: [Int]
-    /// Where the values begin.
+    /// Offset of the values.
     let valuesOffset: Int
 
     init(bytes: [UInt8]) throws(NPYError.Cause) {
@@ -40,7 +40,7 @@ struct NPYHeader {
     }
 }
 
-/// As much of Python's literals as NumPy writes.
+/// The subset of Python's literals that NumPy writes.
 private struct Literal {
     enum Value {
         case text(String)
@@ -95,7 +95,7 @@ private struct Literal {
         return numbers
     }
 
-    /// The source of a list: the fields of a structured type, which are not looked into.
+    /// The source of a list: the fields of a structured type, which are not parsed.
     private mutating func list() throws(NPYError.Cause) -> String {
         let source = text
         var depth = 0
