@@ -25,7 +25,7 @@ public enum SamplesError: DescribedError, Equatable {
             "\(samples) samples are not a whole number of frames of \(channels) channels"
         case .unequalChannels(let channel): "channel \(channel) is not as long as channel 0"
         case .nonFinite(let frame, let channel, let value):
-            "the sample of frame \(frame) in channel \(channel) is \(value), which is not sound"
+            "the sample of frame \(frame) in channel \(channel) is \(value), which is not a valid sample"
         }
     }
 

@@ -76,7 +76,7 @@ struct WrongLengthTests {
         let rounded = (seconds * 10).rounded() / 10
         #expect(
             analysis.wrongLength?.description
-                == "the header is wrong: it says 0.0 s, and the file holds \(rounded) s, undamaged")
+                == "the header is wrong: it says 0.0 s, but the file has \(rounded) s, undamaged")
     }
 
     /// A frame too many or too few is nothing to speak of.
