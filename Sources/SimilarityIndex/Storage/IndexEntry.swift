@@ -110,7 +110,7 @@ public struct IndexEntry: Equatable, Sendable {
         }
         if (surroundings != nil) != (schema.vectorFormat == .bytes && vector != nil) || surroundings?.isUsable == false
         {
-            return "vector without surroundings, or surroundings that are none"
+            return "vector without a neighborhood, or with an invalid one"
         }
         if !sequence.isEmpty && sequence.dimension != schema.sequenceDimension {
             return "sequence of dimension \(sequence.dimension), the schema says \(schema.sequenceDimension)"

@@ -66,7 +66,8 @@ extension IndexError.Cause: CustomStringConvertible {
         case .notAnIndex: "not a SonicIndex index"
         case .unsupportedFormatVersion(let version):
             "index format version \(version) (this tool reads version \(IndexHeader.currentFormatVersion)); rebuild it"
-        case .unsupportedSection(let id): "needs section “\(id)”, which this version does not know; update the tool"
+        case .unsupportedSection(let id):
+            "requires section “\(id)”, which this version does not support; update the tool"
         case .missingSection(let id): "section “\(id)” is missing"
         case .truncated(let expected, let found): "\(found) bytes long, should be \(expected)"
         case .checksumMismatch(let part): "damaged: checksum of \(part) does not match"

@@ -87,7 +87,7 @@ public struct IndexWriter: Sendable {
         guard other.textColumns == schema.textColumns, other.numberColumns == schema.numberColumns,
             other.vectorDimension == schema.vectorDimension, other.vectorFormat == schema.vectorFormat,
             other.sequenceDimension == schema.sequenceDimension
-        else { throw IndexError(.invalidInput("has other columns than the index that is written"), file: reader.path) }
+        else { throw IndexError(.invalidInput("has other columns than the new index"), file: reader.path) }
         var texts: [[UInt8]?] = []
         for column in schema.textColumns.indices { texts.append(try reader.textBytes(column, index)) }
         var facts = try reader.facts(index)

@@ -44,7 +44,7 @@ public struct QuantizedSequence: Equatable, Sendable {
             throw IndexError(.invalidInput("sequence of \(values.count) values is not whole frames of \(dimension)"))
         }
         guard hopSeconds >= 0, hopSeconds <= IndexEntry.largestMagnitude else {
-            throw IndexError(.invalidInput("hop of \(hopSeconds) s is not a length of time"))
+            throw IndexError(.invalidInput("hop of \(hopSeconds) s is not a duration"))
         }
         if let position = IndexEntry.firstUnstorable(in: values) {
             let place = "frame \(position / dimension), dimension \(position % dimension)"

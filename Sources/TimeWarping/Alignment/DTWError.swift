@@ -44,7 +44,7 @@ extension DTWError {
         case .nonFinite(let frame, let component):
             "frame \(frame), component \(component) is not a finite number"
         case .impossibleWindow(let window, let firstCount, let secondCount):
-            "\(window) holds no warping path between \(firstCount) and \(secondCount) frames"
+            "\(window) contains no warping path between \(firstCount) and \(secondCount) frames"
         case .invalidParameter(let reason): reason
         case .costOverflow: "the cost of the best path exceeds the range of double precision"
         case .sizeOverflow: "a sequence is too long to be compared"

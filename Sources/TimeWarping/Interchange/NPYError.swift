@@ -49,10 +49,10 @@ extension NPYError.Cause: DescribedError {
         case .notNPY: "is not a NumPy array (.npy)"
         case .unsupportedVersion(let major, let minor): "has .npy version \(major).\(minor); 1 to 3 are supported"
         case .malformedHeader(let reason): "has a malformed .npy header: \(reason)"
-        case .unsupportedType(let type): "holds elements of type '\(type)'; float32 and float64 can be compared"
-        case .unsupportedShape(let shape): "has shape \(shape); (n,) and (n, d) can be compared"
+        case .unsupportedType(let type): "has elements of type '\(type)'; float32 and float64 are supported"
+        case .unsupportedShape(let shape): "has shape \(shape); (n,) and (n, d) are supported"
         case .fortranOrder: "is in Fortran order; save it in C order (numpy.ascontiguousarray)"
-        case .wrongSize(let expected, let found): "holds \(found) bytes of values where its shape needs \(expected)"
+        case .wrongSize(let expected, let found): "has \(found) bytes of values, but its shape requires \(expected)"
         case .sizeOverflow(let shape): "has shape \(shape), which is too large to be addressed"
         case .invalidFrames(let error): error.description
         }
