@@ -7,7 +7,7 @@ struct TagProperties {
     /// Why the system failed to read some of the tags, as `errno`; 0 if it did not fail.
     private(set) var failure: Int32 = 0
 
-    /// An offset for the rank of tags: above the number of tags read so far, so that tags read later rank as poorer.
+    /// An offset for the rank of tags. It exceeds the number of tags in any file, so tags read later rank as poorer.
     private var poorerBy = 0
 
     private let encoding: TagEncoding?

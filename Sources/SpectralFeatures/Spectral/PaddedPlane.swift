@@ -1,6 +1,6 @@
 /// Frames × places × channels, surrounded by the zeros that a convolution needs.
 package final class PaddedPlane {
-    /// Numbers from one frame to the next.
+    /// Distance from one frame to the next.
     package let rowLength: Int
     /// Places per frame.
     package let placeCount: Int
@@ -43,7 +43,7 @@ package final class PaddedPlane {
     /// Start of the input of the convolution for a frame.
     package func patch(_ frame: Int) -> UnsafePointer<Float> { UnsafePointer(buffer.base + frame * rowLength) }
 
-    /// Zeros in a frame and those after it.
+    /// Sets a frame and those after it to zero.
     package func clear(from frame: Int) {
         let start = (frame + framesBefore) * rowLength
         (buffer.base + start).update(repeating: 0, count: buffer.count - start)
