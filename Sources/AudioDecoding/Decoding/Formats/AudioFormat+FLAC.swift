@@ -7,7 +7,7 @@ extension AudioFormat {
         search: { file, range throws(AudioError) in
             try FLACLayout(file, range).map { FoundFrames(content: $0.content) }
         },
-        sound: .ranges("the frames behind the metadata blocks") { file, content throws(AudioError) in
+        sound: .ranges("the frames after the metadata blocks") { file, content throws(AudioError) in
             [try flacFrames(file, content)]
         },
         mayEndWithTags: true, decoder: .soundFile { source, _ throws(AudioError) in try flacDecoder(source) },

@@ -25,12 +25,12 @@ extension AudioFormat {
     /// Description of the hashed data.
     var identity: String {
         switch sound {
-        case .content: mayEndWithTags ? "all between the tags" : "all of the file"
+        case .content: mayEndWithTags ? "everything between the tags" : "the whole file"
         case .ranges(let name, _): name
         case .mpegFrames: "the frames without the Xing, Info or VBRI frame"
-        case .chunks: "the samples, and their coding, channels, rate, bits and frame length"
+        case .chunks: "the samples and their codec, channels, rate, bits and frame length"
         case .ogg(let mapping): "the packets without \(mapping.comments)"
-        case .packets: "the packets of the track that is read"
+        case .packets: "the packets of the selected track"
         }
     }
 }
