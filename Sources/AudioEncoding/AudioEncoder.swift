@@ -3,11 +3,11 @@ import AudioDecoding
 #if FFmpeg
     import FFmpegBridge
 
-    /// An encoder of libavcodec with its container; owns both.
+    /// An encoder of libavcodec with its container. The class owns both.
     final class AudioEncoder {
         private let handle: OpaquePointer
 
-        /// - Returns: nil when this machine's FFmpeg has no such encoder, or it does not take these values.
+        /// - Returns: nil if the installed FFmpeg has no such encoder, or if the encoder does not support these values.
         init?(_ format: EncodedFormat, sampleRate: Int, channelCount: Int, bitRate: Int) {
             guard FFmpegLibrary.missing == nil,
                 let handle = ffmpeg_encoder_open(
@@ -20,12 +20,12 @@ import AudioDecoding
         deinit { ffmpeg_encoder_free(handle) }
 
         /// Encodes interleaved samples.
-        /// - Returns: what came out; nil when it failed.
+        /// - Returns: the encoded bytes so far; nil on failure.
         func encode(_ samples: [Float], channelCount: Int) -> [UInt8]? {
             ffmpeg_encoder_write(handle, samples, samples.count / channelCount) ? taken() : nil
         }
 
-        /// What is left; called once.
+        /// The remaining bytes. Call it once.
         func finish() -> [UInt8]? { ffmpeg_encoder_finish(handle) ? taken() : nil }
 
         private func taken() -> [UInt8] {
@@ -35,7 +35,7 @@ import AudioDecoding
         }
     }
 #else
-    /// There are no encoders without FFmpeg.
+    /// A placeholder for builds without FFmpeg, which have no encoders.
     final class AudioEncoder {
         init?(_: EncodedFormat, sampleRate _: Int, channelCount _: Int, bitRate _: Int) { return nil }
         func encode(_: [Float], channelCount _: Int) -> [UInt8]? { nil }

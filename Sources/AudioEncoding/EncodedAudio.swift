@@ -1,30 +1,30 @@
 package import AudioDecoding
 import SpectralFeatures
 
-/// A file as it is encoded anew, piece by piece; memory does not depend on its length.
+/// Re-encodes a file piece by piece. Memory does not depend on its length.
 ///
-/// Whatever can be decoded can be encoded. Sound of more than two channels becomes mono, the mean of all but the subwoofer's,
-/// for decoders do not tell left from right there. Samples beyond ±1 are clipped. An instance is used from one thread at a
-/// time.
+/// Every file that can be decoded can be encoded. Sound with more than two channels becomes mono, the mean of all
+/// channels except the subwoofer, because decoders do not distinguish left from right there. Samples beyond ±1 are
+/// clipped. An instance must be used from one thread at a time.
 package final class EncodedAudio {
     private let path: RawPath
     private let file: AudioFile
     private let encoder: AudioEncoder
     private let resamplers: [Resampler]
-    /// Of the file, those that each encoded channel is the mean of.
+    /// For each encoded channel the channels of the file that it is the mean of.
     private let sources: [[Int]]
-    /// Frames that are left out yet.
+    /// Number of frames still to skip.
     private var skipped: Int
     private var samples: [Float]
     private var hasEnded = false
 
     /// Opens the file.
     /// - Parameters:
-    ///   - path: of the file.
-    ///   - format: what it becomes.
-    ///   - bitRate: bits per second, brought into what the format takes.
-    ///   - offset: seconds that are left out, exactly to a frame; they are decoded, which takes a thousandth of them.
-    /// - Throws: `AudioError`: what `AudioFile` throws, and `unsupportedFormat` where there is no such encoder.
+    ///   - path: path of the file.
+    ///   - format: the target format.
+    ///   - bitRate: bits per second, clamped to the range of the format.
+    ///   - offset: seconds to skip, exact to a frame; they are decoded, which takes a thousandth of their duration.
+    /// - Throws: `AudioError`: the errors of `AudioFile`, and `unsupportedFormat` if the encoder is missing.
     package init(_ path: RawPath, as format: EncodedFormat, bitRate: Int, offset: Double) throws(AudioError) {
         let file = try AudioFile(path)
         let rate = format.sampleRate(for: file.sampleRate)
@@ -35,7 +35,7 @@ package final class EncodedAudio {
         let bits = min(max(bitRate, format.bitRates.lowerBound), format.bitRates.upperBound)
         guard let encoder = AudioEncoder(format, sampleRate: rate, channelCount: channelCount, bitRate: bits) else {
             throw AudioError(
-                .unsupportedFormat, path, "there is no encoder for \(format.name) here; FFmpeg has to have it")
+                .unsupportedFormat, path, "no encoder for \(format.name) is available; FFmpeg must include one")
         }
         (self.path, self.file, self.encoder, self.sources) = (path, file, encoder, sources)
         resamplers = (0..<channelCount).map { _ in Resampler(from: file.sampleRate, to: rate) }
@@ -50,7 +50,7 @@ package final class EncodedAudio {
             let count = try file.read(into: &samples)
             hasEnded = count == 0
             guard let bytes = hasEnded ? end() : encode(count) else {
-                throw AudioError(.decodingFailed, path, "it could be decoded, but not encoded")
+                throw AudioError(.decodingFailed, path, "the file was decoded but could not be encoded")
             }
             if !bytes.isEmpty { return bytes }
         }

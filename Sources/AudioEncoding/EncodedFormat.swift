@@ -4,27 +4,27 @@ import AudioDecoding
     import FFmpegBridge
 #endif
 
-/// What sound can be encoded as for players: a coding in a container that can be played while it comes.
+/// A target format for players: a codec in a container that can be streamed.
 package struct EncodedFormat: Hashable, Sendable {
-    /// As players call it, which is also the ending of such files.
+    /// The name that players use, which is also the extension of such files.
     package let name: String
     /// MIME type.
     package let mediaType: String
-    /// Bits per second that are used where nobody says.
+    /// Bits per second if none are requested.
     package let usualBitRate: Int
-    /// Bits per second that the encoder takes at all rates and numbers of channels used here.
+    /// Bits per second that the encoder accepts at all rates and numbers of channels used here.
     package let bitRates: ClosedRange<Int>
-    /// What FFmpeg calls encoder and container.
+    /// FFmpeg's names of encoder and container.
     let encoder, container: String
     /// Whether the encoder takes interleaved samples.
     let isPacked: Bool
-    /// Rates that it takes, in Hz; sound of another rate is brought to the last one.
+    /// Supported rates, in Hz. Sound with another rate is resampled to the last one.
     let sampleRates: [Int]
 
-    /// At 32,000 Hz and below, encoders refuse the higher bit rates of one channel, or do not reach them.
+    /// At 32,000 Hz and below, encoders refuse the higher bit rates for one channel, or do not reach them.
     private static let musicRates = [44_100, 48_000]
 
-    /// By LAME.
+    /// MP3, encoded by LAME.
     package static let mp3 = EncodedFormat(
         name: "mp3", mediaType: "audio/mpeg", usualBitRate: 192_000, bitRates: 32_000...320_000,
         encoder: "libmp3lame", container: "mp3", isPacked: false, sampleRates: musicRates)
@@ -36,15 +36,15 @@ package struct EncodedFormat: Hashable, Sendable {
     package static let vorbis = EncodedFormat(
         name: "ogg", mediaType: "audio/ogg; codecs=vorbis", usualBitRate: 160_000, bitRates: 64_000...240_000,
         encoder: "libvorbis", container: "ogg", isPacked: false, sampleRates: musicRates)
-    /// AAC with the headers of broadcasts (ADTS).
+    /// AAC with ADTS headers, as used in broadcasts.
     package static let aac = EncodedFormat(
         name: "aac", mediaType: "audio/aac", usualBitRate: 160_000, bitRates: 32_000...256_000, encoder: "aac",
         container: "adts", isPacked: false, sampleRates: musicRates)
 
-    /// All that are known, whether or not there is an encoder for them here.
+    /// All supported formats, whether or not this machine has an encoder for them.
     package static let all = [mp3, opus, vorbis, aac]
 
-    /// Whether this machine's FFmpeg has the encoder; never where the package was built without FFmpeg.
+    /// Whether the installed FFmpeg has the encoder; always false if the package was built without FFmpeg.
     package var isAvailable: Bool {
         #if FFmpeg
             FFmpegLibrary.missing == nil && ffmpeg_avcodec_find_encoder_by_name(encoder) != nil
@@ -53,7 +53,7 @@ package struct EncodedFormat: Hashable, Sendable {
         #endif
     }
 
-    /// The rate at which sound of another one is encoded.
+    /// The rate at which sound with another rate is encoded.
     func sampleRate(for rate: Int) -> Int {
         sampleRates.contains(rate) ? rate : sampleRates[sampleRates.count - 1]
     }

@@ -3,7 +3,7 @@
 #include "dispatch.h"
 #include "kernels.h"
 
-// Whole numbers throughout: every machine finds the same alignment.
+// All arithmetic is in integers, so every machine finds the same alignment.
 typedef uint16_t words __attribute__((vector_size(64), aligned(2)));
 typedef uint8_t octets __attribute__((vector_size(32), aligned(1)));
 typedef uint8_t wideOctets __attribute__((vector_size(64), aligned(1)));
@@ -17,7 +17,7 @@ MULTIVERSIONED void qmax_similarity(const uint16_t *first, size_t firstCount, co
                                     uint16_t *scratch) {
     if (firstCount < window || secondCount < window) return;
     size_t columns = secondCount - window + 1, ring = window + 1;
-    // Products of frames, as many rows of them as a window has and one more; then the sums over windows.
+    // Products of frames, in as many rows as a window has plus one, followed by the sums over windows.
     uint16_t *restrict sums = scratch + ring * stride;
     for (size_t i = 0; i < firstCount; i++) {
         const uint16_t *frame = first + i * QMAX_PITCH_CLASSES;
@@ -34,7 +34,8 @@ MULTIVERSIONED void qmax_similarity(const uint16_t *first, size_t firstCount, co
             for (size_t t = 0; t < window; t++)
                 for (size_t j = 0; j < columns; j++) sums[j] = (uint16_t)(sums[j] + scratch[t * stride + j + t]);
         } else {
-            // One step down the diagonal, from the right so that nothing is overwritten: a frame leaves, another enters.
+            // One step down the diagonal, from the right so that nothing is overwritten: one frame leaves, another
+            // enters.
             const uint16_t *restrict leaving = scratch + (top - 1) % ring * stride;
             memmove(sums + 1, sums, (columns - 1) * sizeof *sums);
             for (size_t j = 1; j < columns; j++)
@@ -53,7 +54,7 @@ MULTIVERSIONED void qmax_row_thresholds(const uint8_t *similarity, size_t rows, 
         unsigned threshold = 0;
         for (unsigned bit = 128; bit > 0; bit >>= 1) {
             uint8_t trial = (uint8_t)(threshold | bit);
-            // Below 16,384 columns a byte counts them.
+            // Below 16,384 columns a byte is sufficient for the counts.
             wideOctets counts = {0};
             for (size_t j = 0; j < stride; j += QMAX_LANES)
                 counts -= (wideOctets)(*(const wideOctets *)(row + j) >= trial);
@@ -99,7 +100,7 @@ MULTIVERSIONED uint16_t qmax_score(const uint8_t *similarity, size_t rows, size_
             octets values = *(const octets *)(row + j);
             marks set = (values >= rowThresholds[i]) & (values >= *(const octets *)(columnThresholds + j));
             words isSet = (words)__builtin_convertvector(set, wordMarks);
-            // A comparison that holds is -1.
+            // A true comparison is -1.
             words score = (isSet & (from + 2)) | (~isSet & (from + (words)(from > 0)));
             *(words *)(current + j + 2) = score;
             best = __builtin_elementwise_max(best, score);

@@ -6,7 +6,7 @@
 #include "dispatch.h"
 
 MULTIVERSIONED int ck_all_within(const float *samples, size_t count, float limit) {
-    // No early exit, so that the loop vectorises: bad samples are rare, and the block is short.
+    // No early exit, so that the loop vectorizes. Bad samples are rare, and the block is short.
     int outside = 0;
     for (size_t i = 0; i < count; i++) outside |= !(fabsf(samples[i]) <= limit);
     return !outside;

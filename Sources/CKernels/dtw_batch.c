@@ -1,4 +1,4 @@
-// What surrounds the batch kernels: transposition, envelopes, and keeping Float's digits.
+// Support for the batch kernels: transposition, envelopes, and preserving the digits of Float.
 #include <math.h>
 
 #include "dispatch.h"

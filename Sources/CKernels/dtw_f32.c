@@ -1,5 +1,5 @@
-// Tile and batch kernels of float. One source in vector extensions is compiled with the lane count and target of each
-// instruction set; target_clones cannot do it, as the lane count shapes the code.
+// Tile and batch kernels for float. One source with vector extensions is compiled with the lane count and target of
+// each instruction set. target_clones is not sufficient, because the code depends on the lane count.
 #include "dtw_instruction_sets.h"
 
 #define REAL float

@@ -1,4 +1,4 @@
-// Tile and batch kernels of double: see dtw_f32.c.
+// Tile and batch kernels for double: see dtw_f32.c.
 #include "dtw_instruction_sets.h"
 
 #define REAL double

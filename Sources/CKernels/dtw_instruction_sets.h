@@ -1,11 +1,13 @@
-// What the files of one element type share, and what they offer to dtw_kernels.c: a table of tile kernels and a batch kernel
-// for each instruction set. A file a type, as they take the compiler longest.
+// Shared declarations of the files for each element type, and their interface to dtw_kernels.c: a table of tile kernels
+// and a batch kernel for each instruction set. There is one file per type, because these files take the longest to
+// compile.
 #pragma once
 #include <math.h>
 
 #include "kernels.h"
 
-// Without debug information, which for what is inlined thousands of times takes a third of the compiler's time.
+// Without debug information, which would take a third of the compile time for code that is inlined thousands of
+// times.
 #define INLINE static inline __attribute__((always_inline, unused, nodebug))
 #define CONCATENATE_(a, b) a##b
 #define CONCATENATE(a, b) CONCATENATE_(a, b)

@@ -1,4 +1,4 @@
-// The choice among the kernels of every instruction set, and the memory they want.
+// Selection among the kernels of all instruction sets, and their memory requirements.
 #include "dtw_instruction_sets.h"
 
 int dtw_best_instruction_set(void) {

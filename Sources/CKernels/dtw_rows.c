@@ -1,4 +1,4 @@
-// What surrounds the tile kernels: checks, transposition, edges, and the way back along the path.
+// Support for the tile kernels: checks, transposition, edges, and the walk back along the path.
 #include <math.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
-// Sixteen numbers of single precision at a time: clang splits them to what the instruction set has. Plain C maxima do
-// not vectorise, because their order matters for NaN, which these values never are.
+// Sixteen single-precision numbers at a time. clang splits them for the instruction set. Plain C maxima do not
+// vectorize, because their order matters for NaN, which these values never are.
 #pragma once
 #include <stdint.h>
 typedef float lanes __attribute__((vector_size(64), aligned(4)));

@@ -1,9 +1,9 @@
-// Natural logarithms of sixteen finite positive numbers. Vectors go by pointer: as results of functions, even inlined
-// ones, their ABI depends on the instruction set.
+// Natural logarithms of sixteen finite positive numbers. Vectors are passed by pointer: as function results, even of
+// inlined functions, their ABI depends on the instruction set.
 #pragma once
 #include "lanes.h"
 
-// x = m · 2^e with m in [√½, √2): leaves m, returns e.
+// x = m · 2^e with m in [√½, √2): stores m, returns e.
 #define split_exponent(x)                                                                                              \
     ({                                                                                                                 \
         const integer_lanes shifted = (integer_lanes) * (x) - 0x3f3504f3; /* bits of √½ */                            \

@@ -5,15 +5,15 @@
 #include "dispatch.h"
 #include "lanes.h"
 
-// A recursive filter waits for its last output, so the lanes are signals × segments of time. What a segment's filter
-// does not know of the time before its warm-up has faded by then.
+// A recursive filter waits for its last output, so the lanes are signals × segments of time. The unknown input
+// before a segment's warm-up has faded by its end.
 
 enum { SEGMENTS = CK_LOUDNESS_SEGMENTS };
 _Static_assert(2 * SEGMENTS == LANES, "a lane for each signal of each segment");
 
 #define INLINE static inline __attribute__((always_inline))
 
-// Lane 2 k is `one`, 2 k + 1 `other` in segment k.
+// Lane 2 k is `one` and lane 2 k + 1 is `other` in segment k.
 INLINE void gather(const float *one, const float *other, size_t segment, int is_interleaved, lanes *samples) {
     if (is_interleaved) {
         double pairs __attribute__((vector_size(64)));

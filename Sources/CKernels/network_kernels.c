@@ -3,7 +3,8 @@
 #include "dispatch.h"
 #include "lanes.h"
 
-// So many places at a time, so that weights are read once for all: twelve sums of eight numbers fit into registers.
+// Number of places computed at a time, so that weights are read once for all: twelve sums of eight numbers fit in
+// registers.
 enum { PLACES = 6 };
 
 static inline __attribute__((always_inline)) void convolve(const float *input, size_t step, size_t taps, size_t row,

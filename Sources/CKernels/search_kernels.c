@@ -4,7 +4,7 @@
 
 MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const float *rows, size_t rowCount,
                                                   size_t dimension, const float *weights, float *distances) {
-    // The order of a row's sum is free: without that no compiler may vectorise it.
+    // The order of a row's sum may change. Otherwise no compiler may vectorize it.
 #pragma clang fp reassociate(on) contract(fast)
     for (size_t r = 0; r < rowCount; r++) {
         const float *row = rows + r * dimension;
@@ -17,8 +17,8 @@ MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const floa
     }
 }
 
-// Values become numbers of 16 bits, WIDTH of them a register, which pmaddwd squares and adds by pairs in one instruction;
-// compilers do not find it by themselves.
+// Values are converted to 16 bits, WIDTH of them per register. pmaddwd squares and adds them in pairs in one
+// instruction; compilers do not find it themselves.
 #define BYTE_DISTANCES(NAME, WIDTH, MULTIPLY_ADD, ATTRIBUTES)                                                           \
     ATTRIBUTES static void NAME(const int8_t *query, const int8_t *rows, size_t rowCount, size_t dimension,             \
                                 size_t stride, uint32_t *distances) {                                                   \
@@ -49,7 +49,7 @@ MULTIVERSIONED void ck_weighted_squared_distances(const float *query, const floa
 
 #if defined(__x86_64__)
 BYTE_DISTANCES(byte_distances, 8, __builtin_ia32_pmaddwd128, )
-// Registers of 512 bits are no faster at this.
+// Registers of 512 bits are no faster here.
 BYTE_DISTANCES(byte_distances_avx2, 16, __builtin_ia32_pmaddwd256, __attribute__((target("avx2"))))
 #else
 typedef int16_t shorts8 __attribute__((vector_size(16), aligned(2)));
@@ -87,7 +87,7 @@ MULTIVERSIONED size_t ck_select_nearer(const uint32_t *squared, const float *rad
         for (size_t i = start; i < end; i++) {
             float distance = (float)squared[i] / (countsByRadius ? radii[i] : 1);
             relative[i - start] = distance;
-            // A comparison with NaN fails.
+            // A comparison with NaN is false.
             isAny |= (distance < reach) & (radii[i] > 0);
         }
         if (!isAny) continue;

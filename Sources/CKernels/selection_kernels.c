@@ -5,8 +5,8 @@
 #include "dispatch.h"
 #include "lanes.h"
 
-// Numbers ≥ 0 are ordered as their bit patterns are, and integers have a plain maximum where floats ask what to do with
-// NaN. Flipped, the order runs the other way: whatever finds the largest finds the smallest too.
+// Numbers ≥ 0 sort like their bit patterns. Integers have a plain maximum, whereas floats need rules for NaN. With
+// flipped bits the order is reversed, so the code for the largest also finds the smallest.
 
 #define INLINE static inline __attribute__((always_inline))
 
@@ -22,8 +22,8 @@ INLINE float from_bits(int32_t bits) {
     return value;
 }
 
-// The largest three patterns that came to each lane, sorted. Neighbours in a spectrum rise together and come to different
-// lanes, so these mostly hold the largest few of all.
+// The largest three patterns of each lane, sorted. Neighbors in a spectrum rise together and fall in different lanes,
+// so these mostly contain the largest few of all.
 typedef struct {
     integer_lanes first, second, third;
 } podium;
@@ -37,8 +37,8 @@ INLINE void enter(podium *p, const integer_lanes *patterns) {
     *p = (podium){first, second, __builtin_elementwise_max(p->third, x)};
 }
 
-// The k-th largest of the first and second of all lanes, and the sum of the numbers behind it and what is above it. Ranks
-// come from comparing all with all, which takes no branch that depends on the numbers.
+// The k-th largest of the first and second of all lanes, and the sum of the numbers after it and the excess above it.
+// Ranks come from comparing all with all, which needs no data-dependent branch.
 INLINE int32_t add_largest(const podium *p, size_t k, int32_t flip, float *sum) {
     const int32_t *all = (const int32_t *)p;
     integer_lanes first = {0}, second = {0};
@@ -60,7 +60,7 @@ INLINE int32_t add_largest(const podium *p, size_t k, int32_t flip, float *sum) 
     return kth;
 }
 
-// The same of all values, by bisection for the k-th, which lies in low...high.
+// The same for all values, by bisection for the k-th, which is in low...high.
 INLINE float sum_by_bisection(const float *values, size_t count, size_t k, int32_t low, int32_t high, int32_t flip) {
     while (low < high) {
         const int32_t middle = low + (high - low) / 2 + 1;
@@ -82,7 +82,7 @@ INLINE float sum_by_bisection(const float *values, size_t count, size_t k, int32
     return sum + (float)(k - beyond) * from_bits(low ^ flip);
 }
 
-// Where a lane's third may be among the k largest, so may a fourth that is not on the podium.
+// If a lane's third may be among the k largest, so may a fourth that is not on the podium.
 INLINE float sum_of_largest(const podium *p, const float *values, size_t count, size_t k, int32_t flip) {
     float sum;
     int32_t least = 0;

@@ -7,19 +7,20 @@
 #include "lanes.h"
 #include "logarithm.h"
 
-// Lets the compiler keep several partial sums, which SIMD reductions need.
+// Allows the compiler to keep several partial sums, which SIMD reductions need.
 #define REASSOCIATE _Pragma("clang fp reassociate(on) contract(fast)")
 
 MULTIVERSIONED void ck_multiply(const float *input, const float *window, float *output, size_t count) {
     for (size_t i = 0; i < count; i++) output[i] = input[i] * window[i];
 }
 
-// Of complex numbers side by side: in the other order, and with real and imaginary parts exchanged.
+// For adjacent complex numbers: reverses the order, and exchanges real and imaginary parts.
 #define REVERSE_PAIRS(x) __builtin_shufflevector(x, x, 14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1)
 #define SWAP_PAIRS(x) __builtin_shufflevector(x, x, 1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
 
-// With E and O the spectra of the even and the odd numbers, Z = E + i O, so with W[k] = conj Z[half − k]
-// 2 E = Z + W, 2 i O = Z − W, X[k] = E[k] + exp(−πi k / half) · O[k] and X[half − k] = conj (2 E[k] − X[k]).
+// With E and O the spectra of the even and the odd numbers, Z = E + i O. With W[k] = conj Z[half − k] it
+// follows that 2 E = Z + W, 2 i O = Z − W, X[k] = E[k] + exp(−πi k / half) · O[k] and X[half − k] = conj (2
+// E[k] − X[k]).
 MULTIVERSIONED void ck_real_spectrum(const float *packed, const float *cosines, const float *sines, float *spectrum,
                                      size_t half) {
     const integer_lanes conjugate = {0,         INT32_MIN, 0, INT32_MIN, 0, INT32_MIN, 0, INT32_MIN,
@@ -82,7 +83,7 @@ MULTIVERSIONED void ck_filter_bank(const float *input, const uint32_t *start, co
                                    const float *weights, float *output, size_t groups) {
     REASSOCIATE
     for (size_t g = 0; g < groups; g++, start += 8, output += 8) {
-        // Most filters are short, so sums across lanes would cost more than the products: eight are added at once.
+        // Most filters are short, so horizontal sums would cost more than the products. Eight are summed at once.
         octet sums[8] = {0};
         for (size_t k = 0; k < length[g]; k += 8, weights += 64)
             for (size_t b = 0; b < 8; b++)
@@ -103,7 +104,7 @@ MULTIVERSIONED void ck_matrix_vector(const float *matrix, const float *vector, f
 
 MULTIVERSIONED void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows,
                                      size_t columns) {
-    // 24 columns a time in four sums each: independent chains, and no sums across lanes.
+    // 24 columns at a time in four sums each: independent chains, and no horizontal sums.
     size_t c = 0;
     for (; c + 24 <= columns; c += 24) {
         octet sums[4][3] = {0};
@@ -134,7 +135,7 @@ MULTIVERSIONED void ck_vector_matrix(const float *vector, const float *matrix, f
 
 MULTIVERSIONED void ck_constant_q(const float *centre, const float *cosines, const float *sines, size_t reach,
                                   const float *scale, float *magnitudes) {
-    // Around its centre the real part of a filter is even and the imaginary part odd.
+    // Around its center the real part of a filter is even and the imaginary part odd.
     lanes re[2] = {centre[0] * *(const lanes *)cosines, {0}}, im[2] = {{0}};
     for (size_t i = 1; i + 1 <= reach; i += 2) {
         for (size_t k = 0; k < 2; k++) {
@@ -220,7 +221,7 @@ MULTIVERSIONED float ck_sum_of_logs(const float *values, size_t count, float flo
     REASSOCIATE
     float sum = 0;
     for (size_t start = 0; start < count;) {
-        // Of a product there is one logarithm to take. Factors in [√½, √2) stay in range for many more than these.
+        // A product needs only one logarithm. Factors in [√½, √2) stay in range for many more than these.
         const size_t end = count - start > 64 * LANES ? start + 64 * LANES : count;
         lanes product = (lanes){0} + 1;
         integer_lanes exponents = {0};

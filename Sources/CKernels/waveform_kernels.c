@@ -6,7 +6,7 @@
 #include "dispatch.h"
 #include "lanes.h"
 
-// Odd and even samples are parted first, so that the sums run over neighbours.
+// Odd and even samples are separated first, so that the sums run over adjacent values.
 MULTIVERSIONED void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output,
                              size_t count) {
     enum { BLOCK = 512, MOST_TAPS = 32 };
@@ -48,7 +48,7 @@ MULTIVERSIONED size_t ck_zero_crossings(float previous, const float *samples, si
 }
 
 MULTIVERSIONED float ck_peak(const float *values, size_t count) {
-    // Magnitudes are ordered as their bit patterns are.
+    // Magnitudes sort like their bit patterns.
     const integer_lanes magnitude = (integer_lanes){0} + INT32_MAX;
     integer_lanes tops = {0};
     float peak = 0;
@@ -61,7 +61,8 @@ MULTIVERSIONED float ck_peak(const float *values, size_t count) {
     return peak;
 }
 
-// What sixteen samples add to a decaying mean up to each of them: sums over 1, 2, 4, 8, then 16 of them.
+// Contributions of sixteen samples to a decaying mean up to each of them: sums over 1, 2, 4, 8, then 16
+// of them.
 #define ADD_UP(samples)                                                                                                \
     ({                                                                                                                 \
         const lanes none = {0};                                                                                        \
@@ -82,17 +83,19 @@ MULTIVERSIONED void ck_subtract_running_mean(ck_running_mean *state, double weig
     for (size_t i = 0; i < LANES; i++) kept[i] = (float)(power *= 1 - weight_);
     size_t n = state->count;
     const size_t end = n + count, settled = (size_t)(1 / weight_) / 8 * 8;
-    // The mean of everything so far knows a steady offset at once; the decaying one would start with a step.
+    // The mean of all samples so far finds a constant offset at once. The decaying one would start with a
+    // step.
     for (; n < end && n < settled; n++) {
         const double x = *samples++;
         state->mean += (x - state->mean) / (double)(n + 1);
         *output++ = (float)(fabs(state->mean) > least_ ? x - state->mean : x);
     }
     while (n < end) {
-        // Around a number that is exact in single precision and near the mean, what is left is small.
+        // Around a number near the mean that is exact in single precision, the differences are small.
         if ((n - settled) % CK_RUNNING_MEAN_STRETCH == 0) state->origin = (float)state->mean;
         const size_t first = (n - settled) % LANES, last = end - n < LANES - first ? first + (end - n) : LANES;
-        // A group that is cut by the end of a block is summed as it will be when it is whole.
+        // A group that is divided by the end of a block is summed in the same way as when it is
+        // complete.
         if (last - first < LANES)
             for (size_t i = first; i < last; i++) state->group[i] = samples[i - first];
         const lanes x = *(const lanes *)(last - first < LANES ? state->group : samples);

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdio.h>
 
-// The signatures are those of the headers, or this does not compile.
+// The signatures are those of the headers. Otherwise this does not compile.
 #define POINTER(library, result, name, parameters, arguments) __typeof__(name) *name;
 #define FORWARD(library, result, name, parameters, arguments) \
     result ffmpeg_##name parameters { return call.name arguments; }
@@ -18,7 +18,7 @@ FFMPEG_FUNCTIONS(FORWARD)
 static const char *missing;
 static char text[160];
 
-// Of the major version of the headers, whose structures are compiled in.
+// Opens the major version of the headers, because their structures are compiled in.
 static void *open_library(const char *name, int version)
 {
     static const char *const places[] = {
@@ -36,7 +36,8 @@ static void *open_library(const char *name, int version)
     }
     const char *why = dlerror();
     snprintf(text, sizeof text, "%s", why ? why : path);
-    // Linked, as where only pkg-config finds it, or brought by somebody else; of this version, or its structures are others.
+    // The library is linked, as where only pkg-config finds it, or loaded by another component. It must have this
+    // version, or its structures differ.
     snprintf(version_function, sizeof version_function, "%s_version", name);
     void *program = dlopen(NULL, RTLD_NOW);
     unsigned (*found)(void) = NULL;
@@ -48,7 +49,7 @@ static void *open_library(const char *name, int version)
 
 static void open_all(void)
 {
-    // In the order in which they need one another.
+    // In the order of their dependencies.
     void *avutil = open_library("avutil", LIBAVUTIL_VERSION_MAJOR);
     void *avcodec = avutil ? open_library("avcodec", LIBAVCODEC_VERSION_MAJOR) : NULL;
     void *avformat = avcodec ? open_library("avformat", LIBAVFORMAT_VERSION_MAJOR) : NULL;

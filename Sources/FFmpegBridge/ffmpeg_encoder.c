@@ -13,11 +13,11 @@ struct ffmpeg_encoder {
     AVStream *stream;
     AVFrame *frame;
     AVPacket *packet;
-    /// Frames in `frame` so far, and its size.
+    /// Number of frames in `frame` so far, and its size.
     int filled, frame_size;
     int64_t position;
     bool is_packed;
-    /// What has come out and was not taken.
+    /// Output that has not been taken yet.
     uint8_t *bytes;
     size_t count, capacity;
 };
@@ -69,7 +69,7 @@ static bool open_container(struct ffmpeg_encoder *e)
         ffmpeg_av_free(buffer);
         return false;
     }
-    // The same bytes every time, and no name of a program in them.
+    // The output is the same every time and does not name a program.
     e->container->flags |= AVFMT_FLAG_BITEXACT;
     e->stream = ffmpeg_avformat_new_stream(e->container, NULL);
     if (!e->stream || ffmpeg_avcodec_parameters_from_context(e->stream->codecpar, e->codec) < 0) return false;
@@ -90,7 +90,7 @@ struct ffmpeg_encoder *ffmpeg_encoder_open(
     return NULL;
 }
 
-/// Sends `frame`, NULL for the end, and writes the packets that come of it.
+/// Sends `frame`, or NULL at the end, and writes the resulting packets.
 static bool encode(struct ffmpeg_encoder *e, const AVFrame *frame)
 {
     if (ffmpeg_avcodec_send_frame(e->codec, frame) < 0) return false;
@@ -118,7 +118,7 @@ bool ffmpeg_encoder_write(struct ffmpeg_encoder *e, const float *samples, size_t
 {
     const int channels = e->codec->ch_layout.nb_channels;
     for (size_t i = 0; i < frames; i++) {
-        // The encoder may still hold the last frame's samples.
+        // The encoder may still reference the samples of the last frame.
         if (e->filled == 0 && ffmpeg_av_frame_make_writable(e->frame) < 0) return false;
         for (int channel = 0; channel < channels; channel++) {
             float sample = samples[i * (size_t)channels + (size_t)channel];

@@ -1,2 +1,2 @@
-// Sequences are compared as TimeWarping compares them: who imports this module has its types.
+// Sequences are compared by TimeWarping, so users of this module need its types.
 @_exported public import TimeWarping

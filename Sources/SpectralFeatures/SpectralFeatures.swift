@@ -1,2 +1,2 @@
-// Streams begin at files as AudioDecoding reads them: who imports this module has its types.
+// Streams begin with files read by AudioDecoding, so users of this module need its types.
 @_exported public import AudioDecoding

@@ -11,10 +11,10 @@
 
 namespace {
 
-/// Latin-1 with letters and quotation marks where that has controls: what Windows calls Latin-1.
+/// Latin-1 with letters and quotation marks in place of control characters: the Latin-1 of Windows.
 const std::string windows1252 = "WINDOWS-1252";
 
-/// Code points of bytes 0x80 to 0x9F (WHATWG Encoding, index-windows-1252); five have no meaning.
+/// Code points of bytes 0x80 to 0x9F (WHATWG Encoding, index-windows-1252); five are undefined.
 constexpr char32_t windows1252_letters[32] = {
     0x20AC, 0x81,   0x201A, 0x192,  0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039, 0x152, 0x8D, 0x17D, 0x8F,
     0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC, 0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178};
@@ -58,10 +58,10 @@ struct Converter {
     bool is_open() const { return handle != iconv_t(-1); }
 };
 
-/// Whether ID3v1 may have cut a text: it has 30 bytes a field, or 28.
+/// Whether ID3v1 may have truncated a text: it has 30 or 28 bytes per field.
 bool may_be_cut(const std::string &text) { return text.size() >= 28 && text.size() <= 30; }
 
-/// nullopt where a byte has no meaning. A last letter that may be cut is dropped.
+/// nullopt if a byte is undefined. A last letter that may be truncated is dropped.
 std::optional<std::string> converted(const std::string &text, const char *from, const char *to = "UTF-8") {
     Converter converter(to, from);
     if (!converter.is_open()) return std::nullopt;
@@ -87,15 +87,15 @@ std::u32string scalars(const std::string &utf8) {
 
 // MARK: Latin-1 or not
 
-/// Whether a byte from 0x80 to 0x9F is one that Western texts have: € … quotation marks, dashes, ™, Š Œ Ž Ÿ.
+/// Whether Western texts use a byte from 0x80 to 0x9F: € … quotation marks, dashes, ™, Š Œ Ž Ÿ.
 bool is_western(unsigned char byte) {
     return byte >= 0xA0 || (byte >= 0x91 && byte <= 0x97) || byte == 0x80 || byte == 0x82 || byte == 0x84 || byte == 0x85
         || byte == 0x99 || byte == 0x8A || byte == 0x8C || byte == 0x8E || byte == 0x9A || byte == 0x9C || byte == 0x9E
         || byte == 0x9F;
 }
 
-/// Whether a text may be a Western one. No language of Latin-1 writes three different letters of its upper half in a row
-/// (Estonian has one letter three times).
+/// Whether a text may be Western. No Latin-1 language has three different letters of the upper half in a row (Estonian
+/// has one letter three times).
 bool may_be_latin(const std::string &text) {
     for (size_t start = 0; start < text.size(); start++) {
         if (is_ascii(text[start])) continue;
@@ -118,10 +118,11 @@ bool is_utf8(const std::string &text) {
     return decoded && has_others(*decoded);
 }
 
-/// What uchardet takes texts for, as iconv calls it; empty for what is not believed of texts as short as titles.
+/// The encoding that uchardet detects, with its name in iconv; empty if the result is not reliable for texts as
+/// short as titles.
 std::string guess(const std::vector<std::string> &texts) {
     std::string sample;
-    // It looks for frequent letters, and wants some of them to be sure.
+    // It counts frequent letters and needs several of them for a reliable result.
     for (int repetition = 0; repetition < 8; repetition++)
         for (const auto &text : texts) sample += text + "\n";
     const std::unique_ptr<uchardet, decltype(&uchardet_delete)> detector(uchardet_new(), uchardet_delete);
@@ -137,9 +138,9 @@ std::string guess(const std::vector<std::string> &texts) {
     return "";
 }
 
-/// Big5, GBK and EUC-KR share most of their codes, and are told apart by where the frequent letters lie. In GBK these, those of
-/// GB 2312, have no second byte below A1, where almost half of Big5's have one. Those of Korean begin with B0 to C8, as only
-/// six of ten Chinese do. Empty where there are too few letters to tell.
+/// Big5, GBK and EUC-KR share most of their codes. The positions of the frequent letters distinguish them. In GBK the
+/// frequent letters, those of GB 2312, have no second byte below A1, but almost half of those in Big5 do. The letters
+/// of Korean begin with B0 to C8, but only six of ten Chinese ones do. Empty if there are too few letters to decide.
 std::string told_apart(const std::string &name, const std::vector<std::string> &texts) {
     if (name != "BIG5" && name != "GB18030") return name;
     int count = 0, korean = 0, high = 0;
@@ -147,24 +148,25 @@ std::string told_apart(const std::string &name, const std::vector<std::string> &
         for (size_t place = 0; place + 1 < text.size(); place++) {
             if (is_ascii(text[place])) continue;
             const unsigned char first = text[place++], second = text[place];
-            // There GBK has dashes and brackets.
+            // GBK has dashes and brackets there.
             const bool is_sign = first == 0xA8 || first == 0xA9;
             if (second < 0xA1 && !is_sign) return "BIG5";
             if (first < 0xB0) {
-                // GBK has no ideographs there, and Big5 its most frequent ones.
+                // GBK has no ideographs there; Big5 has its most frequent ones.
                 if (name == "BIG5" && first >= 0xA4) return "BIG5";
                 continue;
             }
             count++;
             if (first <= 0xC8) korean++;
-            // Both bytes are letters of Cyrillic.
+            // Both bytes are Cyrillic letters.
             if (first >= 0xC0 && second >= 0xC0) high++;
         }
     if (count == korean) return count >= 8 ? "CP949" : "";
     return count < 3 || (count == high && count < 6) ? "" : "GB18030";
 }
 
-/// Of the scripts that are written in these encodings: Cyrillic; Chinese, Japanese, Korean with their punctuation.
+/// Whether a character is of the scripts of these encodings: Cyrillic; Chinese, Japanese and Korean with their
+/// punctuation.
 bool is_expected(char32_t c) {
     return (c >= 0x400 && c < 0x460) || c == 0x490 || c == 0x491 || (c >= 0x2010 && c <= 0x2026) || c == 0x2116
         || c == 0xAB || c == 0xBB || c == 0xA0 || c == 0xB7 || (c >= 0x3000 && c < 0x3100) || (c >= 0x4E00 && c < 0xA000)
@@ -172,8 +174,8 @@ bool is_expected(char32_t c) {
         || c == 0x2605 || c == 0x2606 || c == 0x266A || c == 0x2192 || c == 0x301C || c == 0xD7;
 }
 
-/// Whether texts that an encoding gives look like it: all of the letters that ASCII lacks are of its script, if that is
-/// known, and none stands alone in a word of ASCII, as in “Motцrhead”.
+/// Whether decoded texts are plausible for the encoding: all non-ASCII letters are of its script, if that is known, and
+/// none stands alone in a word of ASCII, as in “Motцrhead”.
 bool is_credible(const std::vector<std::string> &texts, const std::string &name, bool knows_script) {
     for (const auto &text : texts) {
         const auto utf8 = converted(text, name.c_str());

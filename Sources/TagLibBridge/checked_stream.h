@@ -1,4 +1,4 @@
-// A file that TagLib reads, and whose failures are remembered: TagLib takes a read that fails for the end of the file.
+// A file stream for TagLib that records failures, because TagLib treats a failed read as the end of the file.
 #pragma once
 
 #include <taglib.h>
@@ -19,7 +19,7 @@ using Offset = long;
 using Count = unsigned long;
 #endif
 
-/// Reads through a descriptor that stays open, and never writes.
+/// Reads through a descriptor, which stays open, and never writes.
 class CheckedStream : public TagLib::IOStream {
 public:
     explicit CheckedStream(int descriptor) : descriptor(descriptor) {
@@ -31,7 +31,7 @@ public:
         }
     }
 
-    /// The `errno` of the first read that failed; 0 while none has.
+    /// The `errno` of the first failed read; 0 if none has failed.
     int error() const { return failure; }
 
     TagLib::FileName name() const override { return ""; }
@@ -45,7 +45,7 @@ public:
             if (count > 0) {
                 filled += count;
             } else if (count == 0 || errno != EINTR) {
-                // A file that became shorter meanwhile fails as well.
+                // A file that became shorter meanwhile is a failure as well.
                 if (failure == 0) failure = count == 0 ? EIO : errno;
                 break;
             }

@@ -12,13 +12,13 @@ namespace {
 
 using namespace TagLib;
 
-/// One text and where it goes.
+/// A text and its destination.
 struct OldText {
     std::string bytes;
     std::function<void(const String &)> set;
 };
 
-/// TagLib makes of each byte of Latin-1 a letter of the same number.
+/// TagLib converts each Latin-1 byte to the character with the same number.
 std::string bytes(const String &text) {
     const ByteVector data = text.data(String::Latin1);
     return std::string(data.data(), data.size());
@@ -29,13 +29,14 @@ void collect(ID3v2::Tag *tag, std::vector<OldText> &texts) {
     for (auto *frame : tag->frameList()) {
         if (auto *text = dynamic_cast<ID3v2::TextIdentificationFrame *>(frame)) {
             if (text->textEncoding() != String::Latin1) continue;
-            // Of the user's own, the first is the name.
+            // In user-defined frames the first text is the name.
             const bool is_named = dynamic_cast<ID3v2::UserTextIdentificationFrame *>(frame) != nullptr;
             const StringList all = text->fieldList();
             StringList values;
             for (auto value = all.begin(); value != all.end(); ++value)
                 if (!is_named || value != all.begin()) values.append(*value);
-            // Together, for they are set together. No text holds a NUL.
+            // The values are converted together, because they are set together. No text contains a
+            // NUL.
             texts.push_back({bytes(values.toString(String('\0'))), [text](const String &corrected) {
                                  text->setText(corrected.split(String('\0')));
                              }});
@@ -54,7 +55,8 @@ void collect(ID3v1::Tag *tag, std::vector<OldText> &texts) {
     texts.push_back({bytes(tag->comment()), [tag](const String &text) { tag->setComment(text); }});
 }
 
-/// The chunk is a list of chunks: four letters, a length, a text that a NUL ends, and a byte where the length is odd.
+/// The chunk is a list of chunks: four letters, a length, a NUL-terminated text, and a padding byte if the length is
+/// odd.
 void collect(RIFF::Info::Tag *tag, const ByteVector &chunk, std::vector<OldText> &texts) {
     if (tag == nullptr) return;
     for (unsigned int place = 0; place + 8 <= chunk.size();) {

@@ -28,10 +28,10 @@ namespace {
 using namespace TagLib;
 
 constexpr bool read_audio_properties = false;
-/// ID3v2, FLAC and ASF number the kinds of pictures alike.
+/// The picture types of ID3v2, FLAC and ASF have the same numbers.
 constexpr int front_cover = 3;
 
-/// The best picture seen so far.
+/// The best picture found so far.
 struct Choice {
     ByteVector bytes;
     bool is_front = false;

@@ -28,11 +28,11 @@ namespace {
 
 using namespace TagLib;
 
-/// Where iTunes, and all that imitate it, keep the fields of MP4 that have no atom of their own.
+/// Prefix of the MP4 fields without an atom of their own, used by iTunes and compatible programs.
 const String free_form = "----:com.apple.iTunes:";
 
-/// Hands over the values of the tags of one file, the richest tag first; TagLib's own choice among several tags is
-/// all or nothing. The tags come with their own types because Tag::properties() is not virtual in 1.13.
+/// Passes on the values of the tags of one file, the richest tag first. TagLib itself selects one of several tags
+/// as a whole. The tags have their own types because Tag::properties() is not virtual in 1.13.
 class Emitter {
 public:
     Emitter(const char *encoding, tlb_visitor visit, void *context)
@@ -49,21 +49,21 @@ public:
         return true;
     }
 
-    /// As for a file, of a tag without one.
+    /// As for a file, for a tag without one.
     bool alone(const Ogg::XiphComment *tag) {
         const std::lock_guard lock(translation);
         emit(tag);
         return true;
     }
 
-    /// Of a WAV file, as it stands there.
+    /// The chunk of a WAV file as stored.
     ByteVector info_chunk;
 
-    /// Whether the last of several values was meant to be the first.
+    /// Whether the last of several values is the intended first one.
     bool last_is_first = false;
 
 private:
-    /// The tags that name no encoding.
+    /// The tags that state no encoding.
     struct Old {
         ID3v2::Tag *id3v2 = nullptr;
         ID3v1::Tag *id3v1 = nullptr;
@@ -94,7 +94,7 @@ private:
         for (auto value = values.begin(); count > 0; ++value, count--) say(*value);
     }
 
-    // TagLib 1.x gives MP4 and ASF only the properties it knows by name.
+    // TagLib 1.x reports only the properties of MP4 and ASF that it knows by name.
     void emit_others(const MP4::Tag *tag, const PropertyMap &properties) {
         for (const auto &name : properties.unsupportedData())
             if (name.startsWith(free_form)) emit(name.substr(free_form.size()).upper(), tag->item(name).toStringList());
@@ -103,9 +103,10 @@ private:
     void emit_others(const ASF::Tag *tag, const PropertyMap &properties) {
         for (const auto &name : properties.unsupportedData()) {
             String key = (name.startsWith("WM/") ? name.substr(3) : name).upper();
-            // The first stands elsewhere in the file, where there is room for one.
+            // The first value is stored elsewhere in the file, where there is space for one.
             if (key == "AUTHOR") key = "ARTIST";
-            // FFmpeg writes "title" beside the title, and who changes the title leaves that as it was.
+            // FFmpeg writes "title" in addition to the title. Programs that change the title do not
+            // change "title".
             else if (properties.contains(key)) continue;
             StringList values;
             for (const auto &attribute : tag->attribute(name)) {
@@ -130,7 +131,7 @@ private:
 
 constexpr bool read_audio_properties = false;
 
-/// TagLib 2 deprecates the constructors that 1.x has for files that may hold ID3v2 tags.
+/// TagLib 2 deprecates the constructors of 1.x for files that may have ID3v2 tags.
 template <typename File>
 File open_file(IOStream *stream) {
 #if TAGLIB_MAJOR_VERSION >= 2
@@ -140,7 +141,7 @@ File open_file(IOStream *stream) {
 #endif
 }
 
-/// TagLib shows the chunks of RIFF to those that inherit them.
+/// TagLib gives access to RIFF chunks only to derived classes.
 class WaveFile : public RIFF::WAV::File {
 public:
     explicit WaveFile(IOStream *stream) : RIFF::WAV::File(stream, read_audio_properties) {}
@@ -157,13 +158,13 @@ public:
     }
 };
 
-/// The Vorbis comment of a FLAC file that TagLib gives up, as it does at an empty block of metadata: RFC 9639, section 8.
+/// The Vorbis comment of a FLAC file that TagLib cannot read because of an empty metadata block: RFC 9639, section 8.
 bool emit_flac_comment(IOStream *stream, FLAC::File &file, Emitter &emit) {
     const long start = file.find("fLaC");
     if (start < 0) return false;
     constexpr int comment = 4, end_of_blocks = 128, most_blocks = 1000;
     auto place = start + 4;
-    // A file of zeros has empty blocks without end.
+    // A file of zeros has endless empty blocks.
     for (int kind = 0, count = 0; kind < end_of_blocks && count < most_blocks; count++) {
         stream->seek(place);
         const ByteVector head = stream->readBlock(4);
@@ -179,8 +180,9 @@ bool emit_flac_comment(IOStream *stream, FLAC::File &file, Emitter &emit) {
     return true;
 }
 
-/// Whether TagLib reads the first value of an attribute last. ASF has a list with room for one value of each, and a library for
-/// the others (Advanced Systems Format, sections 3.11 and 4.8); where the library comes first in a file, so do the others.
+/// Whether TagLib reads the first value of an attribute last. ASF has a list with one value per attribute, and a
+/// library for the others (Advanced Systems Format, sections 3.11 and 4.8). If the library comes first in a file, so do
+/// the other values.
 bool has_library_first(IOStream *stream) {
     stream->seek(0);
     const ByteVector head = stream->readBlock(1 << 16);
@@ -258,7 +260,7 @@ bool emit_tags(IOStream *stream, tlb_format format, Emitter emit) {
 }  // namespace
 
 int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context) {
-    // TagLib meets damaged tags here; whatever it throws must not reach C.
+    // TagLib may find damaged tags here. Its exceptions must not reach C.
     try {
         bridge::CheckedStream stream(descriptor);
         const bool is_read = stream.isOpen() && emit_tags(&stream, format, Emitter(encoding, visit, context));

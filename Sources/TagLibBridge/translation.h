@@ -1,6 +1,6 @@
 #pragma once
 #include <mutex>
 
-/// TagLib translates the names of fields with tables that it fills, and for unknown names extends, when first asked, without
-/// a lock: two threads at once crash it. What only reads and parses a file needs none.
+/// TagLib translates field names with tables that it fills on first use, and extends for unknown names, without a lock.
+/// Two threads at once crash it. Reading and parsing a file needs no lock.
 inline std::mutex translation;

@@ -1,10 +1,9 @@
 import TestSupport
 public import TimeWarping
 
-/// DTW by definition, in double precision, cell by cell over the full table: what every test of
-/// the kernels is compared with.
+/// DTW by definition, in double precision, cell by cell over the full table: the reference for all kernel tests.
 public enum DTWOracle {
-    /// Whether (i, j) lies in the window; i in 0..<n, j in 0..<m.
+    /// Whether (i, j) is in the window; i in 0..<n, j in 0..<m.
     public static func contains(_ window: WarpingWindow, _ i: Int, _ j: Int, _ n: Int, _ m: Int) -> Bool {
         switch window {
         case .unconstrained:
@@ -23,7 +22,7 @@ public enum DTWOracle {
         }
     }
 
-    /// Of frame i of a and frame j of b, both of d numbers.
+    /// Cost of frame i of a and frame j of b, both of d numbers.
     public static func localCost(_ a: [Double], _ i: Int, _ b: [Double], _ j: Int, _ d: Int, _ cost: LocalCost)
         -> Double
     {
@@ -35,7 +34,7 @@ public enum DTWOracle {
         return cost == .euclidean ? sum.squareRoot() : sum
     }
 
-    /// Least sum of local costs; infinite when the window holds no path.
+    /// Least sum of local costs; infinite if the window contains no path.
     public static func accumulatedCost(
         _ a: [Double], _ b: [Double], dimension d: Int = 1, cost: LocalCost = .squaredEuclidean,
         window: WarpingWindow = .unconstrained, openEnds: Bool = false
@@ -84,7 +83,7 @@ public struct DTWRandom: RandomNumberGenerator {
         (0..<count).map { _ in Float.random(in: -2...2, using: &self) }
     }
 
-    /// A random walk: neighbouring frames are alike, as in music.
+    /// A random walk: adjacent frames are similar, as in music.
     public mutating func walk(frames: Int, dimension: Int = 1) -> [Float] {
         var frame = values(dimension)
         var walk: [Float] = []

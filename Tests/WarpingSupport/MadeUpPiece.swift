@@ -1,7 +1,7 @@
 public import TestSupport
 public import TimeWarping
 
-/// Made-up pieces by their pitch classes: frames × 12, values 0…1.
+/// Synthetic pieces as pitch classes: frames × 12, values 0…1.
 public enum MadeUpPiece {
     /// A piece of chords that change every few frames.
     public static func chords(_ count: Int, _ random: inout SplitMix64, every: ClosedRange<Int> = 2...5) -> [[Double]] {
@@ -17,7 +17,7 @@ public enum MadeUpPiece {
         return frames
     }
 
-    /// As an index keeps it.
+    /// The sequence as an index stores it.
     public static func sequence(_ frames: [[Double]]) throws -> ChromaSequence {
         try ChromaSequence(values: frames.flatMap { $0.map { Float($0) } })
     }

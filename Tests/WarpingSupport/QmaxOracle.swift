@@ -1,8 +1,8 @@
-/// Qmax as its paper writes it, cell by cell, in double precision.
+/// Qmax as defined in its paper, cell by cell, in double precision.
 public enum QmaxOracle {
     /// - Parameters:
-    ///   - first: frames × 12, values 0…1, as they were given to `ChromaSequence`.
-    ///   - second: the same.
+    ///   - first: frames × 12, values 0…1, as given to `ChromaSequence`.
+    ///   - second: likewise.
     public static func length(
         _ first: [[Double]], _ second: [[Double]], transposition: Int, window: Int = 9, nearness: Double = 0.095
     ) -> Double {
@@ -37,7 +37,7 @@ public enum QmaxOracle {
         return best
     }
 
-    /// Frames of length 78 in whole numbers, of values in fifteenths.
+    /// Frames of length 78 in integers, from values in fifteenths.
     private static func normalised(_ frames: [[Double]]) -> [[Double]] {
         frames.map { frame in
             let levels = frame.map { ($0 * 15).rounded() }

@@ -1,26 +1,28 @@
-/// What `AudioFile` asks of a decoding library.
+/// The interface of `AudioFile` to a decoding library.
 package protocol AudioDecoder: AnyObject {
     /// In Hz.
     var sampleRate: Int { get }
     var channelCount: Int { get }
     var channelLayout: ChannelLayout { get }
-    /// Frames that the header promises, or the best estimate of them; `nil` when unknown.
+    /// Number of frames according to the header, or the best estimate; `nil` if unknown.
     var expectedFrameCount: Int? { get }
-    /// Frames that the header promises, where that is known to be wrong: the end has been reached and no sound is missing.
+    /// Number of frames according to the header, if that is known to be wrong: the end has been reached and no sound is
+    /// missing.
     var wrongPromise: Int? { get }
     /// True once the decoder has given up before the end of the data.
     var endedEarly: Bool { get }
-    /// Frames delivered before the first damage that was passed over; `nil` while there was none, or none is noticed.
+    /// Number of frames delivered before the first skipped damage; `nil` if there was none, or if damage is not
+    /// detected.
     var firstDamage: Int? { get }
-    /// Whether what is missing at the end lies there: a decoder that passes over damage without noting it cannot tell.
+    /// Whether sound that is missing is missing at the end. False for a decoder that skips damage without recording it.
     var tellsWhereItFails: Bool { get }
-    /// Whether parts of the stream were passed over as damage. A file that was only cut is not damaged.
+    /// Whether damaged parts of the stream were skipped. A file that is only truncated is not damaged.
     var isDamaged: Bool { get }
-    /// Which of the file's audio tracks is decoded.
+    /// The audio track that is decoded.
     var track: AudioTrack { get }
 
     /// Decodes interleaved samples into `output`, whose count is a multiple of the channel count.
-    /// - Returns: the number of frames decoded; fewer than asked only at the end.
+    /// - Returns: the number of decoded frames; fewer than requested only at the end.
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int
 }
 

@@ -1,10 +1,10 @@
 import SystemFiles
 
 extension AudioError {
-    /// That the system refused something.
+    /// An error for a failed system call.
     /// - Parameters:
     ///   - path: the file.
-    ///   - what: what could not be done.
+    ///   - what: the failed operation.
     ///   - code: the reason, an `errno`.
     package static func refused(_ path: RawPath, _ what: String, _ code: Int32) -> AudioError {
         AudioError(.unreadable, path, "\(what): \(SystemReason.of(code))")

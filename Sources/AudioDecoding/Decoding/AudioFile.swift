@@ -1,43 +1,44 @@
 import CKernels
 
-/// An audio file being decoded, block by block, to interleaved Float32 samples.
+/// An audio file that is decoded, block by block, to interleaved Float32 samples.
 ///
-/// The format is found by content. Integer samples are scaled to −1 ..< 1; values beyond that, which decoded MP3s and
-/// floating-point files have, are kept. Memory does not depend on the length of the file. Encoder delay and padding
-/// are removed where the file tells them.
+/// The format is detected from the content. Integer samples are scaled to −1 ..< 1. Values beyond that, which occur in
+/// decoded MP3s and floating-point files, are kept. Memory does not depend on the length of the file. Encoder delay and
+/// padding are removed if the file states them.
 ///
-/// An instance is used from one thread at a time.
+/// An instance must be used from one thread at a time.
 public final class AudioFile {
-    /// Rates that are accepted, in Hz; above 192,000 the file is brought down to 88,200 or 96,000.
+    /// Supported sample rates, in Hz. Files above 192,000 are resampled to 88,200 or 96,000.
     public static let sampleRates = 8_000...768_000
-    /// Numbers of channels that are accepted.
+    /// Supported numbers of channels.
     public static let channelCounts = 1...64
-    /// Samples beyond ± this are refused like NaN: their squares, summed over a spectrum, would leave Float32.
+    /// Samples beyond ± this value are refused like NaN, because sums of their squares over a spectrum would exceed
+    /// Float32.
     public static let largestSample: Float = 1e9
 
     /// The file.
     public let path: RawPath
-    /// What the file holds.
+    /// The format of the file.
     public let format: AudioFormat
     /// Frames per second, in Hz, within `sampleRates`.
     public let sampleRate: Int
     /// Number of interleaved channels, within `channelCounts`.
     public let channelCount: Int
-    /// Frames decoded so far; at the end of the file its exact length.
+    /// Number of frames decoded so far; at the end of the file its exact length.
     public private(set) var decodedFrameCount = 0
 
     private var decoder: any AudioDecoder
     private let source: AudioSource
     private var limits: DecodingLimits
     private var hasEnded = false
-    /// Frames delivered before the first decoder gave up, and what it had promised.
+    /// Number of frames delivered before the first decoder failed, and the number it had promised.
     private var firstEnd: (position: Int, promised: Int?)?
-    /// True for an Ogg stream whose end is missing: how much is missing nobody knows.
+    /// Whether the file is an Ogg stream without its end. The missing length is then unknown.
     private let isCutShort: Bool
 
     /// Opens a file and reads its header.
     ///
-    /// - Throws: what `AudioSource.init(_:)` and `init(_:)` for a source throw.
+    /// - Throws: the errors of `AudioSource.init(_:)` and of `init(_:)` for a source.
     public convenience init(_ path: RawPath) throws(AudioError) {
         try self.init(AudioSource(path))
     }
@@ -60,24 +61,24 @@ public final class AudioFile {
         try Self.validate(sampleRate: sampleRate, channelCount: channelCount, path)
     }
 
-    /// Which of the file's audio tracks is read.
+    /// The audio track that is read.
     public var track: AudioTrack { decoder.track }
 
-    /// The loudspeakers of the channels.
+    /// The loudspeaker positions of the channels.
     package var channelLayout: ChannelLayout { decoder.channelLayout }
 
-    /// Frames that the header promises, unless it has been found wrong, or, of an MP3 without an Info frame, the estimate that the bytes decoded so
-    /// far allow; `nil` when unknown.
+    /// Number of frames according to the header, unless that has been found wrong. For an MP3 without an Info frame it
+    /// is an estimate from the bytes decoded so far. `nil` if unknown.
     public var expectedFrameCount: Int? {
         decoder.wrongPromise != nil ? decodedFrameCount : firstEnd?.promised ?? decoder.expectedFrameCount
     }
 
     /// Decodes the next frames into `samples`, interleaved, as many as fit.
     ///
-    /// - Returns: the number of frames decoded; fewer than `samples.count / channelCount` only at the end of the file,
+    /// - Returns: the number of decoded frames; fewer than `samples.count / channelCount` only at the end of the file,
     ///   0 after it.
-    /// - Throws: `AudioError` of kind `nonFiniteSamples` when a sample is NaN, infinite or beyond ± `largestSample`,
-    ///   `noSamples` when the file ends before its first frame, `unreadable` when the system fails to read it.
+    /// - Throws: `AudioError` of kind `nonFiniteSamples` if a sample is NaN, infinite or beyond ± `largestSample`;
+    ///   `noSamples` if the file ends before its first frame; `unreadable` if the system fails to read it.
     public func read(into samples: inout [Float]) throws(AudioError) -> Int {
         try samples.withUnsafeMutableBufferPointer { (buffer) throws(AudioError) -> Int in
             try read(into: buffer)
@@ -100,12 +101,12 @@ public final class AudioFile {
             if filled < wanted { hasEnded = try !resume() }
         }
         if hasEnded, decodedFrameCount == 0 {
-            throw AudioError(.noSamples, path, "the file has a header but no samples; it is empty or was cut short")
+            throw AudioError(.noSamples, path, "the file has a header but no samples; it is empty or truncated")
         }
         return filled
     }
 
-    /// Goes on with another decoder where the first one has given up too early.
+    /// Continues with another decoder if the first one has stopped too early.
     private func resume() throws(AudioError) -> Bool {
         guard firstEnd == nil, shortfall != nil,
             let second = try DecoderChoice.second(after: decoder, decodedFrameCount, of: source)
@@ -115,8 +116,9 @@ public final class AudioFile {
         return true
     }
 
-    /// Has two threads decode from here on, with the same result, where the decoder can.
-    /// - Returns: whether it can, nothing has been read, and the file is long enough.
+    /// Decodes on two threads from here on, with the same result, if the decoder supports it.
+    /// - Returns: false if the decoder does not support it, if something has been read already, or if the file is too
+    ///   short.
     package func decodeOnTwoThreads() throws(AudioError) -> Bool {
         guard let first = decoder as? MP3Decoder, let both = try MP3Lanes(first) else { return false }
         decoder = both
@@ -125,14 +127,14 @@ public final class AudioFile {
 
     // MARK: Completeness
 
-    /// How much of the promised sound was decoded, 0...1, once the end has been reached; 1 when nothing was promised.
+    /// Share of the expected sound that was decoded, 0...1, once the end has been reached; 1 if no length was stated.
     public var completeness: Double {
         guard let expectedFrameCount, expectedFrameCount > decodedFrameCount else { return 1 }
         return Double(decodedFrameCount) / Double(expectedFrameCount)
     }
 
-    /// What is missing, once the end has been reached; `nil` when that is less than a second or less than a hundredth
-    /// of what was promised.
+    /// The missing part, once the end has been reached; `nil` if it is less than a second or less than a hundredth of
+    /// the expected length.
     public var shortfall: Shortfall? {
         let rate = Double(sampleRate)
         let end = decoder.tellsWhereItFails ? decodedFrameCount : nil
@@ -151,11 +153,11 @@ public final class AudioFile {
         return nil
     }
 
-    /// Whether, once the end has been reached, sound is known to be missing: see `shortfall`.
+    /// Whether sound is known to be missing, once the end has been reached: see `shortfall`.
     public var isPartial: Bool { shortfall != nil }
 
-    /// What the header says of the length, once the end has been reached, where no sound is missing and the header is
-    /// wrong; `nil` when it is right, to a second or a hundredth, or says nothing.
+    /// The length in the header, once the end has been reached, if no sound is missing and the header is wrong; `nil`
+    /// if it is right to a second or a hundredth, or if it states no length.
     public var wrongLength: WrongLength? {
         guard hasEnded, shortfall == nil, let promised = decoder.wrongPromise else { return nil }
         let (difference, longer) = (abs(promised - decodedFrameCount), max(promised, decodedFrameCount))
@@ -164,7 +166,7 @@ public final class AudioFile {
         return WrongLength(promised: Double(promised) / rate, held: Double(decodedFrameCount) / rate)
     }
 
-    /// Whether parts of the sound were passed over as damage; of a file that was only cut, false.
+    /// Whether damaged parts were skipped; false for a file that is only truncated.
     public var isDamaged: Bool { decoder.isDamaged }
 
     // MARK: Opening
@@ -191,6 +193,6 @@ public final class AudioFile {
         let place = (seconds * 1_000).rounded() / 1_000
         throw AudioError(
             .nonFiniteSamples, path,
-            "the sample at \(place) s is \(samples[index]), which is not sound; export the file again")
+            "the sample at \(place) s is \(samples[index]), which is not a valid sample; export the file again")
     }
 }

@@ -1,18 +1,18 @@
-/// The identity of a recording file: a hash of its sound as stored, which retagging, renaming and moving the file leave
-/// unchanged. The same recording encoded anew has another identity.
+/// The identity of a recording file: a hash of its encoded audio. Retagging, renaming and moving the file do not change
+/// it. The same recording encoded again has another identity.
 public enum AudioPayload {
-    /// XXH3-128 of the audio payload of a file; memory does not depend on its length.
+    /// XXH3-128 of the audio payload of a file. Memory does not depend on its length.
     ///
-    /// The table of the page “Formats” tells what is hashed of each format.
+    /// The table of the page “Formats” says what is hashed for each format.
     ///
-    /// - Throws: what `AudioFormat.detect` throws; `badHeader` when the payload cannot be found; `unreadable`.
+    /// - Throws: the errors of `AudioFormat.detect`; `badHeader` if the payload cannot be found; `unreadable`.
     public static func hash(_ path: RawPath) throws(AudioError) -> (high: UInt64, low: UInt64) {
         try hash(AudioSource(path))
     }
 
-    /// As `hash(_:)` for a path, of an open file.
+    /// As `hash(_:)` for a path, for an open file.
     ///
-    /// - Throws: `badHeader` when the payload cannot be found; `unreadable`.
+    /// - Throws: `badHeader` if the payload cannot be found; `unreadable`.
     public static func hash(_ source: AudioSource) throws(AudioError) -> (high: UInt64, low: UInt64) {
         let (file, probe) = (source.file, source.probe)
         let hasher = PayloadHasher()

@@ -1,11 +1,11 @@
-/// An audio file opened and recognised once, from which its sound, its tags and its identity are read.
+/// An audio file that has been opened and identified. Its audio, tags and identity can be read from it.
 ///
-/// An instance is used from one thread at a time.
+/// An instance must be used from one thread at a time.
 public final class AudioSource {
     package let file: ByteFile
     let probe: FormatProbe
 
-    /// Opens a file and finds out what it holds.
+    /// Opens a file and detects its format.
     ///
     /// - Throws: `AudioError` of kind `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`, `notAudio`,
     ///   `unsupportedFormat` or `encrypted`.
@@ -13,26 +13,26 @@ public final class AudioSource {
         try self.init(path, in: .standard)
     }
 
-    /// As `init(_:)`, with the formats to look for.
+    /// As `init(_:)`, with the formats to detect.
     package init(_ path: RawPath, in catalog: FormatCatalog) throws(AudioError) {
         file = try ByteFile(path)
         probe = try FormatProbe(file, in: catalog)
         guard probe.tracks?.isEncrypted != true else {
             throw AudioError(
                 .encrypted, path,
-                "it is protected by DRM (encrypted); only the shop's own player can play it, and nothing else")
+                "the file is protected by DRM (encrypted); only the store's own player can play it")
         }
     }
 
     /// The file.
     public var path: RawPath { file.path }
 
-    /// What the file holds.
+    /// The format of the file.
     public var format: AudioFormat { probe.format }
 
-    /// Where its content lies between tags.
+    /// Range of the content between tags.
     package var content: Range<Int> { probe.content }
 
-    /// The tracks of a container of several; `nil` for all others, and where they cannot be told.
+    /// The tracks of a container; `nil` for other formats, and if they are unknown.
     public var tracks: MediaTracks? { probe.tracks }
 }

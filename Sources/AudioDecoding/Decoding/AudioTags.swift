@@ -1,22 +1,22 @@
 import SystemFiles
 
-/// What the tags of a file say. Text is trimmed, several values of one field are joined with "; ", and what is
-/// missing or empty is `nil`.
+/// The tags of a file. Text is trimmed, several values of one field are joined with "; ", and missing or empty fields
+/// are `nil`.
 public struct AudioTags: Hashable, Sendable {
     /// Title of the track.
     public var title: String?
     /// Performer of the track.
     public var artist: String?
-    /// The performers one by one, where a tag lists them beside `artist` (ARTISTS, as MusicBrainz Picard writes it); empty
-    /// where none does.
+    /// The performers one by one, if a tag lists them beside `artist` (ARTISTS, as MusicBrainz Picard writes it);
+    /// otherwise empty.
     public var artistList: [String] = []
     /// Album title.
     public var album: String?
     /// Performer of the album.
     public var albumArtist: String?
-    /// Genre; ID3v1's numbers are resolved to names.
+    /// Genre; the numbers of ID3v1 are converted to names.
     public var genre: String?
-    /// Free comment: the plain one where there are several.
+    /// Free comment. If there are several, the plain one.
     public var comment: String?
     /// Year of the recording or release, the first four digits of the date: "2004-05-01" gives 2004.
     public var year: Int?
@@ -24,7 +24,7 @@ public struct AudioTags: Hashable, Sendable {
     public var trackNumber: Int?
     /// Number of the medium in its set: "2/3" gives 2.
     public var discNumber: Int?
-    /// Whether the album is one of various artists, by its own word.
+    /// Whether the album is tagged as a compilation of various artists.
     public var isCompilation = false
     /// Tempo as tagged, in beats per minute.
     public var bpm: Double?
@@ -33,40 +33,41 @@ public struct AudioTags: Hashable, Sendable {
     /// Mood as tagged.
     public var mood: String?
 
-    /// Makes tags without content.
+    /// Creates tags without content.
     public init() {}
 
-    /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO, MP4, ASF; a field that the richer tag
-    /// lacks is taken from the poorer.
+    /// Reads the tags of a file: Vorbis comments, ID3v2, APEv2, ID3v1, RIFF INFO, MP4, ASF. A field that the richer tag
+    /// lacks is taken from the poorer tag.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - encoding: of old texts that could be Latin-1; nil for Latin-1.
-    /// - Returns: the tags; without content when the file has none or when they are damaged beyond reading.
-    /// - Throws: what `AudioSource.init(_:)` throws.
+    ///   - encoding: encoding of old texts that could be Latin-1; nil for Latin-1.
+    /// - Returns: the tags; without content if the file has none or if they are too damaged to read.
+    /// - Throws: the errors of `AudioSource.init(_:)`.
     public static func read(_ path: RawPath, encoding: TagEncoding? = nil) throws(AudioError) -> AudioTags {
         AudioTags(of: try AudioSource(path), encoding: encoding)
     }
 
-    /// The tags of an open file; without content when it has none or when they are damaged beyond reading.
+    /// The tags of an open file; without content if it has none or if they are too damaged to read.
     /// - Parameters:
     ///   - source: the file.
-    ///   - encoding: of old texts that could be Latin-1; nil for Latin-1.
+    ///   - encoding: encoding of old texts that could be Latin-1; nil for Latin-1.
     public init(of source: AudioSource, encoding: TagEncoding? = nil) {
         self.init(TagProperties(of: source, encoding: encoding))
     }
 
-    /// As `init(of:encoding:)`, for callers that need to know whether everything could be read.
-    /// - Throws: `unreadable` when the system fails to read the tags.
+    /// As `init(of:encoding:)`, for callers that must know whether everything could be read.
+    /// - Throws: `unreadable` if the system fails to read the tags.
     init(checked source: AudioSource) throws(AudioError) {
         let properties = TagProperties(of: source)
         try properties.requireRead(source.path)
         self.init(properties)
     }
 
-    /// The values of fields by TagLib's upper-case names, such as `BPM` or `ENERGY`, as the richest tag has them.
+    /// The values of fields with TagLib's upper-case names, such as `BPM` or `ENERGY`, from the richest tag that has
+    /// them.
     ///
-    /// - Throws: what `AudioSource.init(_:)` throws; `unreadable` when the system fails to read the tags.
+    /// - Throws: the errors of `AudioSource.init(_:)`; `unreadable` if the system fails to read the tags.
     public static func values(_ names: [String], of path: RawPath) throws(AudioError) -> [String: String] {
         let properties = TagProperties(of: try AudioSource(path))
         try properties.requireRead(path)
@@ -93,8 +94,8 @@ public struct AudioTags: Hashable, Sendable {
         mood = properties.text("MOOD")
     }
 
-    /// The values of a tag that lists artists. ID3v2.3 has but one value, in which Picard puts slashes: they part names where
-    /// the artists' joint name has each part.
+    /// The values of a tag that lists artists. In ID3v2.3, which has only one value, Picard separates the names with
+    /// slashes. A slash counts as a separator only if each part occurs in the joint artist name.
     private static func listed(_ values: [String], in artist: String?) -> [String] {
         guard values.count == 1, let artist, values[0] != artist else { return values }
         for separator in ["; ", ";", " / ", "/"] {
@@ -127,7 +128,7 @@ extension Character {
 }
 
 extension TagProperties {
-    /// - Throws: `unreadable` when the system failed to read some of the tags.
+    /// - Throws: `unreadable` if the system failed to read some of the tags.
     fileprivate func requireRead(_ path: RawPath) throws(AudioError) {
         guard failure != 0 else { return }
         throw AudioError.refused(path, "the system cannot read it", failure)

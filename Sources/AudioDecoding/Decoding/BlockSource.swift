@@ -1,11 +1,11 @@
-/// Blocks of a file's samples, one after the other.
+/// The samples of a file as a sequence of blocks.
 package protocol BlockSource: AnyObject {
-    /// The next block, interleaved, valid until the next call; shorter than the others, or empty, at the end.
-    /// - Throws: what `AudioFile.read(into:)` throws.
+    /// The next block, interleaved, valid until the next call. The last block is shorter or empty.
+    /// - Throws: the errors of `AudioFile.read(into:)`.
     func next() throws(AudioError) -> UnsafeBufferPointer<Float>
 }
 
-/// Decodes each block when it is asked for.
+/// Decodes each block on request.
 package final class DirectBlocks: BlockSource {
     private let file: AudioFile
     private let samples: SampleBuffer

@@ -1,12 +1,12 @@
 import Foundation
 import WorkerThreads
 
-/// Decodes on a thread of its own, up to a few seconds ahead of whoever takes the blocks; the file is not to be read
-/// otherwise until the last block has been taken.
+/// Decodes on its own thread, up to a few seconds ahead of the reader. The file must not be read in any other way until
+/// the last block has been taken.
 package final class BlocksAhead: BlockSource {
     private let ring: Ring
 
-    /// - Returns: nil when there is no thread to be had; the file is then as it was.
+    /// - Returns: nil if no thread can be started; the file is then unchanged.
     package init?(_ file: AudioFile, framesPerBlock: Int) {
         let ring = Ring(file, framesPerBlock: framesPerBlock)
         self.ring = ring
@@ -17,8 +17,8 @@ package final class BlocksAhead: BlockSource {
 
     package func next() throws(AudioError) -> UnsafeBufferPointer<Float> { try ring.take() }
 
-    /// Blocks that go around: one side fills what the other has taken. The counts and the ending are under the lock, and
-    /// they say whose a block is.
+    /// A ring of blocks: one side fills the blocks that the other has read. The counts and the ending are protected by
+    /// the lock. The counts determine which side owns a block.
     private final class Ring: @unchecked Sendable {
         private static let blockCount = 32
 
@@ -26,7 +26,7 @@ package final class BlocksAhead: BlockSource {
         private let blocks: [SampleBuffer]
         private let samplesPerBlock: Int
         private let condition = NSCondition()
-        /// Blocks so far.
+        /// Number of filled blocks.
         private var filled = 0
         private var taken = 0
         private var ending: Ending?
@@ -80,11 +80,11 @@ package final class BlocksAhead: BlockSource {
             condition.unlock()
         }
 
-        /// Waits for room; nil when there is nothing more to do.
+        /// Waits for a free block; nil if there is no more work.
         private func nextToFill() -> SampleBuffer? {
             condition.lock()
             defer { condition.unlock() }
-            // One block is with the other side.
+            // The other side holds one block.
             while ending == nil, filled - taken >= Self.blockCount - 1 { condition.wait() }
             return ending == nil ? blocks[filled % Self.blockCount] : nil
         }

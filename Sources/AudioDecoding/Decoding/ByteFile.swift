@@ -1,16 +1,16 @@
 import SystemFiles
 
-/// An open regular file, read at any offset; owns the descriptor.
+/// An open regular file, readable at any offset. The object owns the descriptor.
 package final class ByteFile {
     let path: RawPath
     /// Size in bytes when the file was opened; at least 1.
     let size: Int
-    /// For libraries that read through a descriptor of the system; open as long as this object lives.
+    /// For libraries that read through a file descriptor. It stays open as long as this object lives.
     let descriptor: Int32
 
     /// - Throws: `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`.
     init(_ path: RawPath) throws(AudioError) {
-        // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+        // O_NONBLOCK: opening a pipe without a writer must not hang.
         let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { throw Self.systemError(path) }
         var status = stat()
@@ -37,7 +37,7 @@ package final class ByteFile {
 
     deinit { close(descriptor) }
 
-    /// Fills `buffer` from `offset` on; returns fewer bytes only at the end of the file.
+    /// Fills `buffer` from `offset` on. Returns fewer bytes only at the end of the file.
     func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
         var filled = 0
         while filled < buffer.count {

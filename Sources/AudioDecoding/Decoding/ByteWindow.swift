@@ -1,24 +1,24 @@
 import SystemFiles
 
-/// A part of a file with a read position, which is what the C decoders read through instead of the file itself: tags
-/// before and after the audio stay out of their sight, and small reads are served from one buffer.
+/// A part of a file with a read position. The C decoders read through it instead of the file itself, so they do not see
+/// tags before and after the audio, and small reads are served from one buffer.
 final class ByteWindow {
     let range: Range<Int>
     /// Position of the next read, relative to the start of the window.
     private(set) var position = 0
-    /// The first read that failed; C callbacks cannot throw, so whoever drives the decoder looks here.
+    /// The first read that failed. C callbacks cannot throw, so the caller of the decoder checks it.
     private(set) var failure: AudioError?
 
     private let file: ByteFile
     private let patches: [Patch]
     private let buffer: UnsafeMutableRawBufferPointer
-    /// Bytes that may still be read. A file is read once or twice over, hardly more; a header that leads a decoder back
-    /// and forth without end is damage.
+    /// Number of bytes that may still be read. A file is read once or twice, rarely more. A header that makes a decoder
+    /// jump back and forth endlessly is damaged.
     private var budget: Int
-    /// What `buffer` holds, relative to the start of the window.
+    /// Range of `buffer`, relative to the start of the window.
     private var buffered = 0..<0
 
-    /// - Parameter patches: what decoders are shown instead of what the file says.
+    /// - Parameter patches: bytes that decoders see in place of those in the file.
     init(_ file: ByteFile, _ range: Range<Int>, patches: [Patch] = []) {
         self.file = file
         self.patches = patches
@@ -47,7 +47,7 @@ final class ByteWindow {
         return copied
     }
 
-    /// Moves the position as `lseek` does; returns it, or −1 when the target lies before the window.
+    /// Moves the position like `lseek`. Returns it, or −1 if the target is before the window.
     func seek(_ offset: Int, _ whence: Int32) -> Int {
         let base: Int
         switch whence {
@@ -75,7 +75,7 @@ final class ByteWindow {
         guard failure == nil, available > 0 else { return }
         guard budget > 0 else {
             failure = AudioError(
-                .decodingFailed, file.path, "it leads the decoder back and forth without end; the file is damaged")
+                .decodingFailed, file.path, "the decoder keeps jumping back and forth in it; the file is damaged")
             return
         }
         do throws(AudioError) {
@@ -90,18 +90,18 @@ final class ByteWindow {
 }
 
 extension ByteWindow {
-    /// Bytes of a header that stand for those in the file.
+    /// Bytes of a header that replace those in the file.
     struct Patch: Equatable {
-        /// In the file.
+        /// Offset in the file.
         let offset: Int
         let bytes: [UInt8]
     }
 
-    /// The window behind the `void *` of a C callback.
+    /// The window for the `void *` of a C callback.
     static func from(_ pointer: UnsafeMutableRawPointer) -> ByteWindow {
         Unmanaged<ByteWindow>.fromOpaque(pointer).takeUnretainedValue()
     }
 
-    /// The `void *` for a C callback; valid as long as someone keeps the window.
+    /// The `void *` for a C callback; valid as long as the window is retained.
     var opaque: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 }

@@ -1,8 +1,8 @@
-/// The loudspeakers of a file's channels, in their order.
+/// The loudspeaker positions of a file's channels, in order.
 package struct ChannelLayout: Equatable, Sendable {
-    /// Where a loudspeaker stands, as far as its loudness depends on it.
+    /// Position of a loudspeaker, as far as it affects loudness.
     package enum Speaker: Sendable {
-        /// In front of the listener, above, or anywhere that is not known to be one of the others.
+        /// In front of the listener, above, or at any position not known to be one of the others.
         case front
         case side
         /// Behind the listener.
@@ -12,8 +12,8 @@ package struct ChannelLayout: Equatable, Sendable {
 
     package let speakers: [Speaker]
 
-    /// The order of WAV (Microsoft's channel mask) and FLAC (RFC 9639, 9.1.3), for files that name none: left, right,
-    /// centre, low frequency, back, side; four are two in front and two behind.
+    /// The order of WAV (Microsoft's channel mask) and FLAC (RFC 9639, 9.1.3), for files that state none: left, right,
+    /// center, low frequency, back, side. Four channels are two in front and two behind.
     package init(waveOrder count: Int) {
         speakers =
             switch count {
@@ -26,8 +26,8 @@ package struct ChannelLayout: Equatable, Sendable {
             }
     }
 
-    /// The order of Vorbis (Vorbis I specification, 4.3.9) and Opus (RFC 7845, 5.1.1.2), which ends with the low
-    /// frequencies.
+    /// The order of Vorbis (Vorbis I specification, 4.3.9) and Opus (RFC 7845, 5.1.1.2), which ends with the
+    /// low-frequency channel.
     package init(vorbisOrder count: Int) {
         speakers =
             switch count {

@@ -1,33 +1,33 @@
-/// Where the samples of a WAV, RF64, Wave64 or AIFF file lie, and what its header says about them.
+/// Position of the samples in a WAV, RF64, Wave64 or AIFF file, and their description in the header.
 struct ChunkedLayout: Equatable {
-    /// What the `fmt ` or `COMM` chunk says of the samples.
+    /// Sample format in the `fmt ` or `COMM` chunk.
     struct SampleFormat: Equatable {
-        /// WAVE format tag (1 = integer PCM, 3 = float, 0x55 = MP3 …), extensible resolved; for AIFF the four
-        /// characters of the compression type, big-endian.
+        /// WAVE format tag (1 = integer PCM, 3 = float, 0x55 = MP3 …), with the extensible form resolved. For AIFF the
+        /// four characters of the compression type, big-endian.
         var tag: Int
         var channelCount: Int
         /// In Hz.
         var sampleRate: Int
         var bitsPerSample: Int
-        /// Bytes of one frame; of codings in blocks (ADPCM, GSM), of one block.
+        /// Bytes of one frame; for block codecs (ADPCM, GSM) of one block.
         var frameLength: Int
-        /// Frames of so many bytes; `nil` where the coding has no fixed block, or is not known here.
+        /// Frames per block; `nil` if the codec has no fixed block or is unknown here.
         var framesPerBlock: Int? = nil
     }
 
     let format: SampleFormat
-    /// The sample bytes that the file really holds.
+    /// Range of the sample bytes that the file actually has.
     let data: Range<Int>
-    /// Frames that the header promises; `nil` when it leaves that open (streams). Of a coding that is not PCM only where the
-    /// file holds less than its header promises: what a whole one holds, its decoder knows better.
+    /// Number of frames according to the header; `nil` if it is left open (streams). For a codec other than PCM it is
+    /// set only if the file has less than its header states: for a complete file the decoder knows better.
     let expectedFrameCount: Int?
-    /// What a decoder is to be shown instead of lengths that the writer left open.
+    /// Replacements, shown to a decoder, for lengths that the writer left open.
     private(set) var patches: [ByteWindow.Patch] = []
 
-    /// A file of zeros looks like twelve million empty chunks per 100 MB; no real file has more than a few dozen.
+    /// A file of zeros looks like twelve million empty chunks per 100 MB. No real file has more than a few dozen.
     private static let chunkLimit = 4_096
 
-    /// - Throws: `badHeader` when a chunk that decoding needs is missing or makes no sense.
+    /// - Throws: `badHeader` if a chunk that decoding needs is missing or invalid.
     init(_ file: ByteFile, from start: Int, _ form: ChunkForm) throws(AudioError) {
         switch form {
         case .aiff: try self.init(aiff: file, from: start)
@@ -76,7 +76,7 @@ struct ChunkedLayout: Equatable {
         throw Self.missing(format == nil ? "fmt " : "data", file)
     }
 
-    /// - Parameter codedFrameCount: what the `fact` chunk says.
+    /// - Parameter codedFrameCount: the count of the `fact` chunk.
     private init(
         _ file: ByteFile, _ format: SampleFormat, dataStart: Int, promised: Int?, codedFrameCount: Int? = nil
     ) {
@@ -93,10 +93,11 @@ struct ChunkedLayout: Equatable {
         }
     }
 
-    /// Frames in `length` bytes of a coding in blocks; at most a block too many, where no `fact` chunk says how full the
-    /// last one is. That chunk is trusted no further: there are writers that count the samples of all channels.
+    /// Number of frames in `length` bytes of a block codec. It is at most a block too large if no `fact` chunk says how
+    /// full the last block is. That chunk is trusted only within this block, because some writers count the samples of
+    /// all channels.
     private static func frameCount(_ format: SampleFormat, _ length: Int, _ codedFrameCount: Int?) -> Int? {
-        // No file has 16 TiB; and the product cannot overflow.
+        // No file has 16 TiB, and the product cannot overflow.
         guard let framesPerBlock = format.framesPerBlock, format.frameLength > 0, length < 1 << 44 else { return nil }
         let most = length / format.frameLength * framesPerBlock
         if let codedFrameCount, (most - framesPerBlock...most).contains(codedFrameCount) { return codedFrameCount }
@@ -113,8 +114,8 @@ struct ChunkedLayout: Equatable {
             let frameLength = chunk.unsigned16(12, bigEndian: bigEndian),
             let bitsPerSample = chunk.unsigned16(14, bigEndian: bigEndian)
         else { throw AudioError(.badHeader, file.path, "the WAV header's fmt chunk is too short") }
-        // Frames per block: µ-law and A-law have one; Microsoft's and IMA's ADPCM and GSM 06.10 say it (wSamplesPerBlock)
-        // where the extensible form has other things.
+        // Frames per block: µ-law and A-law have one. Microsoft's and IMA's ADPCM and GSM 06.10 state it
+        // (wSamplesPerBlock) at the place where the extensible form has other fields.
         var framesPerBlock: Int?
         if [0x02, 0x11, 0x31].contains(tag), let count = chunk.unsigned16(18, bigEndian: bigEndian), count > 0 {
             framesPerBlock = count
@@ -135,7 +136,7 @@ struct ChunkedLayout: Equatable {
         var format: SampleFormat?
         for _ in 0..<Self.chunkLimit {
             let chunk = try file.bytes(at: offset, count: 24)
-            // The length counts the 24 bytes of the chunk's own header.
+            // The length includes the 24 bytes of the chunk's own header.
             guard let length = chunk.unsigned64(16), length >= 24 || chunk.has("data") else { break }
             let body = offset + 24
             if chunk.has("fmt ") {
@@ -161,7 +162,7 @@ struct ChunkedLayout: Equatable {
         var offset = start + 12
         var common: (format: SampleFormat, frameCount: Int, place: Int)?
         var data: Range<Int>?
-        /// Where the length of the samples stands, if it was left open.
+        /// Position of the length of the samples, if it was left open.
         var openPlace: Int?
         for _ in 0..<Self.chunkLimit where common == nil || data == nil {
             let chunk = try file.bytes(at: offset, count: 8)
@@ -185,13 +186,13 @@ struct ChunkedLayout: Equatable {
         }
         guard let common else { throw Self.missing("COMM", file) }
         guard let data else {
-            // The standard lets a file without sound leave the chunk out.
+            // The standard allows a file without sound to omit the chunk.
             guard common.frameCount == 0 else { throw Self.missing("SSND", file) }
             throw AudioError(.noSamples, file.path, "the file has a header but no samples")
         }
         format = common.format
         self.data = data.clamped(to: 0..<file.size)
-        // Those that count frames; the rest count blocks.
+        // Codecs that count frames; the others count blocks.
         let sampleBySample = [
             "NONE", "twos", "sowt", "in24", "in32", "fl32", "FL32", "fl64", "FL64", "raw ", "ulaw", "ULAW", "alaw",
             "ALAW",
@@ -216,7 +217,7 @@ struct ChunkedLayout: Equatable {
             let exponent = chunk.unsigned16(8, bigEndian: true),
             let significand = chunk.unsigned32(10, bigEndian: true), chunk.count >= 18
         else { throw AudioError(.badHeader, file.path, "the AIFF header's COMM chunk is too short") }
-        // 80-bit extended float, of which the upper 32 bits of the significand say all that a sample rate needs.
+        // 80-bit extended float. The upper 32 bits of the significand are sufficient for a sample rate.
         let shift = 31 - (exponent & 0x7FFF) + 16_383
         let sampleRate = exponent < 0x8000 && (0..<32).contains(shift) ? significand >> shift : 0
         let plain = "NONE".utf8.reduce(0) { $0 << 8 | Int($1) }
@@ -229,7 +230,7 @@ struct ChunkedLayout: Equatable {
 
     // MARK: Lengths left open
 
-    /// No file is longer; streams have all ones or the largest signed number.
+    /// No file is longer. Streams have all ones or the largest signed number.
     private static let longest = 1 << 62
 
     private mutating func patch(_ offset: Int, _ value: Int, byteCount: Int, bigEndian: Bool) {
@@ -237,7 +238,7 @@ struct ChunkedLayout: Equatable {
         patches.append(ByteWindow.Patch(offset: offset, bytes: bigEndian ? bytes.reversed() : bytes))
     }
 
-    /// Whether what lies from `start` to the end of the file is nothing or a row of chunks, and no sound.
+    /// Whether the bytes from `start` to the end of the file are empty or a sequence of chunks, and not samples.
     private static func areChunks(_ file: ByteFile, from start: Int, bigEndian: Bool) throws(AudioError) -> Bool {
         var offset = start
         for _ in 0..<chunkLimit where offset < file.size {
@@ -259,11 +260,11 @@ struct ChunkedLayout: Equatable {
 
     // MARK: Common
 
-    /// Chunks are aligned to the beginning of the form, at `start`: behind a tag that may lie anywhere.
+    /// Chunks are aligned to the beginning of the form, at `start`, which follows a tag of any length.
     private static func next(
         _ body: Int, _ length: Int, alignment: Int, from start: Int, _ file: ByteFile
     ) -> Int? {
-        // Lengths come from the file: what overflows or passes its end ends the walk.
+        // Lengths come from the file. One that overflows or exceeds its end stops the iteration.
         guard length <= file.size, body + length < file.size else { return nil }
         let end = body + length - start
         return start + (end + alignment - 1) / alignment * alignment
@@ -271,6 +272,6 @@ struct ChunkedLayout: Equatable {
 
     private static func missing(_ chunk: String, _ file: ByteFile) -> AudioError {
         AudioError(
-            .badHeader, file.path, "the header has no \"\(chunk)\" chunk; the file is damaged or was cut short")
+            .badHeader, file.path, "the header has no \"\(chunk)\" chunk; the file is damaged or truncated")
     }
 }

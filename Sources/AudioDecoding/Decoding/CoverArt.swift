@@ -2,9 +2,9 @@ import TagLibBridge
 
 /// The picture in the tags of a file.
 public enum CoverArt {
-    /// The front cover of a file; where no picture is called so, the first.
-    /// - Returns: the picture's own bytes, JPEG or PNG as a rule; nil when there is none.
-    /// - Throws: what `AudioSource.init(_:)` throws.
+    /// The front cover of a file. If no picture is marked as such, the first picture.
+    /// - Returns: the bytes of the picture, usually JPEG or PNG; nil if there is none.
+    /// - Throws: the errors of `AudioSource.init(_:)`.
     public static func read(_ path: RawPath) throws(AudioError) -> [UInt8]? {
         let source = try AudioSource(path)
         guard let format = source.format.tagLib?.format else { return nil }

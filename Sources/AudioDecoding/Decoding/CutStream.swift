@@ -1,7 +1,7 @@
-/// What the header of an AU or CAF file that was cut short promises: libsndfile reports what is left.
+/// The length in the header of a truncated AU or CAF file. libsndfile reports only what is left.
 enum CutStream {
-    /// Frames that were promised; `nil` when all the bytes are there, when the header leaves the length open, or of codings
-    /// without a fixed length.
+    /// Number of frames according to the header; `nil` if all the bytes are present, if the header leaves the length
+    /// open, or for codecs without a fixed length.
     static func frameCount(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> Int? {
         let head = try file.bytes(at: content.lowerBound, count: 24)
         if head.has(".snd") { return au(head, content.count, bigEndian: true) }
@@ -9,13 +9,13 @@ enum CutStream {
         return head.has("caff") ? try caf(file, content) : nil
     }
 
-    /// Six numbers: magic, offset and length of the samples in bytes, coding, rate, channels (Sun's audio(7I)).
+    /// Six numbers: magic, offset and length of the samples in bytes, codec, rate, channels (Sun's audio(7I)).
     private static func au(_ head: [UInt8], _ size: Int, bigEndian: Bool) -> Int? {
         guard let offset = head.unsigned32(4, bigEndian: bigEndian),
             let length = head.unsigned32(8, bigEndian: bigEndian),
             let coding = head.unsigned32(12, bigEndian: bigEndian),
             let channelCount = head.unsigned32(20, bigEndian: bigEndian), (1...64).contains(channelCount),
-            // What streams are given: all ones by the standard, about the largest signed number by some programs.
+            // Lengths of streams: all ones by the standard, about the largest signed number by some programs.
             length != 0xFFFF_FFFF, !(0x7FFF_F000...0x8000_0000).contains(length), length > size - offset
         else { return nil }
         // µ-law, integers of 8 to 32 bits, float, double, A-law.
@@ -23,7 +23,7 @@ enum CutStream {
         return byteCounts[coding].map { length / ($0 * channelCount) }
     }
 
-    /// What libsndfile is to be shown of an AU file whose length was left at 0: that of a stream, all ones.
+    /// Replacement for the length of an AU file that was left at 0: that of a stream, all ones.
     static func lengthPatches(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> [ByteWindow.Patch] {
         let head = try file.bytes(at: content.lowerBound, count: 12)
         let offset = head.unsigned32(4, bigEndian: head.has(".snd")) ?? 0
@@ -35,7 +35,7 @@ enum CutStream {
     private static func caf(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> Int? {
         var offset = content.lowerBound + 8
         var packet: (byteCount: Int, frameCount: Int)?
-        // Real files have a dozen chunks; a file of zeros would look like millions.
+        // Real files have a dozen chunks. A file of zeros would look like millions.
         for _ in 0..<4_096 {
             let chunk = try file.bytes(at: offset, count: 12 + 32)
             guard let length = chunk.unsigned64(4, bigEndian: true) else { return nil }
@@ -45,7 +45,8 @@ enum CutStream {
             {
                 packet = (byteCount, frameCount)
             } else if chunk.has("data") {
-                // −1 is a stream, and 16 TiB are nobody's: neither can be multiplied. Packets of 0 bytes differ in length.
+                // −1 is a stream, and no file has 16 TiB. Neither can be multiplied. Packets of 0 bytes have varying
+                // length.
                 guard let packet, packet.byteCount > 0, packet.frameCount <= 65_536, length > rest,
                     length < 1 << 44
                 else { return nil }

@@ -1,15 +1,16 @@
 import CSoxr
 
-/// Brings a decoder of a very high sample rate (DXD and, as FFmpeg decodes it, DSD: 352.8 kHz and its multiples) down to
-/// 88.2 kHz or thereabouts.
+/// Resamples a decoder with a very high sample rate (DXD and, as FFmpeg decodes it, DSD: 352.8 kHz and its multiples)
+/// to about 88.2 kHz.
 final class DecimatingDecoder: AudioDecoder {
-    /// Above this rate nothing is heard that is not heard at this rate.
+    /// Rates above this add nothing audible.
     private static let highestRate = 192_000
     /// FFmpeg's rate of DSD512.
     private static let highestOneBitRate = 2_822_400
 
-    /// A decoder brought down, or itself where that is not needed, or its rate none that anybody uses.
-    /// - Parameter mayBeOneBit: whether its rate may be that of one-bit sound.
+    /// The decoder with a lower rate, or the decoder itself if that is not necessary or if its rate is not in use
+    /// anywhere.
+    /// - Parameter mayBeOneBit: whether its rate may be that of one-bit audio.
     static func bringingDown(_ decoder: any AudioDecoder, mayBeOneBit: Bool) -> any AudioDecoder {
         let highest = mayBeOneBit ? highestOneBitRate : AudioFile.sampleRates.upperBound
         return decoder.sampleRate > highestRate && decoder.sampleRate <= highest ? DecimatingDecoder(decoder) : decoder
@@ -26,7 +27,7 @@ final class DecimatingDecoder: AudioDecoder {
     private var inputCount = 0
     private var outputCount = 0
 
-    /// The decoder that is brought down, or that is not.
+    /// The wrapped decoder, or the decoder itself if it is not wrapped.
     static func inside(_ decoder: any AudioDecoder) -> any AudioDecoder {
         (decoder as? DecimatingDecoder)?.decoder ?? decoder
     }
@@ -36,7 +37,7 @@ final class DecimatingDecoder: AudioDecoder {
         factor = max(1, (decoder.sampleRate + 95_999) / 96_000)
         sampleRate = decoder.sampleRate / factor
         channelCount = decoder.channelCount
-        // Defaults: interleaved Float32, HQ, one thread. Creation fails only when memory is out.
+        // Defaults: interleaved Float32, HQ, one thread. Creation fails only if memory is exhausted.
         handle = soxr_create(Double(factor), 1, UInt32(channelCount), nil, nil, nil, nil)
         block = SampleBuffer(minimumCapacity: 8_192 * channelCount)
     }
@@ -65,7 +66,7 @@ final class DecimatingDecoder: AudioDecoder {
             let input = hasEnded ? nil : block.contents.baseAddress
             soxr_process(handle, input, block.count / channelCount, &used, target, wanted - filled, &made)
             block.dropFirst(used * channelCount)
-            // soxr's last samples are those of silence behind the end.
+            // soxr's last samples are silence after the end.
             if hasEnded { made = min(made, inputCount / factor - outputCount) }
             filled += made
             outputCount += made

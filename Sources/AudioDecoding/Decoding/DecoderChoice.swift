@@ -1,8 +1,8 @@
-/// Opens a file with the library that decodes its format, and with FFmpeg what libsndfile refuses or gives up.
+/// Opens a file with the library that decodes its format. FFmpeg handles what libsndfile refuses or cannot finish.
 enum DecoderChoice {
     /// - Parameters:
     ///   - source: the open file.
-    ///   - end: how an Ogg file ends.
+    ///   - end: the end of an Ogg file.
     /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
     static func decoder(of source: AudioSource, _ end: OggEnd?) throws(AudioError) -> any AudioDecoder {
         DecimatingDecoder.bringingDown(
@@ -21,12 +21,12 @@ enum DecoderChoice {
             open = AudioFormat.DecodingLibrary.openSoundFile
         case .soundFile(let opening): open = opening
         }
-        // libsndfile plays the first link of a chain.
+        // libsndfile plays only the first link of a chain.
         if end?.isOfAnotherLink == true, let whole = try? throughFFmpeg(source) { return whole }
         do throws(AudioError) {
             return try open(source, end)
         } catch {
-            // libsndfile opens no CAF that was cut short.
+            // libsndfile cannot open a truncated CAF.
             let promised = end?.capturedFrameCount ?? (try? CutStream.frameCount(source.file, source.content))
             guard [.badHeader, .unsupportedFormat].contains(error.kind) else { throw error }
             if let second = try? throughFFmpeg(source, promisedFrameCount: promised) { return second }
@@ -34,20 +34,20 @@ enum DecoderChoice {
         }
     }
 
-    /// An error of libsndfile's about what FFmpeg might read, were it there.
+    /// An error of libsndfile about a file that FFmpeg might read if it were available.
     private static func namingMissingFFmpeg(_ error: AudioError) -> AudioError {
         #if FFmpeg
             if let missing = FFmpegLibrary.missing {
                 let reason = error.reason.hasSuffix(".") ? String(error.reason.dropLast()) : error.reason
                 return AudioError(
-                    error.kind, error.path, "\(reason); FFmpeg may read it, but cannot be opened here (\(missing))")
+                    error.kind, error.path, "\(reason); FFmpeg may support it but could not be loaded (\(missing))")
             }
         #endif
         return error
     }
 
-    /// A decoder that may get further than `first`, which ended after `frameCount` frames, and stands where it ended.
-    /// - Returns: `nil` when there is none, or it gets no further.
+    /// A decoder that may get further than `first`, which ended after `frameCount` frames. It starts at that position.
+    /// - Returns: `nil` if there is none, or if it gets no further.
     static func second(
         after first: any AudioDecoder, _ frameCount: Int, of source: AudioSource
     ) throws(AudioError) -> (any AudioDecoder)? {
@@ -76,7 +76,7 @@ enum DecoderChoice {
         #endif
     }
 
-    /// - Parameter promisedFrameCount: where that is known better than FFmpeg knows it.
+    /// - Parameter promisedFrameCount: the length, if it is known better than by FFmpeg.
     private static func throughFFmpeg(
         _ source: AudioSource, promisedFrameCount: Int? = nil
     ) throws(AudioError) -> any AudioDecoder {

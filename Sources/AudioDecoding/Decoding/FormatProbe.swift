@@ -1,23 +1,23 @@
-/// Tells what a file holds and where its content lies between tags.
+/// Detects the format of a file and the range of its content between tags.
 struct FormatProbe {
     let format: AudioFormat
-    /// The file without leading ID3v2 and APEv2 and, where the format allows none at the end, without trailing tags.
+    /// The file without leading ID3v2 and APEv2 and, if the format allows none at the end, without trailing tags.
     let content: Range<Int>
     /// Only for MP3 in its own file.
     let mpegLayout: MPEGStreamLayout?
-    /// Only for containers of several tracks whose header could be read.
+    /// Only for containers of several tracks with a readable header.
     let tracks: MediaTracks?
-    /// Seconds of the audio tracks, where the header of MP4 or Windows Media gives them.
+    /// Seconds of the audio tracks, if the header of MP4 or Windows Media states them.
     let durations: [Double?]
 
-    /// The formats that were looked for.
+    /// The formats that are detected.
     let catalog: FormatCatalog
 
     init(_ file: ByteFile, in catalog: FormatCatalog = .standard) throws(AudioError) {
         self.catalog = catalog
         let start = try TagExtent.leading(file)
         guard start < file.size else {
-            throw AudioError(.notAudio, file.path, "the file holds a tag but no audio; it was probably cut short")
+            throw AudioError(.notAudio, file.path, "the file has a tag but no audio; it was probably truncated")
         }
         let head = try file.bytes(at: start, count: 4_096)
         if let format = try Self.marked(file, start, head, catalog) {
@@ -36,7 +36,7 @@ struct FormatProbe {
         if let name = Self.foreignFormat(head) {
             throw AudioError(.unsupportedFormat, file.path, "\(name) is not supported; convert it to FLAC or MP3")
         }
-        // Before frames are looked for: an archive or a document may hold a whole MP3.
+        // Checked before the search for frames, because an archive or a document may contain a whole MP3.
         if let name = Self.silentFormat(head) {
             throw AudioError(.notAudio, file.path, "this is \(name), not audio")
         }
@@ -68,7 +68,7 @@ struct FormatProbe {
         return nil
     }
 
-    /// The codec of the first Ogg stream that is sound; the streams' first pages all stand at the start of the file.
+    /// The codec of the first Ogg stream with audio. The first pages of all streams are at the start of the file.
     private static func oggCodec(
         _ file: ByteFile, _ start: Int, _ catalog: FormatCatalog
     ) throws(AudioError) -> AudioFormat {
@@ -108,13 +108,13 @@ struct FormatProbe {
         return magic.first { head.has($0.0) }?.1
     }
 
-    /// What a file without audio seems to be; text before an MP3 is skipped, so this is asked last.
+    /// Description of a file without audio. Text before an MP3 is skipped, so this is called last.
     private static func describe(_ head: [UInt8]) -> String {
         let texts: [(StaticString, String)] = [
             ("#EXTM3U", "a playlist"), ("<!DOCTYPE", "a web page"), ("<html", "a web page"),
         ]
         if let known = texts.first(where: { head.has($0.0) })?.1 { return "this is \(known), not audio" }
         let isText = head.allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
-        return isText ? "this is text, not audio" : "no audio that can be recognised was found in it"
+        return isText ? "this is text, not audio" : "no recognizable audio was found"
     }
 }

@@ -1,4 +1,4 @@
-/// The same blocks with the second channel upside down, for files in which it stands that way.
+/// The same blocks with the second channel inverted, for files in which it has the opposite sign.
 package final class InvertedSecondChannel: BlockSource {
     private let blocks: any BlockSource
     private let samples = SampleBuffer(minimumCapacity: 0)

@@ -1,9 +1,9 @@
 import CMpg123
 
-/// Decodes MPEG audio through libmpg123: gapless, resynchronising over damage, always to Float32.
+/// Decodes MPEG audio through libmpg123: gapless, with resynchronization after damage, always to Float32.
 ///
-/// A stream keeps the channel count and the rate of its first frame: later frames with another number of channels
-/// are spread or averaged to it, frames with another rate are left out: they are damage, or another recording.
+/// A stream keeps the channel count and the rate of its first frame. Later frames with another number of channels are
+/// duplicated or averaged to it. Frames with another rate are skipped, because they are damage or another recording.
 final class MP3Decoder: AudioDecoder {
     let sampleRate: Int
     let channelCount: Int
@@ -16,16 +16,16 @@ final class MP3Decoder: AudioDecoder {
     private let layout: MPEGStreamLayout
     private let promisedSampleCount: Int?
 
-    /// Channels of the frame last decoded.
+    /// Number of channels of the last decoded frame.
     private var frameChannelCount: Int
     private var frameSampleRate: Int
-    /// What is left of the frame last decoded; it lies in libmpg123's own buffer.
+    /// Rest of the last decoded frame, in libmpg123's own buffer.
     private var pending = UnsafeBufferPointer<Float>(start: nil, count: 0)
     private var hasEnded = false
     /// The frames decoded so far.
     private(set) var coverage = MPEGStreamLayout.Coverage()
     private var decodedFrameCount = 0
-    /// Number of the MPEG frame after the one decoded last.
+    /// Number of the MPEG frame after the last decoded one.
     private(set) var nextFrame = 0
 
     private static let libraryIsReady = mpg123_init() == MPG123_OK.rawValue
@@ -45,12 +45,12 @@ final class MP3Decoder: AudioDecoder {
         self.window = window
         self.file = file
         self.layout = layout
-        // Less the encoder's delay and padding, where a LAME tag tells them. Asked now: once libmpg123 has reached the
-        // end of a file it reports what it found instead.
+        // Minus the encoder's delay and padding, if a LAME tag states them. This is read now, because libmpg123 reports
+        // the decoded length once it has reached the end of a file.
         promisedSampleCount = layout.promisedFrameCount.flatMap { count in
             guard count > 0 else { return nil }
             let (length, whole) = (Int(mpg123_length(handle)), count * layout.firstHeader.samplesPerFrame)
-            // libmpg123 does not know VBRI, and estimates; delay and padding are a few frames.
+            // libmpg123 does not read VBRI and estimates the length. Delay and padding are a few frames.
             return abs(whole - length) <= 8 * layout.firstHeader.samplesPerFrame ? length : whole
         }
         frameChannelCount = channelCount
@@ -64,22 +64,22 @@ final class MP3Decoder: AudioDecoder {
     var isDamaged: Bool { hasEnded && isDamaged(coverage) }
 
     /// - Parameters:
-    ///   - decoded: sample frames decoded so far.
-    ///   - coverage: the MPEG frames that held them.
+    ///   - decoded: number of sample frames decoded so far.
+    ///   - coverage: their MPEG frames.
     func expectedFrameCount(decoded: Int, _ coverage: MPEGStreamLayout.Coverage) -> Int? {
         if let promisedSampleCount { return promisedSampleCount }
-        // Without a promise the bytes tell: what they held so far, they will hold to the end.
+        // Without a stated length it is estimated from the bytes: the rest is assumed to be like the part so far.
         guard coverage.byteCount > 0 else { return nil }
         return max(decoded, Int(Double(decoded) * Double(layout.frames.count) / Double(coverage.byteCount)))
     }
 
-    /// As the property, of all that was decoded.
+    /// As the property, for everything decoded.
     func wrongPromise(decoded: Int, _ coverage: MPEGStreamLayout.Coverage) -> Int? {
         guard let promised = layout.promisedFrameCount == 0 ? 0 : promisedSampleCount else { return nil }
         return promised < decoded || layout.isFilled(by: coverage) ? promised : nil
     }
 
-    /// As the property, of all that was decoded.
+    /// As the property, for everything decoded.
     func isDamaged(_ coverage: MPEGStreamLayout.Coverage) -> Bool { layout.isDamaged(coverage) }
 
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
@@ -106,22 +106,22 @@ final class MP3Decoder: AudioDecoder {
 
     // MARK: Frame by frame
 
-    /// Another decoder of the same stream, at its beginning, and the MPEG frames that there may be; `nil` once something has
-    /// been read.
+    /// Another decoder of the same stream, at its beginning, and the maximum number of its MPEG frames; `nil` once
+    /// something has been read.
     func another() throws(AudioError) -> (decoder: MP3Decoder, frameCount: Int)? {
         guard nextFrame == 0, let length = layout.firstHeader.frameLength ?? layout.freeFormatLength else { return nil }
         let promised = layout.promisedFrameCount.flatMap { $0 > 0 ? $0 : nil }
         return (try MP3Decoder(file, layout), promised ?? layout.audio.count / max(1, length))
     }
 
-    /// Of an MPEG frame, per channel.
+    /// Samples of an MPEG frame, per channel.
     var samplesPerFrame: Int { layout.firstHeader.samplesPerFrame }
 
-    /// After so many MPEG frames the filter that makes sound of them stands again where it stood in its window of sixteen
-    /// slots; sums in another order would be rounded otherwise.
+    /// Number of MPEG frames after which the synthesis filter is at the same position in its window of sixteen slots
+    /// again. At other positions sums would be rounded differently.
     var framesPerTurn: Int { layout.firstHeader.layer == 3 && !layout.firstHeader.isVersion1 ? 8 : 4 }
 
-    /// Decodes one MPEG frame behind what `buffer` holds; of some there is nothing.
+    /// Decodes one MPEG frame and appends it to `buffer`. Some frames have no samples.
     /// - Returns: false at the end.
     func appendFrame(to buffer: SampleBuffer) throws(AudioError) -> Bool {
         let frame = nextFrame
@@ -134,8 +134,8 @@ final class MP3Decoder: AudioDecoder {
         return true
     }
 
-    /// Passes over the MPEG frames before a later one, and decodes that one to nothing. What their bits hold for later frames is
-    /// kept, unlike where libmpg123 is told to seek: it is told to play every so manieth frame.
+    /// Skips the MPEG frames before a later one and decodes that one without output. Unlike a seek of libmpg123, this
+    /// keeps the bits for later frames. It sets libmpg123 to play only every n-th frame.
     func pass(to frame: Int) throws(AudioError) {
         guard frame > nextFrame else { return }
         Self.set(handle, MPG123_UPSPEED, frame)
@@ -153,7 +153,7 @@ final class MP3Decoder: AudioDecoder {
         let flags = MPG123_FORCE_FLOAT.rawValue | MPG123_QUIET.rawValue | MPG123_SKIP_ID3V2.rawValue
         set(handle, MPG123_ADD_FLAGS, Int(flags))
         set(handle, MPG123_RESYNC_LIMIT, MPEGStreamLayout.searchLimit)
-        // Nobody seeks; no index of frames is needed.
+        // There is no seeking, so no index of frames is needed.
         set(handle, MPG123_INDEX_SIZE, 0)
         if let length = layout.freeFormatLength { set(handle, MPG123_FREEFORMAT_SIZE, length - 4) }
         mpg123_replace_reader_handle(

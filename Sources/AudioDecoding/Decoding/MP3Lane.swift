@@ -3,12 +3,12 @@ final class MP3Lane: @unchecked Sendable {  // used by its thread alone
     private let decoder: MP3Decoder
     private let number: Int
     private let relay: MP3Relay
-    /// The frame after the stretch decoded last, and its bytes in the file.
+    /// The frame after the last decoded stretch, and its bytes in the file.
     private let proof = SampleBuffer(minimumCapacity: 0)
     private var proofByteCount = 0
     private let nothing = SampleBuffer(minimumCapacity: 0)
 
-    /// Frames decoded before a stretch, at least: two of which something is left, and one to be safe.
+    /// Minimum number of frames decoded before a stretch: two that affect it, and one for safety.
     private static let leadIn = 3
 
     init(_ decoder: MP3Decoder, _ number: Int, _ relay: MP3Relay) {
@@ -54,7 +54,7 @@ final class MP3Lane: @unchecked Sendable {  // used by its thread alone
         if stretch.ending == nil { try decodeProof(of: stretch) }
     }
 
-    /// Passes over what the other lane decodes.
+    /// Skips the stretch that the other lane decodes.
     private func approach(_ start: Int) throws(AudioError) {
         guard start > 0 else { return }
         nothing.count = 0

@@ -1,12 +1,12 @@
 import WorkerThreads
 
-/// An MP3 that two threads decode, stretch by stretch in turn, ahead of whoever reads, to the same samples as one.
+/// An MP3 that two threads decode in alternating stretches, ahead of the reader, to the same samples as one thread.
 ///
-/// A decoder that passes over frames but keeps their bits, and then decodes three, stands where it would stand had it decoded
-/// all: what a frame leaves behind is gone two frames later. So that it rounds alike, it decodes a whole number of turns of its
-/// filter. Each stretch is proven by the one before: its lane decodes a frame more, which must be, bit by bit, the first of the
-/// other's, and not silence, before which all are alike. Where it is not (damage keeps the filter from turning), the lane that
-/// was right goes on alone.
+/// A decoder that skips frames but keeps their bits, and then decodes three, is in the same state as if it had decoded
+/// all: the effect of a frame ends two frames later. To get the same rounding, it decodes a whole number of turns of
+/// its filter. Each stretch is verified by the one before. Its lane decodes one more frame, which must equal the first
+/// frame of the other lane bit by bit, and must not be silence, which would look the same in any state. If the frames
+/// differ (damage can stop the filter from turning), the lane that was right continues alone.
 final class MP3Lanes: AudioDecoder {
     let sampleRate: Int
     let channelCount: Int
@@ -16,17 +16,17 @@ final class MP3Lanes: AudioDecoder {
     private let decoder: MP3Decoder
     private let relay: MP3Relay
     private var stretch: MP3Stretch?
-    /// Samples of the stretch that have been read.
+    /// Number of samples of the stretch that have been read.
     private var taken = 0
     private var hasEnded = false
     private var decodedFrameCount = 0
     private var coverage = MPEGStreamLayout.Coverage()
 
-    /// MPEG frames of a stretch, a multiple of every turn: 3.3 s at 44,100 Hz.
+    /// MPEG frames per stretch, a multiple of every turn: 3.3 s at 44,100 Hz.
     static let framesPerStretch = 128
 
-    /// - Parameter first: from which nothing has been read, and will be from now on.
-    /// - Returns: `nil` when there is too little for two, or there are no two threads to be had.
+    /// - Parameter first: a decoder from which nothing has been read. It must not be used directly from now on.
+    /// - Returns: `nil` if the file is too short for two threads, or if two threads cannot be started.
     init?(_ first: MP3Decoder) throws(AudioError) {
         guard let (second, frameCount) = try first.another(), frameCount >= 4 * Self.framesPerStretch else {
             return nil

@@ -1,30 +1,30 @@
 import Foundation
 
-/// What the two lanes of an MP3 and its reader know of one another, all of it under the lock; see `MP3Lanes`.
+/// The shared state of the two lanes of an MP3 and its reader, protected by the lock; see `MP3Lanes`.
 final class MP3Relay: @unchecked Sendable {
-    /// How a lane goes on.
+    /// How a lane continues.
     enum Turn {
         case inTurn
-        /// The other lane is not right.
+        /// The other lane is wrong.
         case alone
         case over
     }
 
-    /// Stretches in work or waiting, besides the one that is read.
+    /// Number of stretches in progress or waiting, besides the one that is read.
     private static let stretchesAhead = 8
 
     private let condition = NSCondition()
     private let stretchCapacity: Int
     private var free: [MP3Stretch] = []
-    /// Waiting for the reader.
+    /// Stretches that wait for the reader.
     private var delivered: [Int: MP3Stretch] = [:]
-    /// The first frames of stretches that wait for their proof.
+    /// The first frames of stretches that wait for verification.
     private var beginnings: [Int: [Float]] = [:]
-    /// The last stretch known to be what one decoder would give.
+    /// The last verified stretch.
     private var proven = 0
-    /// The stretch the reader takes next.
+    /// The next stretch for the reader.
     private var next = 0
-    /// The lane that is not needed any more.
+    /// The lane that is no longer needed.
     private var dismissed: Int?
     private var isOver = false
 
@@ -32,8 +32,8 @@ final class MP3Relay: @unchecked Sendable {
 
     // MARK: The lanes
 
-    /// Waits until there is room.
-    /// - Returns: nil when no more is wanted.
+    /// Waits for a free stretch.
+    /// - Returns: nil if no more are needed.
     func stretch(toFill index: Int, by lane: Int) -> MP3Stretch? {
         condition.lock()
         defer { condition.unlock() }
@@ -52,7 +52,7 @@ final class MP3Relay: @unchecked Sendable {
         condition.unlock()
     }
 
-    /// Hands a stretch to the reader once it is proven, and proves the next.
+    /// Passes a stretch to the reader once it is verified, and verifies the next one.
     /// - Parameter proof: the frame after the stretch.
     func deliver(
         _ stretch: MP3Stretch, _ index: Int, by lane: Int, isAlone: Bool, proof: UnsafeBufferPointer<Float>
@@ -94,7 +94,7 @@ final class MP3Relay: @unchecked Sendable {
 
     // MARK: The reader
 
-    /// The next stretch; there is one until one with an ending was taken.
+    /// The next stretch. There is always one until a stretch with an ending has been taken.
     func take() -> MP3Stretch {
         condition.lock()
         defer { condition.unlock() }
@@ -104,7 +104,7 @@ final class MP3Relay: @unchecked Sendable {
         }
     }
 
-    /// The stretch has been read.
+    /// Returns a stretch that has been read.
     func giveBack(_ stretch: MP3Stretch) {
         condition.lock()
         free.append(stretch)

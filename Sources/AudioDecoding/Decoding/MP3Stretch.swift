@@ -1,9 +1,9 @@
-/// Some hundred MPEG frames of an MP3, decoded.
+/// About a hundred decoded MPEG frames of an MP3.
 final class MP3Stretch {
     let samples: SampleBuffer
     /// Its MPEG frames.
     var coverage = MPEGStreamLayout.Coverage()
-    /// What comes after it, where that is no other stretch.
+    /// How the stream ends after it, if no other stretch follows.
     var ending: Ending?
 
     enum Ending {

@@ -11,7 +11,7 @@ struct MPEGFrameHeader: Equatable {
     let isPadded: Bool
     let isMono: Bool
 
-    /// `nil` when the four bytes at `offset` are not a valid header.
+    /// `nil` if the four bytes at `offset` are not a valid header.
     init?<Bytes: Collection<UInt8>>(_ bytes: Bytes, at offset: Int) where Bytes.Index == Int {
         guard let word = bytes.unsigned32(offset, bigEndian: true), word >> 21 == 0x7FF else { return nil }
         let versionBits = word >> 19 & 3
@@ -37,22 +37,22 @@ struct MPEGFrameHeader: Equatable {
         }
     }
 
-    /// Bytes of padding, if this frame is padded.
+    /// Bytes of padding if the frame is padded.
     var paddingLength: Int { isPadded ? (layer == 1 ? 4 : 1) : 0 }
 
-    /// Bytes of the frame including this header; `nil` in free format, where only the next header tells.
+    /// Bytes of the frame including this header; `nil` in free format, where only the next header determines it.
     var frameLength: Int? {
         guard bitrate > 0 else { return nil }
         let slotLength = layer == 1 ? 4 : 1
         return samplesPerFrame / 8 / slotLength * bitrate * 1_000 / sampleRate * slotLength + paddingLength
     }
 
-    /// Bytes between the header and the place where encoders put a Xing or Info tag (layer III).
+    /// Bytes between the header and a possible Xing or Info tag (layer III).
     var sideInformationLength: Int {
         isVersion1 ? (isMono ? 17 : 32) : (isMono ? 9 : 17)
     }
 
-    /// Whether `other` can be a later frame of the same stream: what a decoder relies on does not change.
+    /// Whether `other` can be a later frame of the same stream: fields that a decoder relies on do not change.
     func isSameStream(as other: MPEGFrameHeader) -> Bool {
         isVersion1 == other.isVersion1 && layer == other.layer && sampleRate == other.sampleRate
             && (bitrate == 0) == (other.bitrate == 0)

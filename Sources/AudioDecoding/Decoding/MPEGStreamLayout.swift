@@ -1,31 +1,31 @@
-/// Where the MPEG audio frames of a file lie, and what their first frame promises.
+/// Position of the MPEG audio frames in a file, and the length stated in the first frame.
 struct MPEGStreamLayout {
     /// From the first frame to the trailing tags.
     let audio: Range<Int>
     let firstHeader: MPEGFrameHeader
     /// Bytes of an unpadded frame in free format.
     let freeFormatLength: Int?
-    /// Bytes of the first frame if it is a Xing, Info or VBRI frame, which holds a table instead of sound.
+    /// Bytes of the first frame if it is a Xing, Info or VBRI frame, which has a table instead of audio.
     private(set) var informationFrameLength = 0
-    /// Frames that the Xing, Info or VBRI frame promises.
+    /// Number of frames according to the Xing, Info or VBRI frame.
     private(set) var promisedFrameCount: Int?
-    /// Bytes of the stream that it promises.
+    /// Number of bytes of the stream according to it.
     private(set) var promisedByteCount: Int?
 
-    /// The frames that hold sound.
+    /// The frames with audio.
     var frames: Range<Int> { min(audio.lowerBound + informationFrameLength, audio.upperBound)..<audio.upperBound }
 
-    /// How far into the file (after its tags) the first frame is looked for.
+    /// Maximum distance of the first frame from the start of the file (after its tags).
     static let searchLimit = 1 << 20
 
-    /// Looks for the first run of consistent frames in `range` of the file.
+    /// Searches for the first run of consistent frames in `range` of the file.
     ///
-    /// At the very start two frames suffice; behind junk four are asked for, because in a mebibyte of random bytes two
-    /// matching headers turn up by chance now and then. Layer I is accepted at the very start only: jump
-    /// tables of programs look like its short frames, and nobody has music in it. A run may also end with the range.
-    /// - Returns: `nil` when there is none in the first mebibyte.
+    /// At the very start two frames are sufficient. After junk four are required, because in a mebibyte of random bytes
+    /// two matching headers occasionally occur by chance. Layer I is accepted only at the very start: jump tables of
+    /// programs look like its short frames, and it is not used for music. A run may also end with the range.
+    /// - Returns: `nil` if there is none in the first mebibyte.
     init?(_ file: ByteFile, _ range: Range<Int>) throws(AudioError) {
-        // Most files start with a frame: look at little before looking at much.
+        // Most files start with a frame, so a small part is checked first.
         var found = try Self.findRun(file, range, searchLength: 1)
         if found == nil { found = try Self.findRun(file, range, searchLength: Self.searchLimit) }
         guard let found else { return nil }
@@ -37,25 +37,25 @@ struct MPEGStreamLayout {
 
     // MARK: Completeness
 
-    /// What was decoded of a stream: the bytes of its frames, and where the last of them ends, from the start of `audio`.
+    /// The decoded part of a stream: the bytes of its frames, and the end of the last one, from the start of `audio`.
     struct Coverage {
         var byteCount = 0
         var end = 0
     }
 
-    /// Whether frames that were decoded are all there ever were: they fill the file to its last byte, where one that was
-    /// cut ends in the midst of a frame, and the header promises no more bytes.
+    /// Whether the decoded frames are complete: they fill the file to its last byte, whereas a truncated file ends in
+    /// the middle of a frame, and the header states no more bytes.
     func isFilled(by decoded: Coverage) -> Bool {
         decoded.end == audio.count && passedOver(decoded) <= Self.delayByteCount
             && (promisedByteCount ?? 0) <= audio.count + informationFrameLength
     }
 
-    /// Whether so much was passed over that it is damage; a cut costs a frame at most.
+    /// Whether enough was skipped to count as damage. A truncation costs at most a frame.
     func isDamaged(_ decoded: Coverage) -> Bool { passedOver(decoded) > Self.damagedByteCount }
 
     private func passedOver(_ decoded: Coverage) -> Int { frames.count - decoded.byteCount }
 
-    /// Frames that hold the encoder's delay and nothing else are not decoded: two of the longest.
+    /// Frames that only have the encoder's delay are not decoded: two of the longest.
     private static let delayByteCount = 2 * 1_441
     private static let damagedByteCount = 8_192
 
@@ -73,7 +73,7 @@ struct MPEGStreamLayout {
         // The margin holds four frames of any length.
         let bytes = try file.bytes(at: range.lowerBound, count: min(range.count, searchLength + 65_536))
         let isWhole = bytes.count == range.count
-        // Guessing a free-format length costs a search of its own; junk must not be able to ask for many.
+        // Guessing a free-format length needs its own search. Junk must not cause many of them.
         var freeFormatTrials = 64
         return bytes.withUnsafeBufferPointer { bytes in
             for offset in 0..<min(searchLength, bytes.count) {
@@ -97,7 +97,7 @@ struct MPEGStreamLayout {
         }
     }
 
-    /// Number of consecutive frames of one stream from `start`, at most `wanted`; `wanted` too when they end with the
+    /// Number of consecutive frames of one stream from `start`, at most `wanted`; also `wanted` if they end with the
     /// bytes.
     private static func runLength(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ first: MPEGFrameHeader, _ freeFormatLength: Int?,
@@ -117,7 +117,7 @@ struct MPEGStreamLayout {
         return count
     }
 
-    /// Distance to the next header that repeats once more, less padding.
+    /// Distance to the next header that occurs once more, without padding.
     private static func guessFreeFormatLength(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ first: MPEGFrameHeader
     ) -> Int? {
@@ -135,7 +135,7 @@ struct MPEGStreamLayout {
     private mutating func readInformationFrame(_ file: ByteFile) throws(AudioError) {
         guard firstHeader.layer == 3, let length = firstHeader.frameLength ?? freeFormatLength else { return }
         let frame = try file.bytes(at: audio.lowerBound, count: min(length, 256))
-        // LAME is known to protect information frames with a CRC of two bytes.
+        // LAME sometimes protects information frames with a CRC of two bytes.
         for offset in [4 + firstHeader.sideInformationLength, 6 + firstHeader.sideInformationLength]
         where frame.has("Xing", at: offset) || frame.has("Info", at: offset) {
             informationFrameLength = length

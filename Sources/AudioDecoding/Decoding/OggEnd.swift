@@ -1,23 +1,23 @@
-/// How an Ogg file ends, told from its last pages.
+/// The end of an Ogg file, according to its last pages.
 package struct OggEnd {
-    /// Whether it ends in the midst of a page or of a packet. That its last page is not marked as such says nothing: many
-    /// programs that cut and record forget to.
+    /// Whether it ends in the middle of a page or of a packet. A missing end mark on the last page means nothing,
+    /// because many programs that cut and record forget it.
     let isCut: Bool
-    /// Whether the last page is of a stream that does not begin at the file's start: the file is a chain of several
-    /// (RFC 3533, 4), as radio stations send them.
+    /// Whether the last page belongs to a stream that does not begin at the start of the file. The file is then a chain
+    /// of several streams (RFC 3533, 4), as radio stations send them.
     let isOfAnotherLink: Bool
-    /// Frames from the end of the first page to that of the last, of a recording whose count of frames began long before it did: a captured
-    /// stream. `nil` of all others.
+    /// Number of frames from the end of the first page to that of the last, for a captured stream, whose frame count
+    /// began long before the recording; `nil` otherwise.
     let capturedFrameCount: Int?
 
-    /// More frames than a page holds.
+    /// More frames than any page has.
     private static let longestPage = 1 << 21
 
-    /// - Returns: `nil` where the file is no Ogg, or something else lies behind it.
+    /// - Returns: `nil` if the file is not Ogg, or if other data follow it.
     init?(_ file: ByteFile, _ probe: FormatProbe) throws(AudioError) {
         guard probe.format.ogg != nil else { return nil }
         let start = probe.content.lowerBound
-        // A page has 65,307 bytes at most.
+        // A page has at most 65,307 bytes.
         var reader = OggPageReader(file, max(start, file.size - 131_072)..<file.size)
         var (last, end): (OggPage?, Int) = (nil, 0)
         while let page = try reader.next() { (last, end) = (page, reader.offset) }
@@ -29,7 +29,7 @@ package struct OggEnd {
         var first = OggPageReader(file, start..<file.size)
         var streams: Set<UInt32> = []
         var beginning = 0
-        // Headers, and pages in which no packet ends: no more than a few dozen.
+        // Headers, and pages in which no packet ends: at most a few dozen.
         for _ in 0..<1_024 where beginning == 0 {
             guard let page = try first.next() else { break }
             if page.isFirstOfStream { streams.insert(page.serialNumber) } else { beginning = page.granulePosition ?? 0 }

@@ -1,22 +1,22 @@
 /// One page of an Ogg stream (RFC 3533 §6).
 struct OggPage {
     let serialNumber: UInt32
-    /// Frames of sound up to the end of the last packet that ends here; `nil` where none does.
+    /// Number of frames up to the end of the last packet that ends here; `nil` if none does.
     let granulePosition: Int?
     let isFirstOfStream: Bool
     let isLastOfStream: Bool
     let beginsWithContinuation: Bool
-    /// Lengths of the pieces of packets; 255 means that the packet goes on.
+    /// Lengths of the packet pieces; 255 means that the packet continues.
     let lacing: [UInt8]
-    /// The pieces of packets, end to end; shorter than `lacing` says when the file was cut.
+    /// The packet pieces, concatenated; shorter than `lacing` states if the file is truncated.
     let body: [UInt8]
 }
 
-/// Reads the pages of an Ogg file one after another, passing over damage.
+/// Reads the pages of an Ogg file one after another and skips damage.
 struct OggPageReader {
     private let file: ByteFile
     private let range: Range<Int>
-    /// Behind the page last read.
+    /// Offset after the last page read.
     private(set) var offset: Int
 
     init(_ file: ByteFile, _ range: Range<Int>) {
@@ -34,7 +34,8 @@ struct OggPageReader {
                 offset += 27 + page.lacing.count + page.body.count
                 return page
             }
-            // Lost: go on at the next capture pattern, keeping the three bytes that may begin one.
+            // Synchronization is lost. Continue at the next capture pattern, keeping the three bytes that may begin
+            // one.
             let bytes = try file.bytes(at: offset, count: min(65_536, range.upperBound - offset))
             let pattern = bytes.indices.dropFirst().first {
                 bytes[$0] == UInt8(ascii: "O") && bytes.has("OggS", at: $0)

@@ -1,10 +1,10 @@
-/// Hashes the sound of an Ogg file, packet by packet, whatever pages the packets lie in.
+/// Hashes the audio of an Ogg file packet by packet, independent of the division into pages.
 enum OggPayload {
     /// One logical stream.
     private struct Stream {
         let codec: OggMapping
         var packetIndex = 0
-        /// Bytes of the current packet seen on earlier pages.
+        /// Number of bytes of the current packet on earlier pages.
         var seen = 0
         var isSkipping = false
     }
@@ -15,7 +15,8 @@ enum OggPayload {
         var streams: [UInt32: Stream] = [:]
         while let page = try reader.next() {
             if page.isFirstOfStream {
-                // Streams that are not sound (Skeleton) do not count. More than a few thousand are no music either.
+                // Streams without audio (Skeleton) are ignored. A file with more than a few thousand streams is not
+                // music.
                 let codec = streams.count < 4_096 ? codecs.first { page.body.has($0.head) } : nil
                 streams[page.serialNumber] = codec.map { Stream(codec: $0) }
             }
@@ -34,7 +35,7 @@ enum OggPayload {
         var rest = page.body[...]
         var segments = page.lacing[...]
         while !segments.isEmpty {
-            // A packet is a run of 255s and one smaller value; without the latter it goes on in the next page.
+            // A packet is a run of 255s and one smaller value. Without the latter it continues on the next page.
             let last = segments.firstIndex { $0 < 255 }
             let piece = segments[...(last ?? segments.endIndex - 1)]
             segments = segments[piece.endIndex...]
@@ -52,7 +53,7 @@ enum OggPayload {
 
     private static func isMetadata(_ packet: ArraySlice<UInt8>, in stream: Stream) -> Bool {
         switch stream.codec.comments {
-        // Behind the first packet, all that is not a frame, which starts with its sync code, is a metadata block.
+        // After the first packet, everything except frames, which start with their sync code, is a metadata block.
         case .metadataBlock: stream.packetIndex > 0 && packet.first != 0xFF
         case .packet: stream.packetIndex == 1
         }

@@ -1,12 +1,12 @@
 import CXXHash
 
-/// XXH3-128 over parts of a file, streamed; owns the library's state.
+/// XXH3-128 over parts of a file, streamed. The object owns the library's state.
 final class PayloadHasher {
     private let state: OpaquePointer
     private let buffer: UnsafeMutableRawBufferPointer
 
     init() {
-        // Creation fails only when memory is out.
+        // Creation fails only if memory is exhausted.
         state = XXH3_createState()
         XXH3_128bits_reset(state)
         buffer = .allocate(byteCount: 262_144, alignment: 64)
@@ -25,7 +25,7 @@ final class PayloadHasher {
         XXH3_128bits_update(state, bytes.baseAddress, bytes.count)
     }
 
-    /// Numbers enter as eight little-endian bytes, on every machine.
+    /// Numbers are hashed as eight little-endian bytes, on every machine.
     func update(_ number: Int) {
         withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) {
             _ = XXH3_128bits_update(state, $0.baseAddress, $0.count)

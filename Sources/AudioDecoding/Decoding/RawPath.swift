@@ -1,29 +1,29 @@
 import SystemFiles
 
-/// A file path as the bytes the file system gave us, so that names which are not UTF-8 survive.
+/// A file path as the bytes of the file system, so that names that are not UTF-8 are preserved.
 ///
-/// Equality and order are those of the bytes. Interpolating a path into text shows it as UTF-8, with `\xff` and the like in
-/// place of bytes that are not; ``init(text:)`` leads back.
+/// Equality and order are those of the bytes. String interpolation shows the path as UTF-8, with `\xff` and similar
+/// escapes for bytes that are not valid. ``init(text:)`` is the inverse.
 public struct RawPath: Hashable, Sendable {
     /// The bytes of the path, without a terminating zero and with none inside.
     public let bytes: [UInt8]
 
-    /// Makes a path of its UTF-8 bytes.
+    /// Creates a path from UTF-8 bytes.
     public init(_ string: String) {
         self.init(bytes: Array(string.utf8))
     }
 
-    /// Makes a path of raw bytes; as in C, a zero byte ends it.
+    /// Creates a path from raw bytes. As in C, a zero byte ends it.
     public init(bytes: [UInt8]) {
         self.bytes = bytes.firstIndex(of: 0).map { Array(bytes[..<$0]) } ?? bytes
     }
 
-    /// Makes a path of a C string such as `dirent.d_name`.
+    /// Creates a path from a C string such as `dirent.d_name`.
     public init(cString: UnsafePointer<CChar>) {
         bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
     }
 
-    /// The part after the last slash; of a path that ends in slashes, the part before them.
+    /// The part after the last slash; for a path that ends with slashes, the part before them.
     public var lastComponent: RawPath {
         let slash = UInt8(ascii: "/")
         guard let end = bytes.lastIndex(where: { $0 != slash }) else { return self }
@@ -38,7 +38,7 @@ public struct RawPath: Hashable, Sendable {
         return RawPath(bytes: bytes + separator + component.bytes)
     }
 
-    /// Calls `body` with the path as a zero-terminated C string that lives as long as the call.
+    /// Calls `body` with the path as a zero-terminated C string that is valid during the call.
     public func withCString<Result, Failure: Error>(
         _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -51,19 +51,20 @@ public struct RawPath: Hashable, Sendable {
 }
 
 extension RawPath: Comparable {
-    /// Order by bytes, which is independent of locale.
+    /// Order by bytes, independent of locale.
     public static func < (left: RawPath, right: RawPath) -> Bool {
         left.bytes.lexicographicallyPrecedes(right.bytes)
     }
 }
 
 extension RawPath: ExpressibleByStringLiteral, CustomStringConvertible {
-    /// Makes a path of the UTF-8 bytes of a literal.
+    /// Creates a path from the UTF-8 bytes of a literal.
     public init(stringLiteral value: String) {
         self.init(value)
     }
 
-    /// The path as text. In one that is not UTF-8, bytes that are not appear as `\x80` to `\xff`, and a backslash as `\x5c`.
+    /// The path as text. In a path that is not UTF-8, invalid bytes appear as `\x80` to `\xff`, and a backslash as
+    /// `\x5c`.
     public var description: String { String(validating: bytes, as: UTF8.self) ?? escaped }
 
     private var escaped: String {
@@ -84,14 +85,14 @@ extension RawPath: ExpressibleByStringLiteral, CustomStringConvertible {
 
     private func prefix(of bytes: ArraySlice<UInt8>, _ count: Int) -> ArraySlice<UInt8> { bytes.prefix(count) }
 
-    /// The path that ``description`` shows so: what is written `\x80` to `\xff` are bytes, and, where there are any, `\x5c` is a
-    /// backslash. A path in UTF-8 may read so by itself.
+    /// The path with this ``description``: `\x80` to `\xff` are bytes, and, if there are any, `\x5c` is a backslash. A
+    /// path in UTF-8 may also contain these texts literally.
     public init(text: String) {
         let bytes = Self.unescaped(Array(text.utf8))
         self.init(bytes: String(validating: bytes, as: UTF8.self) == nil ? bytes : Array(text.utf8))
     }
 
-    /// What text may mean: the path that reads so by itself, then the one that is shown so.
+    /// The possible paths for a text: first the path with exactly this text, then the one with this description.
     public static func meanings(of text: String) -> [RawPath] {
         let (plain, shown) = (RawPath(text), RawPath(text: text))
         return plain == shown ? [plain] : [plain, shown]

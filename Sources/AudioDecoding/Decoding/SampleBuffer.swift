@@ -1,6 +1,6 @@
-/// Samples in memory of its own that grows when asked and is never shrunk; hot loops reuse it block after block.
+/// Samples in a buffer that grows on request and never shrinks. Hot loops reuse it for every block.
 package final class SampleBuffer {
-    /// Number of samples in use; may be set to at most the capacity.
+    /// Number of samples in use; may be set up to the capacity.
     package var count = 0
     private var storage: UnsafeMutableBufferPointer<Float>
 
@@ -14,24 +14,24 @@ package final class SampleBuffer {
     /// The samples in use; valid until the buffer grows.
     package var contents: UnsafeBufferPointer<Float> { UnsafeBufferPointer(rebasing: storage.prefix(count)) }
 
-    /// The memory behind the samples in use.
+    /// The memory after the samples in use.
     package var unused: UnsafeMutableBufferPointer<Float> { UnsafeMutableBufferPointer(rebasing: storage[count...]) }
 
-    /// Adds samples behind those in use.
+    /// Appends samples.
     package func append(_ samples: UnsafeBufferPointer<Float>) {
         reserve(samples.count)
         _ = unused.update(fromContentsOf: samples)
         count += samples.count
     }
 
-    /// Takes samples from the front; the rest moves there.
+    /// Removes samples from the front and moves the rest there.
     func dropFirst(_ dropped: Int) {
         guard dropped > 0 else { return }
         _ = storage.update(fromContentsOf: UnsafeBufferPointer(rebasing: storage[dropped..<count]))
         count -= dropped
     }
 
-    /// Makes room for `additional` samples behind those in use.
+    /// Reserves space for `additional` samples after those in use.
     package func reserve(_ additional: Int) {
         guard storage.count - count < additional else { return }
         let larger = UnsafeMutableBufferPointer<Float>.allocate(capacity: max(2 * storage.count, count + additional))

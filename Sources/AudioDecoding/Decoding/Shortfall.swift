@@ -1,21 +1,21 @@
-/// What a file promised and did not give: it was cut short, or a hole was passed over.
+/// Sound that is missing from a file: the file is truncated, or a hole was skipped.
 public struct Shortfall: Hashable, Sendable {
-    /// Seconds missing; `nil` when nobody knows how much (an Ogg file that ends in the midst of a page).
+    /// Seconds missing; `nil` if unknown (an Ogg file that ends in the middle of a page).
     public let missing: Double?
-    /// Seconds that were promised.
+    /// Expected length in seconds.
     public let promised: Double?
-    /// Where, in seconds of what was heard; `nil` when unknown.
+    /// Position in seconds of the decoded sound; `nil` if unknown.
     public let position: Double?
 
-    /// More than a second and more than a hundredth of a track must be missing to be worth a mark: encoders and editors
-    /// are careless with the last frame.
+    /// More than a second and more than a hundredth of a track must be missing to be reported, because encoders and
+    /// editors are careless with the last frame.
     static func isWorthAMark(missing: Int, of promised: Int, sampleRate: Int) -> Bool {
         missing > sampleRate && missing > promised / 100
     }
 }
 
 extension Shortfall: CustomStringConvertible {
-    /// How much is missing, and where: "12.5 s of 200.0 s are missing at 45.0 s".
+    /// Length and position of the missing part: "12.5 s of 200.0 s are missing at 45.0 s".
     public var description: String {
         let place = position.map { " at \(Self.tenths($0)) s" } ?? ""
         guard let missing, let promised else { return "the end is missing\(place)" }
@@ -25,17 +25,18 @@ extension Shortfall: CustomStringConvertible {
     fileprivate static func tenths(_ seconds: Double) -> Double { (seconds * 10).rounded() / 10 }
 }
 
-/// A length in a header that is wrong, though all the sound is there.
+/// A wrong length in a header, although all the sound is present.
 public struct WrongLength: Hashable, Sendable {
-    /// Seconds that the header promises; 0 where its writer left the count open.
+    /// Length in the header in seconds; 0 if its writer left the count open.
     public let promised: Double
-    /// Seconds that there are.
+    /// Actual length in seconds.
     public let held: Double
 }
 
 extension WrongLength: CustomStringConvertible {
-    /// Both lengths: "the header is wrong: it says 66.5 s, and the file holds 22.2 s, undamaged".
+    /// Both lengths: "the header is wrong: it says 66.5 s, but the file has 22.2 s, undamaged".
     public var description: String {
-        "the header is wrong: it says \(Shortfall.tenths(promised)) s, and the file holds \(Shortfall.tenths(held)) s, undamaged"
+        "the header is wrong: it says \(Shortfall.tenths(promised)) s, "
+            + "but the file has \(Shortfall.tenths(held)) s, undamaged"
     }
 }

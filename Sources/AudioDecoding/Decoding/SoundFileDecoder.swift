@@ -1,8 +1,8 @@
 import CSndfile
 
-/// Decodes WAV, AIFF, FLAC, Ogg Vorbis, Opus and the rest through libsndfile, always to Float32.
+/// Decodes WAV, AIFF, FLAC, Ogg Vorbis, Opus and others through libsndfile, always to Float32.
 ///
-/// Integer samples are scaled to −1 ..< 1; floating-point samples are passed on as they are.
+/// Integer samples are scaled to −1 ..< 1. Floating-point samples are not changed.
 final class SoundFileDecoder: AudioDecoder {
     let sampleRate: Int
     let channelCount: Int
@@ -14,9 +14,9 @@ final class SoundFileDecoder: AudioDecoder {
     private let window: ByteWindow
 
     /// - Parameters:
-    ///   - promisedFrameCount: what the header says, where libsndfile would report what the file really holds; of AU and
-    ///     CAF it is looked up here.
-    ///   - patches: what libsndfile is shown of the header instead of what it says.
+    ///   - promisedFrameCount: the length in the header, for formats where libsndfile reports what the file actually
+    ///     has. For AU and CAF it is determined here.
+    ///   - patches: replacements for header bytes, shown to libsndfile.
     init(
         _ file: ByteFile, _ content: Range<Int>, promisedFrameCount: Int?, patches: [ByteWindow.Patch] = []
     ) throws(AudioError) {
@@ -33,7 +33,7 @@ final class SoundFileDecoder: AudioDecoder {
         sampleRate = Int(information.samplerate)
         channelCount = Int(information.channels)
         channelLayout = Self.channelLayout(handle, information)
-        // A stream of unknown length reports the largest number there is.
+        // For a stream of unknown length libsndfile reports the largest number.
         let reported = (1..<Int.max).contains(Int(information.frames)) ? Int(information.frames) : nil
         expectedFrameCount = promised ?? reported
     }
@@ -49,12 +49,12 @@ final class SoundFileDecoder: AudioDecoder {
         return max(0, count)
     }
 
-    /// What the header says of the channels (only that of WAV does), or else the order of the coding.
+    /// The channel positions in the header (only WAV has them), or else the order of the codec.
     private static func channelLayout(_ handle: OpaquePointer, _ information: SF_INFO) -> ChannelLayout {
         let count = Int(information.channels)
         var positions = [Int32](repeating: 0, count: count)
         let size = Int32(count * MemoryLayout<Int32>.size)
-        // libsndfile 1.2 leaves an AIFF's positions undefined.
+        // libsndfile 1.2 leaves the positions of an AIFF undefined.
         let isAIFF = information.format & Int32(SF_FORMAT_TYPEMASK) == Int32(SF_FORMAT_AIFF)
         if count > 2, !isAIFF, sf_command(handle, Int32(SFC_GET_CHANNEL_MAP_INFO), &positions, size) == SF_TRUE,
             !positions.contains(Int32(SF_CHANNEL_MAP_INVALID))
@@ -85,7 +85,7 @@ final class SoundFileDecoder: AudioDecoder {
         }
     }
 
-    /// The few texts that libsndfile finds in a header, under TagLib's names of them.
+    /// The few texts that libsndfile finds in a header, with TagLib's names.
     static func texts(_ file: ByteFile, _ content: Range<Int>) -> [(key: String, value: String)] {
         guard let decoder = try? SoundFileDecoder(file, content, promisedFrameCount: nil) else { return [] }
         let fields: [(String, Int)] = [

@@ -1,9 +1,9 @@
-/// Finds the tags that may stand before and after the audio of any file.
+/// Finds the tags before and after the audio of any file.
 enum TagExtent {
-    /// Bytes taken by the ID3v2 and APEv2 tags at the start of the file, several of them included.
+    /// Number of bytes of the ID3v2 and APEv2 tags at the start of the file, including repeated ones.
     static func leading(_ file: ByteFile) throws(AudioError) -> Int {
         var end = 0
-        // Taggers that fail to see a tag write a second one; a file of nothing but tags is somebody's attack.
+        // Taggers that overlook a tag write a second one. A file of nothing but tags is malicious.
         for _ in 0..<16 {
             let head = try file.bytes(at: end, count: 32)
             if let length = id3v2Length(head) {
@@ -31,7 +31,7 @@ enum TagExtent {
         return end
     }
 
-    /// Length of the ID3v2 tag whose first ten bytes `head` holds, header and footer included.
+    /// Length of the ID3v2 tag with these first ten bytes, including header and footer.
     private static func id3v2Length(_ head: [UInt8]) -> Int? {
         guard head.has("ID3"), let major = head.unsigned8(3), major < 0xFF, let minor = head.unsigned8(4), minor < 0xFF,
             let flags = head.unsigned8(5), let length = head.syncSafe32(6)
@@ -44,7 +44,7 @@ enum TagExtent {
         let tail = try file.bytes(at: tailStart, count: end - tailStart)
         let count = tail.count
         if tail.has("TAG", at: count - 128) {
-            // The extended tag of 227 bytes stands before the plain one.
+            // The extended tag of 227 bytes is before the plain one.
             let extended = try file.bytes(at: end - 128 - 227, count: 4).has("TAG+")
             return extended ? 128 + 227 : 128
         }
@@ -58,7 +58,7 @@ enum TagExtent {
             return Int(String(decoding: digits, as: UTF8.self)).map { $0 + 15 }
         }
         if tail.has("LYRICSEND", at: count - 9) {
-            // Lyrics3 v1 states no length; it holds at most 5,100 bytes of text.
+            // Lyrics3 v1 states no length. It has at most 5,100 bytes of text.
             let searchStart = max(0, end - 9 - 5_100 - 11)
             let text = try file.bytes(at: searchStart, count: end - searchStart)
             let found = stride(from: text.count - 20, through: 0, by: -1).first { text.has("LYRICSBEGIN", at: $0) }

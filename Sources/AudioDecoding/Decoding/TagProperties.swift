@@ -4,20 +4,20 @@ import TagLibBridge
 struct TagProperties {
     private var values: [String: [(source: Int, text: String)]] = [:]
 
-    /// Why the system failed to read some of the tags, as `errno`; 0 when it did not.
+    /// Why the system failed to read some of the tags, as `errno`; 0 if it did not fail.
     private(set) var failure: Int32 = 0
 
-    /// Of the tags that have been read, and more than any of one file: those that are read next are poorer.
+    /// An offset for the rank of tags. It exceeds the number of tags in any file, so tags read later rank as poorer.
     private var poorerBy = 0
 
     private let encoding: TagEncoding?
 
-    /// All that the tags of a file say. TagLib reads no RF64, Wave64, CAF, Matroska, DSD and QuickTime's own texts, and of
-    /// AIFF only the ID3 chunk: where it finds no title, artist or album, the library that decodes may know it.
+    /// All tags of a file. TagLib does not read RF64, Wave64, CAF, Matroska, DSD and QuickTime's own texts, and for
+    /// AIFF it reads only the ID3 chunk. If it finds no title, artist or album, the decoding library may know them.
     ///
     /// - Parameters:
     ///   - source: the file.
-    ///   - encoding: of old texts that could be Latin-1; nil for Latin-1.
+    ///   - encoding: encoding of old texts that could be Latin-1; nil for Latin-1.
     init(of source: AudioSource, encoding: TagEncoding? = nil) {
         self.encoding = encoding
         if let tagLib = source.format.tagLib { read(source.file, tagLib.format) }
@@ -69,7 +69,7 @@ struct TagProperties {
         if status < 0 { failure = -status }
     }
 
-    /// The values of the first of `keys` that has any, from the richest tag that has it.
+    /// The values of the first of `keys` with any, from the richest tag that has it.
     func text(_ keys: String...) -> String? {
         for key in keys where values[key] != nil { return texts(key).joined(separator: "; ") }
         return nil
@@ -79,11 +79,11 @@ struct TagProperties {
     func texts(_ key: String) -> [String] {
         guard let found = values[key], let source = found.map(\.source).min() else { return [] }
         let texts = found.filter { $0.source == source }.map(\.text)
-        // A tag that repeats a value says nothing new.
+        // A repeated value gives no new information.
         return texts.indices.filter { texts.firstIndex(of: texts[$0]) == $0 }.map { texts[$0] }
     }
 
-    /// The plain comment, else the first that a person may have written: programs keep their own data under
+    /// The plain comment, else the first that a person may have written. Programs store their own data with
     /// descriptions such as "iTunNORM".
     var comment: String? {
         if let plain = text("COMMENT", "DESCRIPTION") { return plain }

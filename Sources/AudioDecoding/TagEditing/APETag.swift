@@ -1,11 +1,11 @@
-/// An APEv2 tag as it is stored, item by item (Hydrogenaudio, "APEv2 specification").
+/// An APEv2 tag as stored, item by item (Hydrogenaudio, "APEv2 specification").
 struct APETag: Equatable {
-    /// An item as it is stored.
+    /// An item as stored.
     struct Item: Equatable {
         let key: String
         let flags: Int
         let value: ArraySlice<UInt8>
-        /// All of it.
+        /// The whole item.
         let bytes: ArraySlice<UInt8>
 
         /// 0: UTF-8. 1: binary. 2: a link.
@@ -33,20 +33,20 @@ struct APETag: Equatable {
     }
 
     var items: [Item]
-    /// Where it stands in the file; empty for a new one.
+    /// Range in the file; empty for a new tag.
     let range: Range<Int>
     private let version: Int
     private let hasHeader: Bool
     private let reserved: [UInt8]
 
-    /// A new tag to stand at `offset`.
+    /// A new tag at `offset`.
     init(at offset: Int) {
         (items, range, version, hasHeader) = ([], offset..<offset, 2_000, true)
         reserved = [UInt8](repeating: 0, count: 8)
     }
 
-    /// The tag at the end of a file, before ID3v1 and Lyrics3; nil when there is none.
-    /// - Throws: `unreadable` when it is not whole.
+    /// The tag at the end of a file, before ID3v1 and Lyrics3; nil if there is none.
+    /// - Throws: `unreadable` if it is incomplete.
     static func find(_ file: ByteFile) throws(AudioError) -> APETag? {
         var end = file.size
         for _ in 0..<16 {
@@ -70,19 +70,19 @@ struct APETag: Equatable {
         let start = end - length - (hasHeader ? 32 : 0)
         guard start >= 0, count < 65_536 else { throw file.refusal("its APEv2 tag is damaged") }
         if hasHeader, !(try file.bytes(at: start, count: 8)).has("APETAGEX") {
-            throw file.refusal("its APEv2 tag lacks the header that its footer promises")
+            throw file.refusal("its APEv2 tag lacks the header that its footer announces")
         }
         range = start..<end
         var rest = try file.bytes((end - length)..<(end - 32))[...]
         var items: [Item] = []
         for _ in 0..<count {
             guard let item = Item(rest) else {
-                throw file.refusal("its APEv2 tag holds \(items.count) items of \(count); the others would be lost")
+                throw file.refusal("its APEv2 tag has \(items.count) of \(count) items; the others would be lost")
             }
             items.append(item)
             rest = rest[item.bytes.endIndex...]
         }
-        guard rest.isEmpty else { throw file.refusal("its APEv2 tag holds more than its items, which would be lost") }
+        guard rest.isEmpty else { throw file.refusal("its APEv2 tag has data after its items, which would be lost") }
         self.items = items
     }
 
@@ -97,7 +97,7 @@ struct APETag: Equatable {
         return (hasHeader ? frame(isHeader: true) : []) + body + frame(isHeader: false)
     }
 
-    /// What it holds, each name once.
+    /// Names of the items, each once.
     var fieldNames: [String] { items.map(\.key).distinct }
 
     // MARK: To begin another tag with
@@ -120,7 +120,7 @@ extension APETag: EditableTag {
 
     mutating func set(_ field: String, _ values: [String]) -> String? {
         let present = items.indices.filter { items[$0].key.isName(field) }
-        guard present.allSatisfy({ items[$0].kind == 0 }) else { return "it is no text there" }
+        guard present.allSatisfy({ items[$0].kind == 0 }) else { return "it is not a text there" }
         if !values.isEmpty {
             if let first = present.first {
                 items[first] = Item(items[first].key, values, flags: items[first].flags)

@@ -1,4 +1,4 @@
-/// An object of ASF in bytes that have been read: an id, a length, content (ASF specification 1.20 §2.1).
+/// An ASF object in memory: id, length, content (ASF specification 1.20 §2.1).
 struct ASFObject: Equatable {
     let id: [UInt8]
     let content: ArraySlice<UInt8>
@@ -7,7 +7,7 @@ struct ASFObject: Equatable {
 
     init(_ id: [UInt8], _ content: ArraySlice<UInt8>) { (self.id, self.content) = (id, content) }
 
-    /// The objects that stand one after another; nil when they do not fill the bytes.
+    /// Consecutive objects; nil if they do not fill the bytes exactly.
     static func list(_ bytes: ArraySlice<UInt8>) -> [ASFObject]? {
         var (objects, rest): ([ASFObject], ArraySlice<UInt8>) = ([], bytes)
         while !rest.isEmpty {
@@ -19,9 +19,9 @@ struct ASFObject: Equatable {
     }
 }
 
-/// An attribute of a file as it is stored, with its name and what it says.
+/// An attribute of a file as stored, with its name and value.
 struct ASFAttribute: Equatable {
-    /// In which object: they differ in the width of numbers.
+    /// The containing object. The two kinds differ in the width of numbers.
     enum Form { case content, metadata }
 
     let name: String
@@ -29,10 +29,10 @@ struct ASFAttribute: Equatable {
     let kind: Int
     let value: ArraySlice<UInt8>
     let bytes: ArraySlice<UInt8>
-    /// Whether it belongs to the file, and to no language of several.
+    /// Whether it applies to the whole file and to no particular language.
     let isGeneral: Bool
 
-    /// The attribute that `bytes` begin with.
+    /// The attribute at the start of `bytes`.
     init?(_ bytes: ArraySlice<UInt8>, _ form: Form) {
         let nameStart = form == .content ? 2 : 12
         guard let nameLength = bytes.unsigned16(form == .content ? 0 : 4) else { return nil }
@@ -47,7 +47,7 @@ struct ASFAttribute: Equatable {
         self.bytes = bytes[..<value.endIndex]
     }
 
-    /// A new text, or a number of the kind that stood there.
+    /// A new text, or a number of the same kind as before.
     init?(_ name: String, _ text: String, _ form: Form, like old: ASFAttribute? = nil) {
         let widths = [3: 4, 4: 8, 5: 2]
         let number = old.flatMap { widths[$0.kind] }.flatMap { width in
@@ -66,7 +66,7 @@ struct ASFAttribute: Equatable {
         self.init(bytes[...], form)
     }
 
-    /// What it says, if that is text or a number.
+    /// The value, if it is text or a number.
     var text: String? {
         switch kind {
         case 0: ASFText.decode(value)
@@ -76,7 +76,7 @@ struct ASFAttribute: Equatable {
     }
 }
 
-/// Text of ASF: UTF-16 in little-endian order, with a terminator.
+/// ASF text: UTF-16, little-endian, with a terminator.
 enum ASFText {
     static func decode(_ bytes: ArraySlice<UInt8>) -> String {
         let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map {

@@ -1,7 +1,7 @@
-/// What a Windows Media file says of itself, as it is stored: five texts, and attributes in up to three objects of the
-/// header, the latter two inside the header extension.
+/// The tags of a Windows Media file as stored: five texts, and attributes in up to three objects of the header. The
+/// latter two are inside the header extension.
 struct ASFTag: Equatable {
-    /// Objects of attributes, those that players look into first in front.
+    /// Objects of attributes, in the order in which players search them.
     enum Place: Int, CaseIterable {
         case content, metadata, library
 
@@ -20,11 +20,11 @@ struct ASFTag: Equatable {
     static let extensionID = id("5FBF03B5A92E11CF8EE300C00C205365")
     static let propertiesID = id("8CABDCA1A94711CF8EE400C00C205365")
 
-    /// Title, author, copyright, description, rating, as stored; nil when there is no such object.
+    /// Title, author, copyright, description and rating as stored; nil if there is no such object.
     private(set) var description: [ArraySlice<UInt8>]?
     private(set) var attributes: [Place: [ASFAttribute]] = [:]
 
-    /// The 16 bytes of an id as it is printed: its first three parts are in little-endian order.
+    /// The 16 bytes of an id in printed form. Its first three parts are little-endian.
     static func id(_ digits: String) -> [UInt8] {
         let bytes = stride(from: 0, to: 32, by: 2).map { offset in
             let start = digits.index(digits.startIndex, offsetBy: offset)
@@ -33,7 +33,7 @@ struct ASFTag: Equatable {
         return bytes[0..<4].reversed() + bytes[4..<6].reversed() + bytes[6..<8].reversed() + bytes[8...]
     }
 
-    /// - Returns: nil when an object does not hold what it says.
+    /// - Returns: nil if an object does not have the stated contents.
     init?(_ objects: [ASFObject], extended: [ASFObject]) {
         for object in objects where object.id == Self.descriptionID {
             var rest = object.content.dropFirst(10)
@@ -62,7 +62,7 @@ struct ASFTag: Equatable {
         }
     }
 
-    /// The content of an object of attributes; nil when there is none, and none is needed.
+    /// The content of an object of attributes; nil if there is none and none is needed.
     func content(_ place: Place) -> [UInt8]? {
         attributes[place].map { littleEndian($0.count, 2) + $0.flatMap(\.bytes) }
     }
@@ -109,7 +109,7 @@ extension ASFTag: EditableTag {
         let name = name(of: field)
         let present = matches(name)
         let old = present.compactMap { attributes[$0.place]?[$0.index] }
-        guard old.allSatisfy({ $0.text != nil }) else { return "it is no text there" }
+        guard old.allSatisfy({ $0.text != nil }) else { return "it is not a text there" }
         let (place, position) = present.first ?? (.content, attributes[.content]?.count ?? 0)
         var new: [ASFAttribute] = []
         for value in values {
@@ -126,7 +126,7 @@ extension ASFTag: EditableTag {
     }
 
     private mutating func setComment(_ values: [String]) -> String? {
-        guard values.count < 2 else { return "it holds one text only" }
+        guard values.count < 2 else { return "it can have only one text" }
         let text = values.first.map(ASFText.encode) ?? []
         guard text.count < 1 << 16 else { return "it is too long" }
         if description == nil { description = [[], [], [], [], []] }

@@ -1,11 +1,11 @@
-/// A Windows Media file: attributes in objects of its header. Only the objects that change are put together anew; the sound
-/// is found by its packets' numbers, so that it may move.
+/// A Windows Media file: attributes in objects of its header. Only the changed objects are rebuilt. The audio is found
+/// by packet numbers, so it may move.
 struct ASFTagFile: TaggedFile {
     var tag: any EditableTag
     let origin: TagEdit.CopiedTag? = nil
     private let file: ByteFile
     private let start: Int
-    /// Id, length, the number of objects and two bytes, in front of the objects.
+    /// Id, length, the number of objects and two bytes, before the objects.
     private let head: [UInt8]
     private let headerEnd: Int
     private let objects: [ASFObject]
@@ -21,12 +21,14 @@ struct ASFTagFile: TaggedFile {
         headerEnd = start + length
         guard let objects = ASFObject.list(try file.bytes((start + 30)..<headerEnd)[...]), objects.count == count,
             let extended = Self.extended(objects), let present = ASFTag(objects, extended: extended)
-        else { throw file.refusal("its Windows Media header cannot be read whole, and the rest of it would be lost") }
+        else {
+            throw file.refusal("its Windows Media header cannot be read completely, and the rest of it would be lost")
+        }
         self.objects = objects
         (tag, original) = (present, present)
     }
 
-    /// The objects inside the header extension: behind an id, two bytes and their length.
+    /// The objects inside the header extension, after an id, two bytes and their length.
     private static func extended(_ objects: [ASFObject]) -> [ASFObject]? {
         let extensions = objects.filter { $0.id == ASFTag.extensionID }
         guard let content = extensions.first?.content else { return [] }
@@ -71,7 +73,7 @@ struct ASFTagFile: TaggedFile {
         return object
     }
 
-    /// The file's properties tell how long it is.
+    /// The file properties state the length of the file.
     private static func resized(_ object: ASFObject, by difference: Int) -> ASFObject {
         guard object.id == ASFTag.propertiesID, let size = object.content.unsigned64(16), size > 0,
             size + difference > 0

@@ -1,8 +1,8 @@
-/// WAV and AIFF: an ID3v2 tag in a chunk. Other chunks, INFO and names among them, stay as they are.
+/// WAV and AIFF: an ID3v2 tag in a chunk. Other chunks, including INFO and names, are not changed.
 struct ChunkTagFile: TaggedFile {
     private struct Chunk {
         let name: [UInt8]
-        /// Of the content.
+        /// Range of the content.
         let body: Range<Int>
     }
 
@@ -11,7 +11,7 @@ struct ChunkTagFile: TaggedFile {
     private let file: ByteFile
     private let isAIFF: Bool
     private let id3: Chunk?
-    /// Behind the last chunk; it may lack the byte that makes its length even.
+    /// End of the last chunk. It may lack the padding byte of an odd length.
     private let end: Int
 
     init(_ source: AudioSource, _ form: ChunkForm) throws(AudioError) {
@@ -19,7 +19,7 @@ struct ChunkTagFile: TaggedFile {
         isAIFF = form == .aiff
         let head = try file.bytes(at: 0, count: 12)
         guard head.has(isAIFF ? "FORM" : "RIFF") else {
-            var name = source.format.rawValue + " behind another tag"
+            var name = source.format.rawValue + " after another tag"
             if head.has("RF64") { name = "RF64, WAV with lengths of 64 bits" }
             if head.has("RIFX") { name = "RIFX, WAV in big-endian order" }
             throw TaggedFiles.refusal(source, name)
@@ -28,12 +28,12 @@ struct ChunkTagFile: TaggedFile {
         end = chunks.last?.body.upperBound ?? 12
         let found = chunks.filter { String(decoding: $0.name, as: UTF8.self).isName("id3 ") }
         guard found.count < 2 else {
-            throw file.refusal("it holds two ID3 chunks, of which players read one or the other")
+            throw file.refusal("it has two ID3 chunks, and players differ in which one they read")
         }
         id3 = found.first
         if let id3 {
             guard let present = ID3v2Tag(try file.bytes(id3.body)[...]) else {
-                throw file.refusal("its ID3v2 tag is of an unknown version or damaged, and would be lost")
+                throw file.refusal("its ID3v2 tag has an unknown version or is damaged, and would be lost")
             }
             (tag, origin) = (present, nil)
             return
@@ -54,7 +54,7 @@ struct ChunkTagFile: TaggedFile {
     private static func chunks(_ file: ByteFile, isBigEndian: Bool) throws(AudioError) -> [Chunk] {
         var (chunks, offset): ([Chunk], Int) = ([], 12)
         while offset + 8 <= file.size {
-            guard chunks.count < 4_096 else { throw file.refusal("it has more chunks than a tag can be added behind") }
+            guard chunks.count < 4_096 else { throw file.refusal("it has too many chunks to add a tag") }
             let header = try file.bytes(at: offset, count: 8)
             let name = Array(header.prefix(4))
             guard name.allSatisfy({ (0x20...0x7E).contains($0) }),
@@ -64,18 +64,18 @@ struct ChunkTagFile: TaggedFile {
             guard length <= file.size - body else {
                 let name = String(decoding: name, as: UTF8.self)
                 throw file.refusal(
-                    "its “\(name)” chunk promises more than the file holds; a tag cannot be added behind it")
+                    "its “\(name)” chunk is longer than the file; a tag cannot be added after it")
             }
-            // A stream that was never told how long it became.
+            // A stream whose length was never filled in.
             let isOpen = name == Array("data".utf8) ? length == 0 : name == Array("SSND".utf8) && length <= 8
             guard !isOpen || body + length == file.size else {
-                throw file.refusal("its header does not say how long the sound is; a tag cannot be added behind it")
+                throw file.refusal("its header does not state the length of the audio; a tag cannot be added after it")
             }
             chunks.append(Chunk(name: name, body: body..<(body + length)))
             if length % 2 == 1, let padding = try file.bytes(at: body + length, count: 1).first, padding != 0 {
                 let name = String(decoding: name, as: UTF8.self)
                 throw file.refusal(
-                    "its “\(name)” chunk has an odd length and no padding; a tag cannot be added behind it")
+                    "its “\(name)” chunk has an odd length and no padding; a tag cannot be added after it")
             }
             offset = body + length + length % 2
         }
@@ -83,9 +83,9 @@ struct ChunkTagFile: TaggedFile {
     }
 
     func pieces() throws(AudioError) -> [FilePiece] {
-        // The chunk's own length needs no padding inside the tag; what is there is used.
+        // The chunk's own length needs no padding inside the tag. Existing padding is used.
         guard var bytes = (tag as? ID3v2Tag)?.encoded(growth: 0) else {
-            throw file.refusal("its ID3v2 tag would become longer than such tags can be")
+            throw file.refusal("its ID3v2 tag would exceed the maximum length of such tags")
         }
         if let id3, let old = (tag as? ID3v2Tag)?.length {
             bytes += try file.bytes((id3.body.lowerBound + old)..<id3.body.upperBound)
@@ -105,15 +105,15 @@ struct ChunkTagFile: TaggedFile {
             let name = Array((isAIFF ? "ID3 " : "id3 ").utf8)
             body = [.new(missing + name + order(length, 4) + bytes), .kept(start..<file.size)]
         }
-        // What stands behind the last chunk is none.
+        // Data after the last chunk is not a chunk.
         let foreign = file.size - min(end + end % 2, file.size)
         let size = start + body.reduce(0) { $0 + $1.count } - foreign - 8
-        guard size < 1 << 32 else { throw file.refusal("it would become longer than such files can be") }
+        guard size < 1 << 32 else { throw file.refusal("the file would exceed the maximum length of its format") }
         return [.kept(0..<4), .new(order(size, 4)), .kept(8..<start)] + body
     }
 }
 
-/// Texts in chunks of their own.
+/// Texts in their own chunks.
 private enum ChunkTexts {
     private static let infoNames: KeyValuePairs<StaticString, String> = [
         "INAM": "TITLE", "IART": "ARTIST", "IPRD": "ALBUM", "ICRD": "DATE", "IGNR": "GENRE", "ICMT": "COMMENT",
@@ -148,7 +148,7 @@ private enum ChunkTexts {
         return items
     }
 
-    /// What is no UTF-8 keeps its bytes: they may be in any 8-bit code.
+    /// Text that is not UTF-8 keeps its bytes, because it may be in any 8-bit encoding.
     private static func item(_ name: String, _ bytes: ArraySlice<UInt8>) -> TextItem {
         let text = bytes.prefix { $0 != 0 }
         if let decoded = String(validating: text, as: UTF8.self) { return TextItem(name: name, values: [decoded]) }

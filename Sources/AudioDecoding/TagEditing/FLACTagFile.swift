@@ -1,8 +1,8 @@
-/// A FLAC file: Vorbis comments in one of the metadata blocks (RFC 9639 §8). ID3 tags around it stay as they are.
+/// A FLAC file: Vorbis comments in one of the metadata blocks (RFC 9639 §8). ID3 tags around it are not changed.
 struct FLACTagFile: TaggedFile {
     private struct Block {
         var kind: Int
-        /// Of the content.
+        /// Range of the content.
         var range: Range<Int>
     }
 
@@ -11,7 +11,7 @@ struct FLACTagFile: TaggedFile {
     private let file: ByteFile
     private let start: Int
     private let blocks: [Block]
-    /// Nil when there is none.
+    /// Nil if there is none.
     private let comment: Int?
 
     init(_ source: AudioSource) throws(AudioError) {
@@ -23,7 +23,7 @@ struct FLACTagFile: TaggedFile {
         var (offset, blocks, isLast): (Int, [Block], Bool) = (start + 4, [], false)
         while !isLast {
             guard let header = try file.bytes(at: offset, count: 4).unsigned32(0, bigEndian: true), blocks.count < 4_096
-            else { throw file.refusal("its FLAC metadata has no end; the file is damaged or was cut short") }
+            else { throw file.refusal("its FLAC metadata has no end; the file is damaged or truncated") }
             let range = (offset + 4)..<(offset + 4 + header & 0xFF_FFFF)
             guard range.upperBound <= file.size else {
                 throw file.refusal("a FLAC metadata block is longer than the file")
@@ -34,7 +34,7 @@ struct FLACTagFile: TaggedFile {
         self.blocks = blocks
         let comments = blocks.indices.filter { blocks[$0].kind == 4 }
         guard comments.count < 2 else {
-            throw file.refusal("it holds two blocks of Vorbis comments, of which players read one or the other")
+            throw file.refusal("it has two blocks of Vorbis comments, and players differ in which one they read")
         }
         comment = comments.first
         guard let comment else {
@@ -52,9 +52,9 @@ struct FLACTagFile: TaggedFile {
 
     func pieces() throws(AudioError) -> [FilePiece] {
         guard let bytes = (tag as? VorbisComment)?.encoded, bytes.count < 1 << 24 else {
-            throw file.refusal("its Vorbis comments would become longer than a FLAC metadata block can be")
+            throw file.refusal("its Vorbis comments would exceed the maximum length of a FLAC metadata block")
         }
-        // Padding takes up what the comments grow or shrink by, where there is enough of it.
+        // Padding absorbs the growth or shrinkage of the comments, if there is enough of it.
         let growth = bytes.count - (comment.map { blocks[$0].range.count } ?? -4)
         let padding = blocks.firstIndex { $0.kind == 1 && (0..<(1 << 24)).contains($0.range.count - growth) }
         var pieces: [FilePiece] = [.kept(0..<(start + 4))]
@@ -67,7 +67,7 @@ struct FLACTagFile: TaggedFile {
             switch index {
             case comment: add(4, .new(bytes), isLast: isLast)
             case padding: add(1, .new([UInt8](repeating: 0, count: block.range.count - growth)), isLast: isLast)
-            // The first block, which describes the stream, has to stay the first.
+            // The first block, which describes the stream, must stay first.
             case 0 where comment == nil:
                 add(block.kind, .kept(block.range), isLast: false)
                 add(4, .new(bytes), isLast: isLast)

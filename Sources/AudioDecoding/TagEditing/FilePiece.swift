@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// A part of a file as it is to be: bytes of the file as it is, or new ones.
+/// A part of the changed file: bytes of the original, or new ones.
 enum FilePiece: Sendable, Equatable {
     case kept(Range<Int>)
     case new([UInt8])
@@ -20,7 +20,7 @@ struct PieceWriter: ~Copyable {
     private let buffer: UnsafeMutableRawBufferPointer
 
     /// - Parameters:
-    ///   - source: where kept bytes come from.
+    ///   - source: source of the kept bytes.
     ///   - target: a descriptor that is open for writing.
     init(_ source: ByteFile, to target: Int32) {
         self.source = source
@@ -30,7 +30,7 @@ struct PieceWriter: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// - Throws: `unreadable` when the file cannot be read to the end of the piece, or the copy not written.
+    /// - Throws: `unreadable` if the file cannot be read to the end of the piece, or the copy cannot be written.
     func write(_ piece: FilePiece) throws(AudioError) {
         switch piece {
         case .new(let bytes):
@@ -43,7 +43,7 @@ struct PieceWriter: ~Copyable {
                 let part = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(range.upperBound - offset))
                 let count = try source.read(at: offset, into: part)
                 guard count == part.count else {
-                    throw AudioError(.unreadable, source.path, "it became shorter while it was read")
+                    throw AudioError(.unreadable, source.path, "the file became shorter while it was read")
                 }
                 try write(UnsafeRawBufferPointer(part))
                 offset += count

@@ -11,7 +11,7 @@ struct ID3v1Tag {
             let end = field.lastIndex { $0 != 0x20 } ?? field.startIndex - 1
             return String(String.UnicodeScalarView(field[...end].map { Unicode.Scalar($0) }))
         }
-        // The last two bytes of the comment are a zero and the number of the track, since version 1.1.
+        // Since version 1.1 the last two bytes of the comment are a zero and the track number.
         let hasTrack = bytes[125] == 0 && bytes[126] != 0
         let texts = [
             ("TITLE", text(3..<33)), ("ARTIST", text(33..<63)), ("ALBUM", text(63..<93)), ("DATE", text(93..<97)),

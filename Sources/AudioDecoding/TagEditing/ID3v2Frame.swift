@@ -1,26 +1,26 @@
-/// A frame of ID3v2 as it is stored.
+/// An ID3v2 frame as stored.
 struct ID3v2Frame: Equatable {
     /// Four characters; three in version 2.2.
     let id: String
     /// Header and content, as stored.
     let bytes: ArraySlice<UInt8>
-    /// Of the tag.
+    /// Major version of the tag.
     let majorVersion: Int
-    /// Whether the tag's header marks all frames as unsynchronised (version 2.4).
+    /// Whether the tag's header marks all frames as unsynchronized (version 2.4).
     var isUnsynchronisedByTag = false
 
     private var headerLength: Int { majorVersion == 2 ? 6 : 10 }
     private var statusFlags: UInt8 { majorVersion == 2 ? 0 : bytes[bytes.startIndex + 8] }
     private var formatFlags: UInt8 { majorVersion == 2 ? 0 : bytes[bytes.startIndex + 9] }
 
-    /// Why the content is not to be had; nil when it is.
+    /// Why the content is not accessible; nil if it is.
     var obstacle: String? {
         let (compressed, encrypted): (UInt8, UInt8) = majorVersion == 4 ? (0x08, 0x04) : (0x80, 0x40)
         if formatFlags & encrypted != 0 { return "the frame is encrypted" }
         return formatFlags & compressed != 0 ? "the frame is compressed" : nil
     }
 
-    /// What the frame says, without what its flags add.
+    /// The content of the frame, without the fields that its flags add.
     var content: ArraySlice<UInt8> {
         guard obstacle == nil else { return [] }
         let stored = bytes.dropFirst(headerLength)
@@ -31,8 +31,8 @@ struct ID3v2Frame: Equatable {
         return isUnsynchronised ? Unsynchronisation.decode(content)[...] : content
     }
 
-    /// A frame with other content and no flags but those that say what to do with it when tag or file change.
-    /// - Parameter hasPlainSizes: as iTunes once wrote 2.4.
+    /// A frame with new content. Only the flags for changes of the tag or file are kept.
+    /// - Parameter hasPlainSizes: whether sizes are stored as iTunes once wrote them in 2.4.
     init(
         _ id: String, majorVersion: Int, content: [UInt8], hasPlainSizes: Bool = false, replacing old: ID3v2Frame? = nil
     ) {
@@ -48,7 +48,7 @@ struct ID3v2Frame: Equatable {
         bytes = (Array(id.utf8) + length + flags + content)[...]
     }
 
-    /// A frame as it is stored.
+    /// A frame as stored.
     init(_ id: String, majorVersion: Int, stored: ArraySlice<UInt8>, isUnsynchronisedByTag: Bool) {
         self.id = id
         self.majorVersion = majorVersion
@@ -82,11 +82,12 @@ struct ID3v2Frame: Equatable {
         return (content.dropFirst().prefix(3), code.decode(description), rest.map(code.values) ?? [])
     }
 
-    /// The encoding that the content begins with.
+    /// The encoding byte of the content.
     var encoding: UInt8? { content.first }
 }
 
-/// A zero behind every byte of ones that would look like the start of an MPEG frame, or that a zero follows.
+/// Inserts a zero after every byte of ones that would look like the start of an MPEG frame, or that is followed by a
+/// zero.
 enum Unsynchronisation {
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []

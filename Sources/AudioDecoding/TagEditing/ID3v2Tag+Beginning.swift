@@ -1,5 +1,5 @@
 extension ID3v2Tag {
-    /// Frames of fields, by the names of Vorbis comments and APE (id3v2.4.0-frames §4.2; those of iTunes behind).
+    /// Frames of fields, by the names of Vorbis comments and APE (id3v2.4.0-frames §4.2; those of iTunes at the end).
     private static let frameIDs: KeyValuePairs<String, String> = [
         "TITLE": "TIT2", "ARTIST": "TPE1", "ALBUM": "TALB", "ALBUMARTIST": "TPE2", "ALBUM ARTIST": "TPE2",
         "DATE": "TDRC",
@@ -11,7 +11,7 @@ extension ID3v2Tag {
         "ENCODERSETTINGS": "TSSE", "COMPILATION": "TCMP", "COMPOSERSORT": "TSOC", "ALBUMARTISTSORT": "TSO2",
     ]
 
-    /// Adds what other tags say; of fields that several of them have, the first counts.
+    /// Adds fields of other tags. If several tags have a field, the first one counts.
     mutating func begin(_ items: [TextItem]) {
         var names: Set<String> = []
         for item in items where item.values.contains(where: { !$0.isEmpty }) {
@@ -30,7 +30,7 @@ extension ID3v2Tag {
         }
     }
 
-    /// What it holds, each name once: "TIT2", "TXXX:MOOD".
+    /// Names of the fields, each once: "TIT2", "TXXX:MOOD".
     var fieldNames: [String] {
         frames.map { frame in frame.userText.map { "\(frame.id):\($0.description)" } ?? frame.id }.distinct
     }

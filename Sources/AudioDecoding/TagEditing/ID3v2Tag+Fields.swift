@@ -1,7 +1,7 @@
 extension ID3v2Tag: EditableTag {
     var place: String { "ID3v2.\(majorVersion)" }
 
-    /// How a field is kept.
+    /// Storage of a field.
     fileprivate enum Native {
         case text(String)
         case userText(String)
@@ -13,7 +13,7 @@ extension ID3v2Tag: EditableTag {
         switch field {
         case "BPM": return .text(isShort ? "TBP" : "TBPM")
         case "INITIALKEY": return .text(isShort ? "TKE" : "TKEY")
-        // Its frame came with 2.4. A tag that has the one or the other keeps it.
+        // This frame was introduced with 2.4. A tag that has either form keeps it.
         case "MOOD":
             if frames.contains(where: { $0.id == "TMOO" }) { return .text("TMOO") }
             return majorVersion < 4 || !matches(.userText("MOOD")).isEmpty ? .userText("MOOD") : .text("TMOO")
@@ -26,7 +26,7 @@ extension ID3v2Tag: EditableTag {
         switch native {
         case .text(let id): frames.indices.filter { frames[$0].id == id }
         case .userText(let name): frames.indices.filter { frames[$0].userText?.description.isName(name) == true }
-        // The first one without a description; those in other languages are other comments.
+        // The first one without a description. Those in other languages are different comments.
         case .comment: Array(frames.indices.filter { plainComment(frames[$0]) != nil }.prefix(1))
         }
     }
@@ -59,7 +59,7 @@ extension ID3v2Tag: EditableTag {
         let native = native(field)
         let present = matches(native)
         if let obstacle = present.compactMap({ frames[$0].obstacle }).first { return obstacle }
-        // What cannot be looked into may be the field.
+        // A frame with inaccessible content may be the field.
         if case .text = native {
         } else if let hidden = frames.first(where: { $0.obstacle != nil && $0.isLike(native) }) {
             return hidden.obstacle
@@ -67,7 +67,7 @@ extension ID3v2Tag: EditableTag {
         let old = present.first.map { frames[$0] }
         if !values.isEmpty {
             let (id, content) = content(native, values, replacing: old)
-            // Text of an old 8-bit encoding calls itself Latin-1; written as Unicode it would not be what it was.
+            // Text in an old 8-bit encoding is marked as Latin-1. Converting it to Unicode would change it.
             if let old, old.encoding == 0, content.first != 0, old.content.contains(where: { $0 >= 0x80 }) {
                 return "its text may be in another 8-bit encoding, which would be lost"
             }
@@ -98,7 +98,7 @@ extension ID3v2Tag: EditableTag {
             let id = isShort ? "TXX" : "TXXX"
             return (id, [code.encoding] + code.encode(description ?? name) + code.terminator + code.encode(values))
         case .comment:
-            // Players show comments in English, or those of whatever language.
+            // Players show comments in English, or those in any language.
             let language = old?.comment?.language ?? Array("eng".utf8)[...]
             let id = isShort ? "COM" : "COMM"
             return (id, [code.encoding] + language + code.encode("") + code.terminator + code.encode(values))

@@ -1,31 +1,32 @@
-/// An ID3v2 tag as it is stored, frame by frame (id3v2-00, id3v2.3.0, id3v2.4.0-structure).
+/// An ID3v2 tag as stored, frame by frame (id3v2-00, id3v2.3.0, id3v2.4.0-structure).
 struct ID3v2Tag: Equatable {
     let majorVersion: Int
-    /// Bytes it takes in the file; 0 for a new one.
+    /// Length in the file in bytes; 0 for a new tag.
     let length: Int
     var frames: [ID3v2Frame]
-    /// Whether something stands in front of the frames that a changed tag leaves out.
+    /// Whether there is an extended header before the frames. A changed tag omits it.
     let hasExtendedHeader: Bool
-    /// Whether lengths are not what they should be: iTunes once wrote them into 2.4 as 2.3 has them.
+    /// Whether sizes are wrong: iTunes once wrote them in 2.4 as in 2.3.
     let hasPlainSizes: Bool
 
     private let revision: UInt8
-    /// Without the extended header.
+    /// Flags without that of the extended header.
     private let flags: UInt8
-    /// What follows the frames and is neither a frame nor padding; no reader gets behind its start.
+    /// Data after the frames that are neither frames nor padding. No reader gets beyond their start.
     private let rest: ArraySlice<UInt8>
     private let paddingLength: Int
 
-    /// Some readers undo unsynchronisation in every frame of such a tag, whatever the frame says; UTF-8 has nothing to undo.
+    /// Some readers undo unsynchronization in every frame of such a tag, regardless of the frame's flags. UTF-8 has
+    /// nothing to undo.
     var isUnsynchronisedByFrames: Bool { majorVersion == 4 && flags & 0x80 != 0 }
 
-    /// A new tag: version 2.4, which has a frame for a mood and UTF-8.
+    /// A new tag: version 2.4, which has a frame for a mood, and UTF-8.
     init() {
         (majorVersion, length, frames, hasExtendedHeader) = (4, 0, [], false)
         (revision, flags, hasPlainSizes, rest, paddingLength) = (0, 0, false, [], 0)
     }
 
-    /// The tag that `bytes` begin with; nil when they begin with none, or none of a version that is known.
+    /// The tag at the start of `bytes`; nil if there is none, or none with a supported version.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let length = Self.length(bytes), bytes.count >= length, let version = bytes.unsigned8(3),
             (2...4).contains(version), let flags = bytes.unsigned8(5)
@@ -37,7 +38,7 @@ struct ID3v2Tag: Equatable {
         if version < 4, flags & 0x80 != 0 { body = Unsynchronisation.decode(body)[...] }
         hasExtendedHeader = version > 2 && flags & 0x40 != 0
         if hasExtendedHeader {
-            // The length counts itself in 2.4 only.
+            // Only in 2.4 the length includes itself.
             guard
                 let extended = version == 4 ? body.syncSafe32(0) : body.unsigned32(0, bigEndian: true).map({ $0 + 4 }),
                 extended >= 4, extended <= body.count
@@ -50,7 +51,7 @@ struct ID3v2Tag: Equatable {
         if version == 4, best.rest.contains(where: { $0 != 0 }) {
             let plain = Self.split(body, version, hasPlainSizes: true, isUnsynchronised)
             if plain != best, !plain.rest.contains(where: { $0 != 0 }) {
-                // The last frame may be longer, or something else may follow it: nobody can tell.
+                // Ambiguous: the last frame may be longer, or other data may follow it.
                 guard plain.frames.count > best.frames.count else { return nil }
                 (best, hasPlainSizes) = (plain, true)
             }
@@ -66,7 +67,7 @@ struct ID3v2Tag: Equatable {
         self.flags = UInt8(flags) & (version == 2 ? 0xFF : 0xBF)
     }
 
-    /// The length of the tag that `bytes` begin with, header and footer included.
+    /// The length of the tag at the start of `bytes`, including header and footer.
     static func length(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard bytes.has("ID3"), let version = bytes.unsigned8(3), let flags = bytes.unsigned8(5),
             let length = bytes.syncSafe32(6)
@@ -100,7 +101,7 @@ struct ID3v2Tag: Equatable {
         return (frames, rest)
     }
 
-    /// Adds a frame behind the others, but before the first that is empty: some readers stop there.
+    /// Adds a frame after the others, but before the first empty one, because some readers stop there.
     mutating func append(_ id: String, _ content: [UInt8]) {
         let end = frames.firstIndex { $0.content.isEmpty && $0.obstacle == nil } ?? frames.endIndex
         frames.insert(frame(id, content), at: end)
@@ -111,13 +112,14 @@ struct ID3v2Tag: Equatable {
         ID3v2Frame(id, majorVersion: majorVersion, content: content, hasPlainSizes: hasPlainSizes, replacing: old)
     }
 
-    /// The bytes of the tag; nil when it is longer than tags can be.
-    /// - Parameter growth: padding, in bytes, when the tag does not fit where it was; padding that is there is used up first.
+    /// The bytes of the tag; nil if it exceeds the maximum length.
+    /// - Parameter growth: bytes of padding to add if the tag does not fit in its old place. Existing padding is used
+    ///   first.
     func encoded(growth: Int) -> [UInt8]? {
         var body = frames.flatMap(\.bytes) + rest
         if majorVersion < 4, flags & 0x80 != 0 { body = Unsynchronisation.encode(body) }
         let footerLength = flags & 0x10 != 0 && majorVersion == 4 ? 10 : 0
-        // Padding before a footer is not allowed, and behind what is no frame it would be none.
+        // Padding before a footer is not allowed, and after data that are not a frame it would not be padding.
         if footerLength == 0, rest.isEmpty {
             let room = length - 10 - body.count
             let padding = length > 0 && room >= 0 ? room : growth

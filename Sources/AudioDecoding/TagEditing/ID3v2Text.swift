@@ -1,12 +1,11 @@
-/// Text in frames of ID3v2: a byte that names the encoding, then values with a terminator between them
-/// (id3v2.4.0-structure §4).
+/// Text in ID3v2 frames: a byte for the encoding, then values separated by terminators (id3v2.4.0-structure §4).
 struct ID3v2Text {
     /// 0: ISO 8859-1. 1: UTF-16 with a byte order mark. 2: UTF-16 in big-endian order. 3: UTF-8.
     let encoding: UInt8
 
     private var unit: Int { encoding == 1 || encoding == 2 ? 2 : 1 }
 
-    /// The text up to the first terminator, and what stands behind it.
+    /// The text up to the first terminator, and the bytes after it.
     func split(_ bytes: ArraySlice<UInt8>) -> (first: ArraySlice<UInt8>, rest: ArraySlice<UInt8>?) {
         var offset = bytes.startIndex
         while offset + unit <= bytes.endIndex {
@@ -18,11 +17,11 @@ struct ID3v2Text {
         return (bytes, nil)
     }
 
-    /// Values between terminators; one terminator at the end ends the last value.
+    /// Values between terminators. A terminator at the end ends the last value.
     func values(_ bytes: ArraySlice<UInt8>) -> [String] {
         var values: [String] = []
         var rest: ArraySlice<UInt8>? = bytes
-        // Values behind the first may leave out the byte order mark.
+        // Values after the first one may omit the byte order mark.
         var isLittleEndian = true
         while let present = rest {
             let (first, next) = split(present)
@@ -71,8 +70,8 @@ struct ID3v2Text {
 
     func encode(_ values: [String]) -> [UInt8] { Array(values.map(encode).joined(separator: terminator)) }
 
-    /// An encoding that holds all texts: the one that stands there if it can, else that of the version. UTF-8 came with
-    /// 2.4; what is not ASCII is written in no 8-bit code, which programs read as that of their country.
+    /// An encoding for all texts: the present one if possible, else that of the version. UTF-8 was introduced with 2.4.
+    /// Text that is not ASCII is never written in an 8-bit encoding, because programs read it as their national one.
     static func fitting(_ texts: [String], majorVersion: Int, present: UInt8? = nil) -> ID3v2Text {
         let scalars = texts.flatMap(\.unicodeScalars)
         if let present, present <= 3, present != 0 || scalars.allSatisfy({ $0.value < 0x100 }) {

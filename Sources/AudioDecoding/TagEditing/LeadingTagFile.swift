@@ -1,4 +1,4 @@
-/// A file with an ID3v2 tag in front of the sound. Behind the sound may stand APEv2 and ID3v1, which stay as they are.
+/// A file with an ID3v2 tag before the audio. APEv2 and ID3v1 after the audio are not changed.
 struct LeadingTagFile: TaggedFile {
     var tag: any EditableTag
     let origin: TagEdit.CopiedTag?
@@ -10,7 +10,7 @@ struct LeadingTagFile: TaggedFile {
         let head = try file.bytes(at: 0, count: 10)
         if let length = ID3v2Tag.length(head[...]) {
             guard let present = ID3v2Tag(try file.bytes(0..<length)[...]) else {
-                throw file.refusal("its ID3v2 tag is of an unknown version or damaged, and would be lost")
+                throw file.refusal("its ID3v2 tag has an unknown version or is damaged, and would be lost")
             }
             (tag, origin, tagEnd) = (present, nil, length)
             return
@@ -36,7 +36,7 @@ struct LeadingTagFile: TaggedFile {
 
     func pieces() throws(AudioError) -> [FilePiece] {
         guard let bytes = (tag as? ID3v2Tag)?.encoded(growth: 1_024) else {
-            throw file.refusal("its ID3v2 tag would become longer than such tags can be")
+            throw file.refusal("its ID3v2 tag would exceed the maximum length of such tags")
         }
         return [.new(bytes), .kept(tagEnd..<file.size)]
     }

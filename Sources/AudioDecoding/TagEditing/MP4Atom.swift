@@ -1,14 +1,14 @@
-/// An atom of MP4 in bytes that have been read (ISO/IEC 14496-12 §4.2).
+/// An MP4 atom in memory (ISO/IEC 14496-12 §4.2).
 struct MP4Atom {
     /// Four characters, as ISO 8859-1.
     let name: String
-    /// All of it.
+    /// The whole atom.
     let bytes: ArraySlice<UInt8>
     private let headerLength: Int
 
     var content: ArraySlice<UInt8> { bytes.dropFirst(headerLength) }
 
-    /// The atom that `bytes` begin with; nil when they begin with none that fits.
+    /// The atom at the start of `bytes`; nil if there is none that fits.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard let short = bytes.unsigned32(0, bigEndian: true), bytes.count >= 8 else { return nil }
         let length = short == 1 ? bytes.unsigned64(8, bigEndian: true) : short
@@ -22,7 +22,7 @@ struct MP4Atom {
         String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 
-    /// The atoms that stand one after another, and what follows the last of them.
+    /// Consecutive atoms, and the bytes after the last one.
     static func list(_ bytes: ArraySlice<UInt8>) -> (atoms: [MP4Atom], rest: ArraySlice<UInt8>) {
         var (atoms, rest): ([MP4Atom], ArraySlice<UInt8>) = ([], bytes)
         while let atom = MP4Atom(rest) {
@@ -37,7 +37,7 @@ struct MP4Atom {
         bigEndian(content.count + 8, 4) + name.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } + content
     }
 
-    /// Bytes between the header of a container and its first atom: `meta` has four, but not in QuickTime.
+    /// Bytes between the header of a container and its first atom: four in `meta`, but not in QuickTime.
     static func prefixLength(_ name: String, _ content: ArraySlice<UInt8>) -> Int {
         name == "meta" && !content.has("hdlr", at: 4) ? 4 : 0
     }

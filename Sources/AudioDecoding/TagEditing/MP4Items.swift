@@ -1,6 +1,6 @@
-/// The list of items of iTunes (`ilst`) as it is stored, item by item.
+/// The item list of iTunes (`ilst`) as stored, item by item.
 struct MP4Items: Equatable {
-    /// Each with its header.
+    /// Each item with its header.
     private(set) var items: [ArraySlice<UInt8>]
     private let rest: ArraySlice<UInt8>
 
@@ -13,10 +13,10 @@ struct MP4Items: Equatable {
 
     var encoded: [UInt8] { items.flatMap { $0 } + rest }
 
-    /// What another program keeps behind the items would no longer be found.
+    /// Whether there are only zeros after the items. Other programs' data there would no longer be found.
     var isWhole: Bool { rest.allSatisfy { $0 == 0 } }
 
-    /// How a field is kept: in an atom of its own, or in one that bears its name.
+    /// Storage of a field: in its own atom, or in a free-form item with its name.
     private enum Native: Equatable {
         case tempo
         case text(String)
@@ -27,7 +27,7 @@ struct MP4Items: Equatable {
         switch field {
         case "BPM": .tempo
         case "COMMENT": .text("\u{A9}cmt")
-        // As DJ programs and iTunes' own spell them.
+        // The spelling of DJ programs and of iTunes.
         case "INITIALKEY": .freeForm("initialkey")
         case _ where field.hasPrefix("REPLAYGAIN"): .freeForm(field.lowercased())
         default: .freeForm(field)
@@ -45,7 +45,7 @@ struct MP4Items: Equatable {
         }
     }
 
-    /// The name of a free-form item of iTunes, which all write who imitate it.
+    /// The name of a free-form item of iTunes, which other programs also write.
     private static func freeFormName(_ item: MP4Atom) -> String? {
         guard item.name == "----" else { return nil }
         let parts = MP4Atom.list(item.content).atoms
@@ -98,7 +98,7 @@ extension MP4Items: EditableTag {
         let present = matches(native)
         var data: [UInt8] = []
         for value in values {
-            guard let atom = Self.data(value, native) else { return "it holds whole numbers to 65535 only" }
+            guard let atom = Self.data(value, native) else { return "it supports only whole numbers up to 65535" }
             data += atom
         }
         if !values.isEmpty {

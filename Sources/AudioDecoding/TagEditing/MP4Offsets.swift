@@ -1,14 +1,14 @@
-/// Places in the file that MP4 states as numbers, and that move when something in front of them grows.
+/// File offsets stored in MP4. They change if something before them grows.
 struct MP4Offsets {
-    /// Places behind this one move.
+    /// Offsets beyond this one change.
     let threshold: Int
-    /// By how many bytes.
+    /// Number of bytes by which they change.
     let difference: Int
-    /// Containers on the way to such numbers.
+    /// Containers on the way to such offsets.
     private static let containers: Set<String> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf", "mfra"]
 
-    /// Moves them in an atom and all that are inside.
-    /// - Returns: nil when a number would become larger than its field, or is of a kind that is not known here.
+    /// Changes the offsets in an atom and in all atoms inside.
+    /// - Returns: nil if an offset would exceed its field, or is of an unknown kind.
     func moved(_ atom: MP4Atom) -> [UInt8]? {
         var bytes = Array(atom.bytes)
         return move(in: &bytes, 0..<bytes.count) ? bytes : nil
@@ -26,7 +26,7 @@ struct MP4Offsets {
                 case "co64": moveEach(in: &bytes, content, from: 4, width: 8, stride: 8)
                 case "tfhd": moveBase(in: &bytes, content)
                 case "tfra": moveFragments(in: &bytes, content)
-                // Where the keys of encrypted samples lie.
+                // Offset of the keys of encrypted samples.
                 case "saio": false
                 default: true
                 }
@@ -35,7 +35,7 @@ struct MP4Offsets {
         return true
     }
 
-    /// A table of numbers behind their count.
+    /// A table of numbers after their count.
     private func moveEach(
         in bytes: inout [UInt8], _ content: Range<Int>, from start: Int, width: Int, stride: Int
     ) -> Bool {
@@ -47,13 +47,13 @@ struct MP4Offsets {
         }
     }
 
-    /// Where the data of a fragment begin, if it is stated.
+    /// Start of the data of a fragment, if stated.
     private func moveBase(in bytes: inout [UInt8], _ content: Range<Int>) -> Bool {
         guard let flags = bytes[content].unsigned32(0, bigEndian: true) else { return false }
         return flags & 1 == 0 || move(in: &bytes, at: content.lowerBound + 8, width: 8)
     }
 
-    /// Fragments to begin playing at: a time and a place each, and three numbers of one to four bytes.
+    /// Random access points: each has a time, an offset, and three numbers of one to four bytes.
     private func moveFragments(in bytes: inout [UInt8], _ content: Range<Int>) -> Bool {
         guard let version = bytes[content].unsigned8(0), let lengths = bytes[content].unsigned32(8, bigEndian: true)
         else {

@@ -1,9 +1,9 @@
-/// An MP4 file: iTunes' items in `moov.udta.meta.ilst`.
+/// An MP4 file: iTunes items in `moov.udta.meta.ilst`.
 struct MP4TagFile: TaggedFile {
     var tag: any EditableTag
     let origin: TagEdit.CopiedTag? = nil
     private let file: ByteFile
-    /// Atoms of the file: name and place.
+    /// Atoms of the file: name and range.
     private let atoms: [(name: String, range: Range<Int>)]
     private let movie: MP4Atom
     private let movieRange: Range<Int>
@@ -18,16 +18,16 @@ struct MP4TagFile: TaggedFile {
         (self.movie, movieRange) = (movie, range)
         let inside = MP4Atom.list(movie.content)
         guard inside.rest.allSatisfy({ $0 == 0 }), !inside.atoms.contains(where: { $0.name == "cmov" }) else {
-            throw file.refusal("its MP4 header cannot be read whole")
+            throw file.refusal("its MP4 header cannot be read completely")
         }
         guard inside.atoms.count(where: { $0.name == "udta" }) < 2 else {
-            throw file.refusal("it holds two lists of tags, of which players read one or the other")
+            throw file.refusal("it has two lists of tags, and players differ in which one they read")
         }
         let meta = Self.find(["udta", "meta"], movie.content)
         if let meta {
             let handler = MP4Atom.list(meta.content.dropFirst(MP4Atom.prefixLength("meta", meta.content))).atoms.first
             guard let handler, handler.name == "hdlr", handler.content.has("mdir", at: 8) else {
-                throw file.refusal("its tags are of a kind that is not known")
+                throw file.refusal("its tags are of an unknown kind")
             }
         }
         let items = MP4Items(Self.find(["udta", "meta", "ilst"], movie.content)?.content ?? [])
@@ -51,7 +51,7 @@ struct MP4TagFile: TaggedFile {
                 }
             let name = MP4Atom.name(header[4..<8])
             guard length >= 8, length <= file.size - offset || name == "mdat", atoms.count < 1 << 20 else {
-                throw file.refusal("its atoms do not fill the file; it is damaged or was cut short")
+                throw file.refusal("its atoms do not fill the file; it is damaged or truncated")
             }
             atoms.append((name, offset..<(offset + min(length, file.size - offset))))
             offset = atoms.last?.range.upperBound ?? file.size
@@ -67,7 +67,7 @@ struct MP4TagFile: TaggedFile {
         return find(path.dropFirst(), atom.content.dropFirst(MP4Atom.prefixLength(name, atom.content)))
     }
 
-    /// The content of a container with other bytes in the atom that a path leads to, which is made where there is none.
+    /// The content of a container with new bytes for the atom at a path. Missing atoms are created.
     private static func replacing(
         _ path: ArraySlice<String>, in content: ArraySlice<UInt8>, of container: String, with new: [UInt8]
     ) -> [UInt8] {
@@ -92,7 +92,7 @@ struct MP4TagFile: TaggedFile {
         guard let items = (tag as? MP4Items)?.encoded else { return [.kept(0..<file.size)] }
         let content = Self.replacing(["udta", "meta", "ilst"], in: movie.content, of: "moov", with: items)
         let difference = content.count - movie.content.count
-        // A 64-bit length stays one.
+        // A 64-bit length stays a 64-bit length.
         let header = movie.bytes.count - movie.content.count
         let head =
             header == 16
@@ -101,13 +101,13 @@ struct MP4TagFile: TaggedFile {
         let offsets = MP4Offsets(threshold: movieRange.upperBound, difference: difference)
         let isMoving = difference != 0 && atoms.contains { $0.range.lowerBound > movieRange.lowerBound }
         guard content.count < 1 << 30, let new = MP4Atom((head + content)[...]) else {
-            throw file.refusal("its MP4 header would become too long")
+            throw file.refusal("its MP4 header would be too long")
         }
         var (pieces, kept): ([FilePiece], Int) = ([], 0)
         for atom in atoms where atom.name == "moov" || isMoving && ["moof", "mfra"].contains(atom.name) {
             let old = atom.name == "moov" ? new : MP4Atom(try file.bytes(atom.range)[...])
             guard let old, let moved = isMoving ? offsets.moved(old) : Array(old.bytes) else {
-                throw file.refusal("its MP4 header says where its sound lies in a way that cannot be changed")
+                throw file.refusal("its MP4 header stores audio offsets in a form that cannot be changed")
             }
             pieces += [.kept(kept..<atom.range.lowerBound), .new(moved)]
             kept = atom.range.upperBound

@@ -4,7 +4,7 @@ enum OggChecksum {
         (0..<8).reduce(UInt32(byte) << 24) { value, _ in value >> 31 == 1 ? value << 1 ^ 0x04C1_1DB7 : value << 1 }
     }
 
-    /// Of a whole page, whose own field for it counts as zero.
+    /// The checksum of a whole page. Its own checksum field counts as zero.
     static func of(_ page: [UInt8]) -> UInt32 {
         var sum: UInt32 = 0
         page.withUnsafeBufferPointer { page in

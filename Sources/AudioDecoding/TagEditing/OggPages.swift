@@ -1,6 +1,6 @@
-/// A page of Ogg with all that its header says (RFC 3533 §6).
+/// An Ogg page with all fields of its header (RFC 3533 §6).
 struct RawOggPage {
-    /// Where it stands in the file.
+    /// Range in the file.
     let range: Range<Int>
     let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ struct RawOggPage {
     var body: ArraySlice<UInt8> { bytes[(27 + Int(bytes[26]))...] }
     var isSound: Bool { bytes.unsigned32(22) == Int(OggChecksum.of(bytes)) }
 
-    /// The page at `offset`; nil when there is none, or not all of it.
+    /// The page at `offset`; nil if there is none, or if it is incomplete.
     init?(_ file: ByteFile, at offset: Int) throws(AudioError) {
         let head = try file.bytes(at: offset, count: 282)
         guard head.has("OggS"), head.unsigned8(4) == 0, let count = head.unsigned8(26), head.count >= 27 + count else {
@@ -24,7 +24,7 @@ struct RawOggPage {
         bytes = try file.bytes(range)
     }
 
-    /// The page with another number, and the checksum of that.
+    /// The page with another number and the matching checksum.
     func renumbered(by difference: Int) -> [UInt8] {
         var page = bytes
         page.replaceSubrange(18..<22, with: littleEndian(sequenceNumber + difference, 4))
@@ -38,7 +38,7 @@ struct RawOggPage {
     }
 }
 
-/// Pieces of packets, as they lie in pages.
+/// Packet pieces as stored in pages.
 struct OggSegments {
     private(set) var lacing: [UInt8] = []
     private(set) var body: [UInt8] = []
@@ -48,15 +48,15 @@ struct OggSegments {
         self.body += body
     }
 
-    /// Adds a packet, whole.
+    /// Adds a complete packet.
     mutating func append(packet: [UInt8]) {
         lacing += [UInt8](repeating: 255, count: packet.count / 255) + [UInt8(packet.count % 255)]
         body += packet
     }
 
-    /// New pages for them, as many as there were where that is possible.
+    /// New pages for them, as many as before if possible.
     /// - Parameters:
-    ///   - old: the pages whose place they take. The first does not begin within a packet.
+    ///   - old: the pages to replace. The first must not begin within a packet.
     func pages(replacing old: [RawOggPage]) -> [[UInt8]] {
         guard let first = old.first, let last = old.last else { return [] }
         let count = max((lacing.count + 254) / 255, min(old.count, lacing.count))
@@ -68,7 +68,7 @@ struct OggSegments {
             let continues = segment > 0 && lacing[segment - 1] == 255
             let hasEnd = part.contains { $0 < 255 }
             let flags = (continues ? 1 : 0) | (index == count - 1 ? last.flags & 4 : 0)
-            // Headers have no time; the last page may hold more than them.
+            // Header pages have no time. The last page may also contain audio.
             let position: [UInt8] =
                 !hasEnd
                 ? [UInt8](repeating: 0xFF, count: 8)

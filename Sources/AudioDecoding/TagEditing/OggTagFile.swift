@@ -1,14 +1,14 @@
-/// A file of Ogg pages, whose second packet holds Vorbis comments.
+/// An Ogg file with Vorbis comments in its second packet.
 struct OggTagFile: TaggedFile {
     var tag: any EditableTag
     let origin: TagEdit.CopiedTag? = nil
     private let file: ByteFile
     private let mapping: OggMapping
-    /// The pages of the stream that the packet lies in.
+    /// The pages of the stream that contain the packet.
     private let pages: [RawOggPage]
-    /// What stands in the packet before the comments.
+    /// The bytes of the packet before the comments.
     private let prefix: [UInt8]
-    /// What follows the packet in the last of its pages.
+    /// The data after the packet in the last of its pages.
     private let following: (lacing: ArraySlice<UInt8>, body: ArraySlice<UInt8>)
 
     init(_ source: AudioSource, _ mapping: OggMapping) throws(AudioError) {
@@ -23,13 +23,13 @@ struct OggTagFile: TaggedFile {
             offset = page.range.upperBound
             if serial == nil, page.flags & 2 != 0, page.body.has(mapping.head) {
                 serial = page.serialNumber
-                // A packet that begins on the first page is against every specification.
+                // A packet that begins on the first page violates every specification.
                 guard page.lacing.count(where: { $0 < 255 }) == 1, page.lacing.last != 255 else {
-                    throw file.refusal("its first Ogg page holds more than the head of the stream")
+                    throw file.refusal("its first Ogg page has more than the header of the stream")
                 }
             } else if page.serialNumber == serial {
                 guard page.isSound, pages.isEmpty == (page.flags & 1 == 0) else {
-                    throw file.refusal("an Ogg page that holds its tags is damaged")
+                    throw file.refusal("an Ogg page with its tags is damaged")
                 }
                 pages.append(page)
                 let last = page.lacing.firstIndex { $0 < 255 }
@@ -69,7 +69,7 @@ struct OggTagFile: TaggedFile {
         var head = prefix
         if case .metadataBlock = mapping.comments {
             guard comment.count < 1 << 24 else {
-                throw file.refusal("its Vorbis comments would become longer than a FLAC metadata block can be")
+                throw file.refusal("its Vorbis comments would exceed the maximum length of a FLAC metadata block")
             }
             head = [prefix[0]] + bigEndian(comment.count, 3)
         }
@@ -78,7 +78,7 @@ struct OggTagFile: TaggedFile {
         segments.append(following.lacing, following.body)
         let new = segments.pages(replacing: pages)
         var pieces: [FilePiece] = [.kept(0..<first.range.lowerBound)]
-        // Pages of other streams that lie between stay in their order, before the last of ours.
+        // Pages of other streams in between keep their order, before the last page of this stream.
         var end = first.range.lowerBound
         for page in pages {
             if page.range.lowerBound > end { pieces.append(.kept(end..<page.range.lowerBound)) }
@@ -89,7 +89,7 @@ struct OggTagFile: TaggedFile {
         return pieces + (difference == 0 ? [.kept(end..<file.size)] : try renumbered(from: end, last, by: difference))
     }
 
-    /// The rest of the file, the pages of the stream with other numbers. What is damaged stays damaged.
+    /// The rest of the file, with renumbered pages of the stream. Damaged parts stay damaged.
     private func renumbered(from start: Int, _ page: RawOggPage, by difference: Int) throws(AudioError) -> [FilePiece] {
         var (pieces, offset, kept): ([FilePiece], Int, Int) = ([], start, start)
         var isOver = false
@@ -99,7 +99,7 @@ struct OggTagFile: TaggedFile {
                 continue
             }
             offset = next.range.upperBound
-            // Another stream of this number begins where the first was broken off.
+            // Another stream with this number begins where the first one was broken off.
             if next.serialNumber == page.serialNumber, next.flags & 2 != 0 { isOver = true }
             guard !isOver, next.serialNumber == page.serialNumber else { continue }
             isOver = next.flags & 4 != 0

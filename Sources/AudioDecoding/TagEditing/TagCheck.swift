@@ -1,6 +1,6 @@
-/// Compares a changed copy with the file it was made of, before it takes the file's place.
+/// Compares a changed copy with the original file before it replaces the file.
 package struct TagCheck {
-    /// How many seconds of sound are decoded of both. The rest is compared as it is stored.
+    /// Seconds of sound that are decoded from both files. The rest is compared as stored.
     private static let secondsDecoded = 2
 
     let original: AudioSource
@@ -11,7 +11,7 @@ package struct TagCheck {
         AudioError(.unreadable, original.path, "\(reason); left as it was")
     }
 
-    /// That every byte of the copy is what it should be; this notices also a file that changed meanwhile.
+    /// Checks every byte of the copy. This also detects a file that changed meanwhile.
     func compareBytes(_ pieces: [FilePiece]) throws(AudioError) {
         var offset = 0
         for piece in pieces {
@@ -38,12 +38,13 @@ package struct TagCheck {
         failure("its changed copy is not what was written, from byte \(offset) on: the disk fails, or the file changed")
     }
 
-    /// That the tag says what it should, read anew by our own reader and by TagLib, and that TagLib reads all else as before.
-    /// - Parameter isCopied: whether a new tag was begun as a copy, so that fields stand in one more tag than before.
+    /// Checks that the tag has the requested values, read by this library and by TagLib, and that TagLib reads
+    /// everything else as before.
+    /// - Parameter isCopied: whether a new tag was created as a copy, so that fields are in one more tag than before.
     package func compareTags(isCopied: Bool) throws(AudioError) {
         let tag = try TaggedFiles.open(copy).tag
         for change in changes where tag.values(of: change.field) != change.new {
-            throw failure("\(change.name) of its \(change.place) tag would not say what it should")
+            throw failure("\(change.name) of its \(change.place) tag would not have the requested value")
         }
         let (before, after) = (try TagLibTexts(original).entries, try TagLibTexts(copy).entries)
         for change in changes where !change.new.isEmpty && change.new.allSatisfy({ !$0.isEmpty }) {
@@ -56,7 +57,7 @@ package struct TagCheck {
         let lost =
             isCopied
             ? try lostFields(names)
-            // An extended header and lengths of iTunes hide frames from TagLib; what it read before says nothing then.
+            // An extended header and iTunes sizes hide frames from TagLib. What it read before is then not comparable.
             : try isReadInPart
                 ? []
                 : Self.lostNames(before.filter { !names.contains($0.name) }, after.filter { !names.contains($0.name) })
@@ -74,7 +75,7 @@ package struct TagCheck {
         before == after ? [] : Set(before).symmetricDifference(after).map(\.name).sorted()
     }
 
-    /// Which of the fields that people see no longer say what they did.
+    /// The visible fields whose values have changed.
     private func lostFields(_ names: Set<String>) throws(AudioError) -> [String] {
         let (before, after) = (try AudioTags(checked: original), try AudioTags(checked: copy))
         var lost: [String] = []
@@ -92,7 +93,7 @@ package struct TagCheck {
         return lost
     }
 
-    /// That a decoder opens the copy and delivers the same samples at its beginning.
+    /// Checks that a decoder opens the copy and returns the same samples at its beginning.
     package func compareSound() throws(AudioError) {
         let (before, after) = (try AudioFile(original), try AudioFile(copy))
         guard before.channelCount == after.channelCount, before.sampleRate == after.sampleRate else {

@@ -1,21 +1,21 @@
 import SystemFiles
 
 extension AudioTags {
-    /// The fields that can be written, by the names that `fieldValues(_:of:)` and `TagEdit` know them by.
+    /// The fields that can be written, with their names in `fieldValues(_:of:)` and `TagEdit`.
     public static let writableFields = [
         "BPM", "INITIALKEY", "MOOD", "ENERGY", "COMMENT", "REPLAYGAIN_TRACK_GAIN", "REPLAYGAIN_TRACK_PEAK",
         "REPLAYGAIN_ALBUM_GAIN", "REPLAYGAIN_ALBUM_PEAK", "R128_TRACK_GAIN", "R128_ALBUM_GAIN",
     ]
 
-    /// What stands in the tag that players read first, in the very places that `TagEdit` changes: untrimmed, every value of
-    /// a field by itself, so that writing them again restores the tag.
+    /// The values in the tag that players read first, at the places that `TagEdit` changes. They are not trimmed and
+    /// not joined, so writing them again restores the tag.
     ///
     /// - Parameters:
     ///   - names: of `writableFields`.
     ///   - path: the file.
-    /// - Returns: the values of the fields that are there; a field that is not has no entry.
-    /// - Throws: what `AudioSource.init(_:)` throws; `unsupportedFormat` when tags of the format cannot be written;
-    ///   `unreadable` when the tag cannot be read whole.
+    /// - Returns: the values of the existing fields; a missing field has no entry.
+    /// - Throws: the errors of `AudioSource.init(_:)`; `unsupportedFormat` if tags of the format cannot be written;
+    ///   `unreadable` if the tag cannot be read completely.
     public static func fieldValues(
         _ names: [String] = writableFields, of path: RawPath
     ) throws(AudioError) -> [String: [String]] {
@@ -28,8 +28,8 @@ extension AudioTags {
         return values
     }
 
-    /// What a field says once it is written, for formats that hold whole numbers only: `TBPM` of ID3v2 and `tmpo` of MP4
-    /// are integers, so that 87.5 is 88 in them.
+    /// The value of a field after writing, for formats with whole numbers only: `TBPM` of ID3v2 and `tmpo` of MP4 are
+    /// integers, so 87.5 becomes 88.
     ///
     /// - Parameters:
     ///   - values: of the field.
@@ -42,13 +42,13 @@ extension AudioTags {
         }
     }
 
-    /// Sets fields in the tag that players read first, and leaves everything else as it is; a file beside it takes its
-    /// place. Nothing is checked afterwards: work on a copy, or see `TagEdit`.
+    /// Sets fields in the tag that players read first and leaves everything else unchanged. A new file replaces the old
+    /// one. Nothing is checked afterwards: work on a copy, or use `TagEdit`.
     ///
     /// - Parameters:
     ///   - fields: values by names of `writableFields`; a field without values is removed.
     ///   - path: the file.
-    /// - Throws: what `TagEdit.init(_:_:)` throws; `unreadable` when the system refuses.
+    /// - Throws: the errors of `TagEdit.init(_:_:)`; `unreadable` if a system call fails.
     package static func write(_ fields: [String: [String]], to path: RawPath) throws(AudioError) {
         let edit = try TagEdit(AudioSource(path), fields)
         let copy = RawPath(bytes: path.bytes + Array(".tmp".utf8))

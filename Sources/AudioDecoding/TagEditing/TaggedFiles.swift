@@ -1,7 +1,7 @@
-/// Opens the tag that a format says is written.
+/// Opens the tag that is written for a format.
 enum TaggedFiles {
-    /// - Throws: `unsupportedFormat` when tags of the format cannot be written; `unreadable` when the tag cannot be kept
-    ///   whole.
+    /// - Throws: `unsupportedFormat` if tags of the format cannot be written; `unreadable` if the tag cannot be
+    ///   preserved completely.
     static func open(_ source: AudioSource) throws(AudioError) -> any TaggedFile {
         switch source.format.tags {
         case .id3v2: return try LeadingTagFile(source.file)
@@ -21,14 +21,14 @@ enum TaggedFiles {
 }
 
 extension ByteFile {
-    /// That something could not be kept.
+    /// An error for data that would be lost.
     func refusal(_ reason: String) -> AudioError { AudioError(.unreadable, path, reason) }
 
     /// All bytes of a range.
-    /// - Throws: `unreadable`, also when the file is shorter.
+    /// - Throws: `unreadable`, also if the file is shorter.
     func bytes(_ range: Range<Int>) throws(AudioError) -> [UInt8] {
         let bytes = try bytes(at: range.lowerBound, count: range.count)
-        guard bytes.count == range.count else { throw refusal("its tag goes on behind the end of the file") }
+        guard bytes.count == range.count else { throw refusal("its tag extends beyond the end of the file") }
         return bytes
     }
 }
@@ -42,12 +42,12 @@ func littleEndian(_ value: Int, _ byteCount: Int) -> [UInt8] {
 func bigEndian(_ value: Int, _ byteCount: Int) -> [UInt8] { littleEndian(value, byteCount).reversed() }
 
 extension String {
-    /// Names of fields are ASCII, and equal whatever their letter case.
+    /// Field names are ASCII and case-insensitive.
     func isName(_ other: String) -> Bool { utf8.elementsEqual(other.utf8) { $0.lowercasedASCII == $1.lowercasedASCII } }
 }
 
 extension [String] {
-    /// Each once, in the order of their first places.
+    /// The elements without repetitions, in the order of first occurrence.
     var distinct: [String] {
         var seen: Set<String> = []
         return filter { seen.insert($0).inserted }

@@ -1,18 +1,18 @@
 import SystemFiles
 import TagLibBridge
 
-/// A field on its way from one kind of tag into another.
+/// A field that is copied from one kind of tag to another.
 struct TextItem: Equatable {
-    /// As Vorbis comments call it: "TITLE".
+    /// Its name in Vorbis comments: "TITLE".
     let name: String
     let values: [String]
-    /// Whether the bytes may be in another 8-bit code: they are to stay what they are.
+    /// Whether the bytes may be in another 8-bit encoding and must be kept.
     var isLatin1 = false
 }
 
-/// All that TagLib reads in a file, tag by tag.
+/// All texts that TagLib reads from a file, tag by tag.
 struct TagLibTexts {
-    /// A value and the place of its tag among those of the file, the richest first.
+    /// A value and the rank of its tag among those of the file, the richest first.
     struct Entry: Hashable {
         let source: Int
         let name: String
@@ -21,7 +21,7 @@ struct TagLibTexts {
 
     private(set) var entries: [Entry] = []
 
-    /// - Throws: `unreadable` with the cause when the system fails to read the file.
+    /// - Throws: `unreadable` with the cause if the system fails to read the file.
     init(_ source: AudioSource) throws(AudioError) {
         guard let format = source.format.tagLib?.format else { return }
         let status = withUnsafeMutablePointer(to: &entries) { entries in
@@ -38,7 +38,7 @@ struct TagLibTexts {
         }
     }
 
-    /// What to begin a new tag with: of every field the values of the first tag that has it.
+    /// The contents of a new tag: for every field the values of the first tag that has it.
     var items: [TextItem] {
         var names: [String] = []
         for entry in entries where !names.contains(entry.name) && !entry.name.contains(":") { names.append(entry.name) }

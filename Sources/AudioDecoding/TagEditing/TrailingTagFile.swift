@@ -1,4 +1,4 @@
-/// A file with an APEv2 tag behind the sound. ID3v1 may follow, and stays as it is.
+/// A file with an APEv2 tag after the audio. ID3v1 may follow and is not changed.
 struct TrailingTagFile: TaggedFile {
     var tag: any EditableTag
     let origin: TagEdit.CopiedTag?
@@ -28,7 +28,7 @@ struct TrailingTagFile: TaggedFile {
 
     func pieces() throws(AudioError) -> [FilePiece] {
         guard let tag = tag as? APETag else { return [.kept(0..<file.size)] }
-        // Without items there is nothing to say.
+        // A tag without items is removed.
         let bytes = tag.items.isEmpty ? [] : tag.encoded
         return [.kept(0..<range.lowerBound), .new(bytes), .kept(range.upperBound..<file.size)]
     }

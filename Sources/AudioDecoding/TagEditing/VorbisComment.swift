@@ -1,18 +1,18 @@
-/// Vorbis comments as they are stored, entry by entry (Vorbis I specification §5).
+/// Vorbis comments as stored, entry by entry (Vorbis I specification §5).
 struct VorbisComment: Equatable {
     private let vendor: ArraySlice<UInt8>
     /// Each "NAME=value" as stored, without its length.
     var entries: [ArraySlice<UInt8>]
-    /// What follows: the framing bit of Vorbis, data of Opus.
+    /// The following data: the framing bit of Vorbis, data of Opus.
     let rest: ArraySlice<UInt8>
 
-    /// A new one.
+    /// Creates new comments.
     init(_ items: [TextItem] = []) {
         (vendor, rest, entries) = ([], [], [])
         for item in items { for value in item.values { entries.append(Self.entry(item.name, value)) } }
     }
 
-    /// - Returns: nil when the bytes do not hold what their lengths say.
+    /// - Returns: nil if the bytes do not match their lengths.
     init?(_ bytes: ArraySlice<UInt8>) {
         func take(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
             guard let length = rest.unsigned32(0), length <= rest.count - 4 else { return nil }
@@ -35,7 +35,7 @@ struct VorbisComment: Equatable {
         return littleEndian(vendor.count, 4) + vendor + littleEndian(entries.count, 4) + list + rest
     }
 
-    /// What it holds, each name once.
+    /// Names of the entries, each once.
     var fieldNames: [String] {
         entries.map { entry in String(decoding: entry.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }.distinct
     }
@@ -51,7 +51,7 @@ struct VorbisComment: Equatable {
         }
     }
 
-    /// Programs that know no `COMMENT` write `DESCRIPTION`, as the specification has it.
+    /// Programs that do not support `COMMENT` write `DESCRIPTION`, as in the specification.
     private func found(_ field: String) -> (name: String, indices: [Int]) {
         let indices = matches(field)
         if field == "COMMENT", indices.isEmpty {
@@ -74,14 +74,14 @@ extension VorbisComment: EditableTag {
 
     mutating func set(_ field: String, _ values: [String]) -> String? {
         var (name, indices) = found(field)
-        // Names stay spelled as they are, and so does an entry whose value stays.
+        // Names keep their spelling, and so does an entry whose value does not change.
         func spelled(_ index: Int) -> String {
             String(decoding: entries[index].prefix(name.utf8.count), as: UTF8.self)
         }
         func value(_ index: Int) -> String {
             String(decoding: entries[index].dropFirst(name.utf8.count + 1), as: UTF8.self)
         }
-        // Of too many, those whose values go are removed first.
+        // If there are too many, those whose values are removed go first.
         let going = indices.filter { !values.contains(value($0)) } + indices.reversed()
         var removed: Set<Int> = []
         for index in going where indices.count - removed.count > values.count { removed.insert(index) }

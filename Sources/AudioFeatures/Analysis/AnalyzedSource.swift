@@ -1,21 +1,21 @@
-/// What was analysed: of a file what it holds and what is missing of it, or a caller's samples.
+/// The analyzed audio: the contents of a file and what is missing from it, or a caller's samples.
 public struct AnalyzedSource: Sendable, Equatable {
-    /// What the file holds; nil for a caller's samples.
+    /// Format of the file; nil for a caller's samples.
     public let format: AudioFormat?
-    /// Which of the file's audio tracks was analysed; nil for a caller's samples.
+    /// The analyzed audio track of the file; nil for a caller's samples.
     public let audioTrack: AudioTrack?
-    /// What is missing of a file that was cut or is damaged; `nil` when it is whole.
+    /// The missing part of a truncated or damaged file; `nil` if the file is complete.
     public let shortfall: Shortfall?
-    /// The length in the file's header, where it is wrong and the file is whole.
+    /// The length in the file's header, if it is wrong and the file is complete.
     public let wrongLength: WrongLength?
     /// Sample frames decoded, at `sampleRate`.
     public let sampleFrameCount: Int
-    /// Of the file or the samples, Hz.
+    /// Sample rate of the file or the samples, Hz.
     public let sampleRate: Int
-    /// Of the file or the samples.
+    /// Number of channels of the file or the samples.
     public let channelCount: Int
 
-    /// Whether the file was cut or is damaged, and only a part of it could be decoded.
+    /// Whether the file is truncated or damaged, so that only a part of it could be decoded.
     public var isPartial: Bool { shortfall != nil }
 
     /// Seconds.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The structure of a track in the shape of Spotify's audio-analysis object: bars, beats, tatums, sections, segments.
-/// Names, types and units are Spotify's; the values are this library's own and cover the first hour of a track.
+/// The structure of a track in the format of Spotify's audio-analysis object: bars, beats, tatums, sections, segments.
+/// Names, types and units are Spotify's. The values are computed by this library and cover the first hour of a track.
 public struct AudioAnalysis: Sendable, Encodable {
     /// A stretch of time.
     public struct Interval: Sendable, Encodable {
@@ -25,7 +25,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let analysisChannels: Int
         /// Seconds of silence before the first sound.
         public let endOfFadeIn: Double
-        /// Seconds from the start at which the last sound has ended.
+        /// Seconds from the start of the track to the end of the last sound.
         public let startOfFadeOut: Double
         /// Integrated, LUFS.
         public let loudness: Double
@@ -33,7 +33,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let tempo: Double
         /// 0…1.
         public let tempoConfidence: Double
-        /// Beats to the bar; 4 where none can be told.
+        /// Beats per bar; 4 if unknown.
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double
@@ -70,7 +70,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let start: Double
         /// Seconds.
         public let duration: Double
-        /// 0…1: how clearly it is set off from the section before.
+        /// 0…1: how clearly it differs from the section before.
         public let confidence: Double
         /// Mean level, dBFS.
         public let loudness: Double
@@ -86,7 +86,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let mode: Int
         /// 0…1.
         public let modeConfidence: Double
-        /// Beats to the bar, the track's; 4 where none can be told.
+        /// Beats per bar of the track; 4 if unknown.
         public let timeSignature: Int
         /// 0…1.
         public let timeSignatureConfidence: Double
@@ -117,7 +117,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         public let loudnessMax: Double
         /// Seconds from its start to its highest level.
         public let loudnessMaxTime: Double
-        /// Level at its end, dBFS; of the last segment only, as Spotify.
+        /// Level at its end, dBFS; only for the last segment, as in Spotify.
         public let loudnessEnd: Double
         /// 12 values from C, the strongest 1.
         public let pitches: [Float]
@@ -134,7 +134,7 @@ public struct AudioAnalysis: Sendable, Encodable {
         }
     }
 
-    /// The whole.
+    /// The track as a whole.
     public let track: Track
     /// Measures; the first beat of each is the downbeat.
     public let bars: [Interval]
@@ -144,8 +144,8 @@ public struct AudioAnalysis: Sendable, Encodable {
     public let tatums: [Interval]
     /// Parts of the piece.
     public let sections: [Section]
-    /// Sounds.
+    /// Segments.
     public let segments: [Segment]
-    /// Stretches in which somebody sings or speaks, in whole seconds; Spotify has no such thing.
+    /// Stretches in which somebody sings or speaks, in whole seconds. Spotify has no equivalent.
     public let voice: [Interval]
 }

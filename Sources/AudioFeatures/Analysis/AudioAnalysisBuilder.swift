@@ -1,6 +1,6 @@
 import Foundation
 
-/// Puts an `AudioAnalysis` together from a track's analysis and the frames it was made of.
+/// Builds an `AudioAnalysis` from the analysis of a track and its frames.
 struct AudioAnalysisBuilder {
     private let analysis: TrackAnalysis
     private let onsets: OnsetBands
@@ -43,8 +43,8 @@ struct AudioAnalysisBuilder {
 
     private func confidence(_ beat: Beat) -> Double { Double(beat.strength / (beat.strength + 4)) }
 
-    /// Each interval reaches to the next start; the last one is as long as the one before, an only one as long as its
-    /// beats at the track's tempo, though the track may end before.
+    /// Each interval ends at the next start. The last one is as long as the one before. A single interval has the
+    /// length of its beats at the track's tempo, although the track may end before.
     private func intervals(
         _ starts: [Double], confidences: [Double], beatCount: Double
     ) -> [AudioAnalysis.Interval] {
@@ -62,7 +62,7 @@ struct AudioAnalysisBuilder {
         return intervals(halves, confidences: confidences, beatCount: 0.5)
     }
 
-    /// The downbeat is the one of the three or four phases with most rise in the bass and most change of harmony.
+    /// The downbeat is the one of the three or four phases with the largest rise in the bass and change of harmony.
     private func bars(_ beats: [Beat]) -> [AudioAnalysis.Interval] {
         let length = analysis.descriptors.tempo.beatsPerBar
         guard length > 0, beats.count >= length else { return [] }
@@ -171,7 +171,7 @@ struct AudioAnalysisBuilder {
 
     // MARK: Frames
 
-    /// Of a frame; the end of the last one is padding beyond the track.
+    /// Start of a frame. The end of the last frame is padding beyond the track.
     private func seconds(_ frame: Int) -> Double { min(Double(frame) / frameRate, analysis.duration) }
 
     private func distance(_ a: [Double], _ b: [Double]) -> Double {

@@ -1,6 +1,6 @@
-/// Samples of a program, as they take the place of a file's.
+/// Samples passed by a program in place of a file.
 struct CallerSamples {
-    /// Takes a block: the original channels, interleaved, and their mean at 22,050 Hz. Either may be empty.
+    /// Receives a block: the original channels, interleaved, and their mean at 22,050 Hz. Either may be empty.
     typealias Block = (_ original: UnsafeBufferPointer<Float>, _ mono: UnsafeBufferPointer<Float>) -> Void
 
     /// Hz.
@@ -12,7 +12,7 @@ struct CallerSamples {
 
     var frameCount: Int { interleaved.count / channelCount }
 
-    /// One channel at the canonical rate, unchecked.
+    /// One channel at the canonical rate, not validated.
     init(mono: [Float]) {
         (interleaved, sampleRate, channelCount) = (mono, CanonicalAudio.sampleRate, 1)
     }

@@ -1,20 +1,19 @@
 internal import CKernels
 
-/// Everything that is measured frame by frame, in one pass over the samples.
+/// All measurements per frame, in one pass over the samples.
 ///
-/// librosa limits decibel scales to 80 dB below the loudest value of the *whole* signal, which a stream
-/// only knows at its end. So frames wait in `FrameBlock` as unlimited decibels; every ten minutes, and at
-/// the end, the block is limited to the loudest value so far and digested. Up to ten minutes that is
-/// exactly librosa; beyond, memory stays bounded. Chroma likewise waits for the tuning, which is taken
-/// from the first thirty seconds after silence; the constant-Q transform reads the samples themselves, but for silence,
-/// once the tuning is known.
+/// librosa limits decibel scales to 80 dB below the loudest value of the *whole* signal, which a stream knows only at
+/// its end. Frames therefore wait in `FrameBlock` as unlimited decibels. Every ten minutes, and at the end, the block
+/// is limited to the loudest value so far and digested. Up to ten minutes the result equals librosa's; for longer
+/// tracks memory stays bounded. Chroma also waits for the tuning, which is taken from the first thirty seconds after
+/// silence. The constant-Q transform reads the samples themselves, except silence, once the tuning is known.
 final class FrameAnalyzer {
     private static let framesPerBlock = 25_840  // ten minutes
     private static let framesForTuning = 1_292  // thirty seconds
 
-    /// For whoever measures the same track's loudness: a second and a half of it, kept from track to track.
+    /// Memory for the loudness meter of the same track: a second and a half of it, reused for every track.
     let loudnessMemory = SampleBuffer(minimumCapacity: 0)
-    /// The same of its width.
+    /// Meter for the stereo width of the same track.
     let stereoMeter = StereoMeter()
 
     private let stages: SpectralStages
@@ -28,7 +27,7 @@ final class FrameAnalyzer {
     private var digest: FrameDigest
 
     private var tuningEstimator = TuningEstimator()
-    /// Power spectra, with the zeros behind them that `Chroma.apply` may read.
+    /// Power spectra, followed by the zeros that `Chroma.apply` may read.
     private var framesBeforeTuning: FeatureMatrix
     private var tuned: TunedFilters.Filters?
     private var hasSounded = false
@@ -38,7 +37,7 @@ final class FrameAnalyzer {
     private let keyPass = KeyPass(.fitted)
     private var pitchClasses: PitchClassSequence.Accumulator?
 
-    /// Begins a track whose frames are not kept.
+    /// Begins a track without keeping its frames.
     init(_ stages: SpectralStages) {
         self.stages = stages
         spectrum = SpectrumBuffer(stages.stft)
@@ -47,14 +46,14 @@ final class FrameAnalyzer {
         digest = FrameDigest(dct: stages.dct, keepsFrames: false)
         framesBeforeTuning = FeatureMatrix(columnCount: stages.stft.binCount + FloatBuffer.padding)
         pitchClasses = stages.pitchClasses.map { PitchClassSequence.Accumulator($0) }
-        // Address space only; pages that are not reached are never touched.
+        // This reserves address space only. Unused pages are never touched.
         block.reserve(Self.framesPerBlock)
         framesBeforeTuning.reserveRows(Self.framesForTuning)
         samplesBeforeTuning.reserveCapacity((Self.framesForTuning + 64) * stages.stft.hopLength)
     }
 
-    /// Forgets the last track and keeps the memory.
-    /// - Parameter keepsFrames: whether `finish` also hands out the frames of the first hour.
+    /// Clears the state of the last track and keeps the memory.
+    /// - Parameter keepsFrames: whether `finish` also returns the frames of the first hour.
     func restart(keepsFrames: Bool) {
         blocker.restart()
         frames = FrameStream(frameLength: stages.stft.frameLength, hopLength: stages.stft.hopLength)
@@ -82,8 +81,8 @@ final class FrameAnalyzer {
     }
 
     /// - Parameters:
-    ///   - loudness: of the same track's channels, and of their mix.
-    ///   - stereo: how wide it stands.
+    ///   - loudness: loudness of the channels of the same track, and of their mean.
+    ///   - stereo: stereo width of the same track.
     func finish(loudness: (channels: Loudness, mix: Double), stereo: StereoWidth) -> FrameDigest.Result {
         frames.finish { measure($0) }
         digestBlock()
@@ -157,7 +156,7 @@ final class FrameAnalyzer {
     }
 }
 
-/// The stages a track's frames pass through, with their tables; immutable, shared by all workers.
+/// The processing stages of frames, with their tables. They are immutable and shared by all workers.
 struct SpectralStages: Sendable {
     let stft = STFT()
     let mel = MelFilterBank()
@@ -165,11 +164,11 @@ struct SpectralStages: Sendable {
     let shape = SpectralShape()
     let contrast = SpectralContrast()
     let filters: TunedFilters
-    /// Not tuned: the network that hears the key has heard music of all tunings.
+    /// Not tuned, because the key network was trained on music of all tunings.
     let quarterTones = QuarterToneFilters()
-    /// For the silence before the music.
+    /// Filters for the silence before the music.
     let untuned: TunedFilters.Filters
-    /// Where the course of pitch classes is wanted.
+    /// Tables for pitch classes over time, if these are requested.
     let pitchClasses: PitchClassSequence.Tables?
 
     init(recordsPitchClasses: Bool = false) {

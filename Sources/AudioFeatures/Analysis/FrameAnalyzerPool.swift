@@ -1,7 +1,7 @@
 import Foundation
 
-/// Frame analyzers that wait for the next track: every page of a fresh one's memory costs a page fault, which shows in
-/// the analysis of a short track.
+/// Frame analyzers that wait for the next track. Every page of a new analyzer's memory costs a page fault, which is
+/// noticeable in the analysis of a short track.
 final class FrameAnalyzerPool: @unchecked Sendable {  // every access is under the lock
     private let stages: SpectralStages
     private let lock = NSLock()
@@ -11,7 +11,7 @@ final class FrameAnalyzerPool: @unchecked Sendable {  // every access is under t
         self.stages = stages
     }
 
-    /// Lends an analyzer for the duration of the call; it has to be restarted for each track.
+    /// Lends an analyzer for the duration of the call. The caller must restart it for each track.
     func withAnalyzer<Result, Failure: Error>(
         _ body: (FrameAnalyzer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

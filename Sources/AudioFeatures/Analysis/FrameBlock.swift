@@ -1,4 +1,4 @@
-/// Frames measured but not yet limited in dynamic range, for which the loudest of them must be known.
+/// Measured frames whose dynamic range is not yet limited, because their loudest value is not yet known.
 struct FrameBlock {
     struct Scalars {
         var shape: SpectralShape.Values
@@ -7,7 +7,7 @@ struct FrameBlock {
         var flux: Float
     }
 
-    /// The mel bands of each frame in dB; `FrameDigest` puts the finished feature row in their place.
+    /// The mel bands of each frame in dB. `FrameDigest` replaces them with the finished feature row.
     var rows = FeatureMatrix(columnCount: 128)
     var contrastLevels = FeatureMatrix(columnCount: SpectralContrast.Levels.count)
     var chroma = FeatureMatrix(columnCount: 12)
@@ -25,7 +25,7 @@ struct FrameBlock {
         scalars.reserveCapacity(count)
     }
 
-    /// Forgets the frames, but not how loud they were.
+    /// Removes the frames, but keeps the loudest value.
     mutating func removeFrames() {
         rows.removeAllRows()
         contrastLevels.removeAllRows()
@@ -33,7 +33,7 @@ struct FrameBlock {
         scalars.removeAll(keepingCapacity: true)
     }
 
-    /// Forgets the track.
+    /// Clears the state of the track.
     mutating func restart() {
         removeFrames()
         loudestMel = -.infinity

@@ -5,7 +5,7 @@ struct FrameDigest {
     struct Result {
         let measurements: TrackMeasurements
         let onsets: OnsetBands
-        /// Only where asked for.
+        /// Present only if requested.
         let record: FrameRecord?
     }
 
@@ -14,7 +14,7 @@ struct FrameDigest {
     private var moments = FeatureSummary.Accumulator()
     private var pauses = FeatureSummary.Accumulator()
     private var pause = FeatureSummary.Accumulator()
-    /// The first frames after silence at the start, whose slopes and rises are out of the silence.
+    /// The first frames after silence at the start. Their slopes and rises are measured against silence.
     private var entry = FeatureSummary.Accumulator()
     private static let entryLength = 4
     private var onsets = OnsetStrength.Accumulator(bandCount: 128)
@@ -27,7 +27,7 @@ struct FrameDigest {
     private var statistics = TrackStatistics.Accumulator()
     private var seconds = SecondMoments()
     private var voice = VoiceActivity.Accumulator()
-    /// Frames that `fill` has seen.
+    /// Number of frames processed by `fill`.
     private var filledCount = 0
 
     init(dct: DCT, keepsFrames: Bool) {
@@ -36,10 +36,10 @@ struct FrameDigest {
         record = keepsFrames ? FrameRecord() : nil
     }
 
-    /// Digests and forgets the frames of a block: first each by itself, from mel bands to a feature row in their place,
-    /// then with their neighbours.
+    /// Digests and removes the frames of a block. First each frame alone: its mel bands become a feature row in place.
+    /// Then each frame with its neighbors.
     mutating func add(_ block: inout FrameBlock) {
-        // Out of the block, to be written while the rest of it is read.
+        // Moved out of the block, because it is written while the rest of the block is read.
         var rows = FeatureMatrix(columnCount: block.rows.columnCount)
         swap(&rows, &block.rows)
         let (count, stride) = (block.frameCount, rows.columnCount)
@@ -57,7 +57,7 @@ struct FrameDigest {
         block.removeFrames()
     }
 
-    /// Everything of a row that needs no neighbour, in place of its mel bands.
+    /// Fills in all features of a row that need no neighbor, in place of its mel bands.
     private mutating func fill(_ row: UnsafeMutablePointer<Float>, _ frame: Int, of block: borrowing FrameBlock) {
         let scalars = block.scalars[frame]
         ck_raise_to(row, block.rows.columnCount, block.loudestMel - Decibels.dynamicRange)
@@ -91,7 +91,7 @@ struct FrameDigest {
         record?.append(window: window, endingAt: frame)
     }
 
-    /// Every statistic takes its frames from here, in order.
+    /// Passes a frame to every statistic, in order.
     private mutating func add(_ frame: FrameRow) {
         sequence.add(frame.mfcc)
         if frame.isSound { tonal.add(frame.chroma) }
@@ -107,16 +107,16 @@ struct FrameDigest {
         if silence.isEntry(within: Self.entryLength) { entry.add(frame.values) }
     }
 
-    /// A short pause is part of the music.
+    /// Counts a short pause as part of the music.
     private mutating func endPause() {
         if pause.frameCount >= Silence.leastPause { pauses.add(pause) }
         if pause.frameCount > 0 { pause = FeatureSummary.Accumulator() }
     }
 
     /// - Parameters:
-    ///   - loudness: of the channels, and of their mix.
-    ///   - tuning: semitones away from A4 = 440 Hz.
-    ///   - keyLogits: of the keys, also of sound that is not music; nil for less than a second.
+    ///   - loudness: loudness of the channels, and of their mean.
+    ///   - tuning: semitones from A4 = 440 Hz.
+    ///   - keyLogits: logits of the keys, also for sound that is not music; nil for less than a second.
     mutating func finish(
         loudness: (channels: Loudness, mix: Double), stereo: StereoWidth, tuning: Double,
         harmony: (summary: HarmonySummary, keyLogits: [Double]?), pitchClasses: PitchClassSequence
@@ -139,7 +139,7 @@ struct FrameDigest {
         return Result(measurements: measurements, onsets: onsets, record: record)
     }
 
-    /// Of the frames that are not in a pause, without the first ones after silence where others are left.
+    /// The frames outside pauses, without the first ones after silence if there are others.
     private var sounding: FeatureSummary {
         let sounding = moments.without(pauses)
         let hasMore = sounding.frameCount > 2 * entry.frameCount

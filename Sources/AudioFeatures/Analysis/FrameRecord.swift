@@ -1,10 +1,10 @@
-/// The frames of a track's first hour, for what looks at its structure.
+/// The frames of a track's first hour, for the analysis of its structure.
 struct FrameRecord: Sendable {
     private(set) var mfcc = FeatureMatrix(columnCount: 20)
     private(set) var chroma = FeatureMatrix(columnCount: 12)
     private(set) var rms: [Float] = []
     private(set) var seconds: [FeatureSummary] = []
-    /// What the network hears in each of its windows.
+    /// The outputs of the embedding network for each of its windows.
     private(set) var heard = FeatureMatrix(columnCount: MusicEmbedding.dimension)
     private(set) var windows = EmbeddingWindows()
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Frames by which two recordings can be compared in time, by dynamic time warping.
+/// Frames for comparing two recordings over time, by dynamic time warping.
 public enum FrameSequenceFeature: String, CaseIterable, Sendable {
-    /// 20 MFCCs, each with mean 0 and deviation 1 over the track, so that level and equalisation do not matter:
-    /// for versions of one recording.
+    /// 20 MFCCs, each with mean 0 and deviation 1 over the track, so that level and equalization do not matter.
+    /// Suitable for versions of one recording.
     case mfcc
-    /// 12 pitch classes: for different performances of one piece.
+    /// 12 pitch classes. Suitable for different performances of one piece.
     case chroma
 
     /// Seconds from frame to frame: 512 samples at 22,050 Hz.

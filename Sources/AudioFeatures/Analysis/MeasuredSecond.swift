@@ -1,8 +1,9 @@
-/// What is measured of a second of a track.
+/// The measurements of one second of a track.
 public struct MeasuredSecond: Sendable {
-    /// The moments of its frames.
+    /// The moments of the frames.
     public let features: FeatureSummary
-    /// What the network of `MusicEmbedding` says of the window in which it lies; empty where the track is shorter than one.
+    /// The output of the network of `MusicEmbedding` for the window that contains the second; empty if the track is
+    /// shorter than a window.
     public let embedding: [Float]
 }
 

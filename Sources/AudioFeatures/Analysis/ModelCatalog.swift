@@ -1,4 +1,4 @@
-/// The models whose numbers are fitted. Whatever lists, opens or checks models goes by this list.
+/// The fitted models. Everything that lists, opens or checks models uses this list.
 package struct ModelCatalog: Sendable {
     package static let standard = ModelCatalog([
         RadialBasisModel.self,
@@ -17,20 +17,20 @@ package struct ModelCatalog: Sendable {
     package let models: [any FittedModel.Type]
     private let bytes: @Sendable (String) -> [UInt8]?
 
-    /// - Parameter bytes: the file of the model that goes by a name.
+    /// - Parameter bytes: returns the file of the model with the given name.
     package init(
         _ models: [any FittedModel.Type], bytes: @escaping @Sendable (String) -> [UInt8]? = EmbeddedModels.bytes
     ) {
         (self.models, self.bytes) = (models, bytes)
     }
 
-    /// What is known of a model: what the code and what its file says.
+    /// A row about a model, from its code and its file.
     package struct Line: Sendable, Equatable {
         package let entry: ModelEntry
-        /// `AnalysisVersion.current` when it was fitted. The file alone says it, so that a model can be fitted without a
+        /// `AnalysisVersion.current` when it was fitted. Only the file states it, so a model can be fitted without a
         /// change of code.
         package let version: Int
-        /// Of the file.
+        /// Size of the file.
         package let byteCount: Int
     }
 

@@ -1,4 +1,4 @@
-/// Why a caller's samples cannot be analysed.
+/// The reason why a caller's samples cannot be analyzed.
 public enum SamplesError: DescribedError, Equatable {
     /// There are none.
     case empty
@@ -8,9 +8,9 @@ public enum SamplesError: DescribedError, Equatable {
     case channelCount(Int)
     /// The samples are not a whole number of frames of that number of channels.
     case raggedFrames(sampleCount: Int, channelCount: Int)
-    /// The channels are not equally long; the number of the first that differs, from 0.
+    /// The channels have different lengths. The value is the number of the first channel that differs, from 0.
     case unequalChannels(channel: Int)
-    /// A sample is NaN, infinite or beyond ± `AudioFile.largestSample`: the first one.
+    /// A sample is NaN, infinite or beyond ± `AudioFile.largestSample`. The values describe the first one.
     case nonFinite(frame: Int, channel: Int, value: Float)
 
     /// The cause, in one sentence.
@@ -25,12 +25,12 @@ public enum SamplesError: DescribedError, Equatable {
             "\(samples) samples are not a whole number of frames of \(channels) channels"
         case .unequalChannels(let channel): "channel \(channel) is not as long as channel 0"
         case .nonFinite(let frame, let channel, let value):
-            "the sample of frame \(frame) in channel \(channel) is \(value), which is not sound"
+            "the sample of frame \(frame) in channel \(channel) is \(value), which is not a valid sample"
         }
     }
 
     private static func text(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
-    /// NaN is equal to NaN here: two errors about it are the same.
+    /// NaN equals NaN here, so two errors about the same NaN are equal.
     public static func == (a: SamplesError, b: SamplesError) -> Bool { a.description == b.description }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where a piece turns into something else: maxima of Foote's novelty, the correlation of a checkerboard with the
+/// Boundaries between the sections of a piece: maxima of Foote's novelty, the correlation of a checkerboard with the
 /// self-similarity of one-second stretches (J. Foote 2000, doi:10.1109/ICME.2000.869637).
 struct SectionBoundaries {
     /// In order; strength 0…1.
     let boundaries: [(frame: Int, strength: Double)]
 
     private static let framesPerStretch = 43
-    /// Half the side of the checkerboard, in stretches: what is compared before and after.
+    /// Half the side of the checkerboard, in stretches: the number of stretches compared before and after.
     private static let reach = 12
-    /// Sections last at least this many stretches.
+    /// Minimum length of a section, in stretches.
     private static let shortest = 8
 
     init(mfcc: FeatureMatrix, chroma: FeatureMatrix) {
@@ -38,7 +38,7 @@ struct SectionBoundaries {
         return means.indices.map { stretch in columns.map { $0[stretch] } }
     }
 
-    /// How much farther apart the two sides are from each other than each within itself; 0 near the ends.
+    /// Difference between the distance of the two sides to each other and the distances within each; 0 near the ends.
     private static func novelty(_ rows: [[Double]], at centre: Int) -> Double {
         let reach = min(Self.reach, centre, rows.count - centre)
         guard reach >= shortest / 2 else { return 0 }

@@ -1,14 +1,14 @@
 internal import CKernels
 
-/// Passes on what is to be heard of a signal: pieces of 512 samples above −60 dBFS.
+/// Passes on the audible parts of a signal: pieces of 512 samples above −60 dBFS.
 struct SilenceGate {
     private static let length = 512
 
-    /// The beginning of a piece whose end has not come yet.
+    /// The beginning of a piece whose end has not arrived yet.
     private let piece = FloatBuffer(count: length)
     private var filled = 0
 
-    /// - Parameter samples: of any number, in order; pieces do not depend on how they come.
+    /// - Parameter samples: any number of samples, in order. The division into calls does not affect the pieces.
     mutating func push(_ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) -> Void) {
         guard let base = samples.baseAddress else { return }
         var taken = 0
@@ -26,7 +26,7 @@ struct SilenceGate {
         }
     }
 
-    /// What is left, less than a piece.
+    /// Passes on the remaining samples, less than a piece.
     mutating func finish(_ body: (UnsafeBufferPointer<Float>) -> Void) {
         if filled > 0 { Self.pass(UnsafeBufferPointer(start: piece.base, count: filled), body) }
         filled = 0

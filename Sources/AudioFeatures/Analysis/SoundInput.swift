@@ -1,18 +1,18 @@
-/// What the map of `SoundVector` sees of a track. `Training/similarity.py` computes the same.
+/// Inputs of the map of `SoundVector`. `Training/similarity.py` computes the same.
 enum SoundInput: String, InputBlock {
-    /// The Gaussian of the MFCCs, and how they are modulated.
+    /// The Gaussian of the MFCCs, and their modulation.
     case timbre, modulation
     /// `TimbreVector` without its tempo.
     case basic
-    /// Whatever the key.
+    /// Harmony independent of the key.
     case harmony
     /// Means and deviations of the lower six bands, dB.
     case contrast
     /// The spectral pattern.
     case spectrum
-    /// How wide the recording stands, by band, dB.
+    /// Stereo width per band, dB.
     case stereo
-    /// What a network hears.
+    /// Output of the embedding network.
     case embedding
 
     var count: Int {

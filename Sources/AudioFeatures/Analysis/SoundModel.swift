@@ -1,7 +1,7 @@
 internal import CKernels
 import Foundation
 
-/// The map of ``SoundVector``, and what its differences are likely to come from. Fitted and written by
+/// The map of ``SoundVector``, and the likely causes of its differences. Fitted and written by
 /// `Training/similarity.py`.
 struct SoundModel: FittedModel {
     static let entry = ModelEntry("sound", inputs: SoundInput.layout, card: "SimilarityModel")
@@ -11,13 +11,14 @@ struct SoundModel: FittedModel {
     /// Inputs × dimension.
     private let weights: [Float]
     private let offset: [Float]
-    /// Of each part, dimension × dimension, symmetric: the part of a difference that it is the likely cause of. Their sum is 1.
+    /// For each part a symmetric matrix, dimension × dimension: the portion of a difference that the part is the likely
+    /// cause of. Their sum is 1.
     let causes: [[Double]]
-    /// The vectors that others are seen against: count × dimension.
+    /// The reference vectors: count × dimension.
     private let references: [Int8]
     let referenceRadii: [Double]
 
-    /// What stands for `StereoWidth.levels` where there is nothing to tell, dB.
+    /// Replacement for `StereoWidth.levels` where the width is undefined, dB.
     let usualWidth: [Float]
 
     init(_ tensors: inout TensorReader) throws(ModelError) {
@@ -36,7 +37,7 @@ struct SoundModel: FittedModel {
         self.references = references
     }
 
-    /// A matrix, size × size, of its upper triangle, row by row.
+    /// A symmetric matrix, size × size, from its upper triangle, row by row.
     private static func symmetric(_ triangle: [Float], _ size: Int) -> [Double] {
         var matrix = [Double](repeating: 0, count: size * size)
         var position = 0
@@ -53,7 +54,8 @@ struct SoundModel: FittedModel {
     /// Euclidean distances of a vector and each of the references.
     func referenceDistances(_ values: [Int8]) -> [Double] { Self.distances(values, to: references) }
 
-    /// How much longer a matrix, dimension × dimension, makes the differences of the references, by root mean square.
+    /// The factor by which a matrix, dimension × dimension, lengthens the differences of the references, as root mean
+    /// square.
     func gain(of matrix: [Float]) -> Float {
         let size = SoundVector.dimension
         let rows = stride(from: 0, to: references.count, by: size).map { references[$0..<$0 + size].map(Float.init) }
@@ -77,7 +79,7 @@ struct SoundModel: FittedModel {
         return squares.map { Double($0).squareRoot() }
     }
 
-    /// Where a track with these inputs lies.
+    /// The point of a track with these inputs.
     func point(_ inputs: [Float]) -> [Double] {
         precondition(inputs.count == SoundInput.total)
         var point = offset.map { Double($0) }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A track's sound as one point: tracks that sound alike lie near one another.
+/// The sound of a track as one point. Tracks that sound alike are near one another.
 ///
-/// An affine map, learned from tracks of known artists, albums and genres, of 652 statistics: the Gaussian of the MFCCs, their
-/// modulation spectrum, harmony whatever the key, spectral contrast and pattern, stereo width, ``TimbreVector`` and
-/// ``MusicEmbedding``. See <doc:SimilarityModel>.
+/// The vector is an affine map, learned from tracks of known artists, albums and genres, of 652 statistics: the
+/// Gaussian of the MFCCs, their modulation spectrum, key-independent harmony, spectral contrast and pattern, stereo
+/// width, ``TimbreVector`` and ``MusicEmbedding``. See <doc:SimilarityModel>.
 public struct SoundVector: Sendable, Equatable {
     /// Numbers per vector.
     public static let dimension = 96
@@ -13,12 +13,12 @@ public struct SoundVector: Sendable, Equatable {
     public let values: [Int8]
     /// Mean distance of the nearest tenth of the reference vectors.
     public let radius: Float
-    /// Mean, over the reference vectors, of the distance over the square root of both radii.
+    /// Mean, over the reference vectors, of the distance divided by the square root of both radii.
     public let mean: Float
     /// Standard deviation of the same.
     public let deviation: Float
 
-    /// Of a track; nil when there is nothing to describe: silence, or less than half a second.
+    /// The vector of a track; nil for silence and for less than half a second.
     init?(of track: TrackMeasurements) {
         guard let inputs = Self.inputs(of: track) else { return nil }
         let point = Self.point(inputs)
@@ -26,7 +26,7 @@ public struct SoundVector: Sendable, Equatable {
         self.init(values: point.map { Int8(max(-127, min(127, $0.rounded()))) })
     }
 
-    /// A vector with what follows from it.
+    /// A vector with the values derived from it.
     /// - Precondition: `dimension` values.
     public init(values: [Int8]) {
         precondition(values.count == Self.dimension)
@@ -41,21 +41,21 @@ public struct SoundVector: Sendable, Equatable {
         deviation = Float(max(1e-3, variance.squareRoot()))
     }
 
-    /// Mean of the nearest tenth.
+    /// Mean of the nearest tenth of the distances.
     static func radius(_ distances: [Double]) -> Double {
         let nearest = distances.sorted().prefix(max(1, Int((Double(distances.count) / 10).rounded())))
         return nearest.reduce(0, +) / Double(nearest.count)
     }
 
-    /// Where the map puts a track with these inputs.
+    /// The point of a track with these inputs.
     package static func point(_ inputs: [Float]) -> [Double] { SoundModel.fitted.point(inputs) }
 
-    /// The map's 652 inputs; nil as for the vector.
+    /// The 652 inputs of the map; nil as for the vector.
     private static func inputs(of track: TrackMeasurements) -> [Float]? {
-        // No tempo: half and double are one to the ear, not to a difference.
+        // The tempo is left out: half and double the tempo sound alike, but differ as numbers.
         guard let basic = TimbreVector.withoutTempo(track) else { return nil }
         let statistics = track.statistics
-        // The seventh band lies where MP3 encoders cut.
+        // The seventh band is where MP3 encoders cut.
         let contrast =
             track.sounding.mean(.contrast).prefix(6) + track.sounding.standardDeviation(.contrast).prefix(6)
         return NamedInputs<SoundInput> { block in
@@ -66,7 +66,7 @@ public struct SoundVector: Sendable, Equatable {
             case .harmony: statistics.harmony.values
             case .contrast: Array(contrast)
             case .spectrum: statistics.spectrum.levels
-            // A mono copy shall be no other sound.
+            // A mono copy must not count as a different sound.
             case .stereo: zip(track.stereo.levels, SoundModel.fitted.usualWidth).map { $0 ?? $1 }
             case .embedding: statistics.embedding.values
             }
@@ -75,25 +75,25 @@ public struct SoundVector: Sendable, Equatable {
 
     // MARK: Parts
 
-    /// What a vector tells of, and a difference of two vectors can be ascribed to.
+    /// The parts that a difference of two vectors is divided into.
     public enum Part: String, CaseIterable, Sendable {
-        /// Spectrum and noisiness, how much they vary, and how wide all stands.
+        /// Spectrum and noisiness, their variation, and stereo width.
         case colour
-        /// How tone colour moves over seconds.
+        /// Movement of tone color over seconds.
         case movement
-        /// How it moves within a second; attacks.
+        /// Movement of tone color within a second; attacks.
         case rhythm
-        /// Intervals and progressions, whatever the key; how clearly pitches stand out.
+        /// Intervals and progressions, independent of the key; clarity of pitch.
         case harmony
-        /// How loud, and how that varies.
+        /// Loudness and its variation.
         case loudness
-        /// What kind of music it is to a network that was taught what listeners call it. Of less than 2.8 seconds the network
-        /// says nothing, and that is a difference, too.
+        /// The kind of music, from a network trained on listeners' tags. The network has no output for less than 2.8
+        /// seconds, which counts as a difference, too.
         case style
     }
 
-    /// What each part has in the squared distance of two vectors, as the most likely causes of their difference; together 1, all
-    /// 0 for the same vector.
+    /// The share of each part in the squared distance of two vectors, as the most likely causes of their difference.
+    /// The shares sum to 1, or are all 0 for equal vectors.
     public static func shares(of first: [Float], _ second: [Float]) -> [(part: Part, share: Float)] {
         let difference = zip(first, second).map { Double($0) - Double($1) }
         let shares = SoundModel.fitted.causes.map { max(0, SoundModel.form($0, difference)) }
@@ -101,9 +101,8 @@ public struct SoundVector: Sendable, Equatable {
         return zip(Part.allCases, shares).map { ($0, Float($1 / sum)) }
     }
 
-    /// The matrix, dimension × dimension, by which differences are to be multiplied so that each part counts as much as said
-    /// against the others; 1 where nothing is said. On the whole distances stay as long as they are: only how weights compare
-    /// matters.
+    /// The matrix, dimension × dimension, that weights the parts of a difference when multiplied with it. Parts without
+    /// a weight have weight 1. Distances keep their average length: only the ratios of the weights matter.
     public static func reweighting(_ weights: [Part: Float]) -> [Float] {
         var result = [Float](repeating: 0, count: dimension * dimension)
         for (part, cause) in zip(Part.allCases, SoundModel.fitted.causes) {

@@ -1,26 +1,26 @@
-/// The version of everything an analysis computes. Results of different versions are never compared:
-/// any change of a feature, model or stored vector raises it.
+/// The version of everything an analysis computes. Results of different versions are never compared. Any change of a
+/// feature, model or stored vector increases it.
 public enum AnalysisVersion {
     /// The version this library computes.
     public static let current: UInt32 = 25
 }
 
-/// The analysis of a track after one pass over its samples: what was analysed, what was measured, and what the models
-/// make of that.
+/// The analysis of a track after one pass over its samples: the source, the measurements, and the descriptors that the
+/// models derive from them.
 ///
 /// Properties of ``source`` and ``measurements`` are properties of the analysis, too: `analysis.duration`,
 /// `analysis.rhythm`.
 @dynamicMemberLookup
 public struct TrackAnalysis: Sendable, Equatable {
-    /// `AnalysisVersion.current` at the time.
+    /// `AnalysisVersion.current` at the time of the analysis.
     public let version: UInt32
-    /// What was analysed.
+    /// The analyzed audio.
     public let source: AnalyzedSource
-    /// All that is measured.
+    /// All measurements.
     public let measurements: TrackMeasurements
     /// Tempo, key, loudness, valence, energy, …
     public let descriptors: TrackDescriptors
-    /// Its sound as a point; nil when there is nothing to describe: silence, or less than half a second.
+    /// The sound as a point; nil for silence and for less than half a second.
     public let soundVector: SoundVector?
 
     init(_ source: AnalyzedSource, _ measurements: TrackMeasurements) {

@@ -1,22 +1,24 @@
 extension TrackAnalyzer {
-    /// Analyses a caller's samples of any rate and number of channels, with the same result as a WAV file of them.
+    /// Analyzes a caller's samples of any rate and number of channels. The result equals that of a WAV file with the
+    /// same samples.
     ///
     /// - Parameters:
     ///   - samples: interleaved, full scale ±1; values beyond it are kept.
-    ///   - sampleRate: frames a second, 8,000…192,000 Hz.
-    ///   - channels: 1…64, in the order of WAV: left, right, centre, low frequency, back, side.
+    ///   - sampleRate: frames per second, 8,000…192,000 Hz.
+    ///   - channels: 1…64, in the order of WAV: left, right, center, low frequency, back, side.
     /// - Returns: the analysis, without a `format` and an `audioTrack`.
-    /// - Throws: ``SamplesError`` when there are none, when a value is NaN, infinite or beyond ± `AudioFile.largestSample`,
-    ///   or when rate, channels and count do not go together.
+    /// - Throws: ``SamplesError`` if there are no samples, if a value is NaN, infinite or beyond ±
+    ///   `AudioFile.largestSample`, if the rate or the number of channels is not supported, or if the samples are not a
+    ///   whole number of frames.
     public func analyze(samples: [Float], sampleRate: Int, channels: Int) throws(SamplesError) -> TrackAnalysis {
         let samples = try CallerSamples(interleaved: samples, sampleRate: sampleRate, channelCount: channels)
         return measure(samples, keepsFrames: false).analysis
     }
 
-    /// Analyses a caller's samples, an array for each channel.
+    /// Analyzes a caller's samples, given as one array per channel.
     /// - Parameters:
     ///   - channels: 1…64 of equal length, in the order of WAV; full scale ±1.
-    ///   - sampleRate: frames a second, 8,000…192,000 Hz.
+    ///   - sampleRate: frames per second, 8,000…192,000 Hz.
     /// - Throws: as ``analyze(samples:sampleRate:channels:)``.
     public func analyze(channels: [[Float]], sampleRate: Int) throws(SamplesError) -> TrackAnalysis {
         measure(try CallerSamples(channels: channels, sampleRate: sampleRate), keepsFrames: false).analysis

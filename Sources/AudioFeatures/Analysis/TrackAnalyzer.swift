@@ -1,50 +1,52 @@
-/// Analyses tracks: one streaming pass each, with memory independent of their length; a second one, with the second channel
-/// inverted, where channels cancel out in their mean.
+/// Analyzes tracks in one streaming pass each, with memory independent of their length. If the channels cancel out in
+/// their mean, a second pass inverts the second channel.
 ///
-/// One analyzer holds the tables (window, FFT plan, filter banks) and each thread's working memory; make one and use it
-/// for many tracks, from as many threads as you like. A task that is cancelled ends the analysis of its file at the next block.
+/// An analyzer holds the tables (window, FFT plan, filter banks) and the working memory of each thread. Create one and
+/// use it for many tracks, from any number of threads. Canceling a task stops the analysis of its file at the next
+/// block.
 public struct TrackAnalyzer: Sendable {
     /// Samples per second of the canonical analysis.
     public static let sampleRate = CanonicalAudio.sampleRate
 
     private let frameAnalyzers: FrameAnalyzerPool
 
-    /// Builds the tables.
+    /// Creates the tables.
     /// - Parameter recordsPitchClasses: whether analyses get ``TrackMeasurements/pitchClasses``.
     public init(recordsPitchClasses: Bool = false) {
         frameAnalyzers = FrameAnalyzerPool(stages: SpectralStages(recordsPitchClasses: recordsPitchClasses))
     }
 
-    /// Analyses an audio file.
+    /// Analyzes an audio file.
     /// - Parameters:
     ///   - path: the file.
-    ///   - decodesAhead: whether a second thread decodes meanwhile, which is worth it where a processor would have nothing
-    ///     to do; the result is the same.
-    /// - Returns: the analysis, with a `shortfall` of a file that was cut, or that is damaged and gave at least half of what
-    ///   its header promises.
-    /// - Throws: `AudioError`: what `AudioFile` throws, `decodingFailed` when less than half could be decoded, and that
-    ///   because of damage or less than three seconds, or `cancelled` when the current task is.
+    ///   - decodesAhead: whether a second thread decodes at the same time, which helps if a processor is idle. The
+    ///     result is the same.
+    /// - Returns: the analysis. It has a `shortfall` if the file is truncated, or damaged with at least half of the
+    ///   length in its header decoded.
+    /// - Throws: `AudioError`: the errors of `AudioFile`; `decodingFailed` if less than half could be decoded because
+    ///   of damage, or less than three seconds of a truncated file; `cancelled` if the current task is canceled.
     public func analyze(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
         try analyze(AudioSource(path), decodesAhead: decodesAhead)
     }
 
-    /// Analyses an open audio file.
+    /// Analyzes an open audio file.
     /// - Returns: as `analyze(_:decodesAhead:)` of a path.
     /// - Throws: as `analyze(_:decodesAhead:)` of a path.
     public func analyze(_ source: AudioSource, decodesAhead: Bool = false) throws(AudioError) -> TrackAnalysis {
         try measure(source, keepsFrames: false, decodesAhead: decodesAhead).analysis
     }
 
-    /// Analyses an audio file down to its bars, beats, sections and sounds; memory grows with its first hour.
+    /// Analyzes an audio file down to its bars, beats, sections and segments. Memory grows with its first hour.
     /// - Throws: as `analyze(_:decodesAhead:)`.
     public func structure(_ path: RawPath, decodesAhead: Bool = false) throws(AudioError) -> AudioAnalysis {
         try measure(AudioSource(path), keepsFrames: true, decodesAhead: decodesAhead).structure
     }
 
-    /// Analyses a caller's samples.
+    /// Analyzes a caller's samples.
     ///
-    /// Loudness counts them as played on two loudspeakers, as that of a mono file. What the original had above 11 kHz, and
-    /// what differed between its channels, is not in it: of stereo music it is 0 to 3 LU less than that of the file.
+    /// Loudness is that of a mono file: the samples count as played on two loudspeakers. Sound of the original above 11
+    /// kHz and the difference between its channels are missing, so for stereo music the loudness is 0 to 3 LU less than
+    /// that of the file.
     /// - Parameter samples: mono at 22,050 Hz, full scale ±1; values must be finite.
     public func analyze(samples: [Float]) -> TrackAnalysis {
         measure(CallerSamples(mono: samples), keepsFrames: false).analysis
@@ -56,8 +58,8 @@ public struct TrackAnalyzer: Sendable {
         measure(CallerSamples(mono: samples), keepsFrames: true).structure
     }
 
-    /// What is measured of every second of the first hour of an audio file; a last second that is at least half complete
-    /// counts.
+    /// The measurements of every second of the first hour of an audio file. A last second counts if it is at least half
+    /// complete.
     /// - Throws: as `analyze(_:decodesAhead:)`.
     public func seconds(_ path: RawPath) throws(AudioError) -> [MeasuredSecond] {
         try measure(AudioSource(path), keepsFrames: true, decodesAhead: false).digest.record?.measuredSeconds ?? []
@@ -100,7 +102,7 @@ public struct TrackAnalyzer: Sendable {
         }
     }
 
-    /// Measures a caller's samples as those of a file.
+    /// Measures a caller's samples in the same way as those of a file.
     func measure(_ samples: CallerSamples, keepsFrames: Bool) -> Measured {
         frameAnalyzers.withAnalyzer { frames in
             let measured = Self.measure(samples, keepsFrames: keepsFrames, by: frames)
@@ -127,10 +129,10 @@ public struct TrackAnalyzer: Sendable {
             digest: frames.finish(loudness: meter.finish(), stereo: frames.stereoMeter.width))
     }
 
-    /// Two frames of an MP3: in both forms small enough to stay in the first-level cache from stage to stage.
+    /// Two frames of an MP3. In both forms this is small enough to stay in the first-level cache from stage to stage.
     private static let framesPerBlock = 2_304
-    /// A damaged file of which less than this decodes is a failure, not a track. One that was only cut is what is left of
-    /// it, if that is not too little to say anything of: the models want three seconds.
+    /// A damaged file is a failure if less than this share decodes. A truncated file is analyzed as far as it goes, if
+    /// it has the three seconds that the models need.
     private static let leastCompleteness = 0.5
     private static let leastSeconds = 3
 

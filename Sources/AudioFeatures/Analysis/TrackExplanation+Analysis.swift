@@ -15,7 +15,7 @@ extension TrackExplanation {
         let isMusic = descriptors.kind == .music
         let noMusic = Reason(
             text: isSilent ? "silence" : "sounds like \(descriptors.kind.rawValue), not like music", weight: 0)
-        let unlike = Reason(text: "unlike the music the models know, so drawn towards the average", weight: 0)
+        let unlike = Reason(text: "unlike the training music, so drawn towards the average", weight: 0)
         lines =
             zip(values, reasons).map { value, reasons in
                 var shown = isSilent ? [] : Self.strongest(reasons, reliability: descriptors.reliability)
@@ -31,7 +31,7 @@ extension TrackExplanation {
             + Self.bandLimit(analysis.bandLimit)
     }
 
-    /// - Parameter reliability: by how much of what the model says the value moves from the average.
+    /// - Parameter reliability: the factor by which values are drawn towards the average.
     private static func strongest(_ reasons: [Reason], reliability: Float) -> [Reason] {
         let ordered = reasons.map { Reason(text: $0.text, weight: reliability * $0.weight) }
             .sorted { abs($0.weight) > abs($1.weight) }
@@ -41,9 +41,9 @@ extension TrackExplanation {
 
     private static func tempo(_ tempo: TempoEstimate) -> Line {
         guard tempo.beatsPerMinute > 0 else {
-            return Line(name: "tempo", value: "none", reasons: [Reason(text: "no pulse to speak of", weight: 0)])
+            return Line(name: "tempo", value: "none", reasons: [Reason(text: "no clear pulse", weight: 0)])
         }
-        var texts = ["confidence \(text(tempo.confidence, 2))", "\(tempo.beatsPerBar) beats to the bar"]
+        var texts = ["confidence \(text(tempo.confidence, 2))", "\(tempo.beatsPerBar) beats per bar"]
         if tempo.runnerUp > 0 { texts.insert("or \(text(tempo.runnerUp, 1))", at: 0) }
         return Line(
             name: "tempo", value: "\(text(tempo.beatsPerMinute, 1)) BPM",
@@ -52,7 +52,7 @@ extension TrackExplanation {
 
     private static func key(_ key: KeyEstimate) -> Line {
         guard key.tonic >= 0 else {
-            return Line(name: "key", value: "none", reasons: [Reason(text: "no key to speak of", weight: 0)])
+            return Line(name: "key", value: "none", reasons: [Reason(text: "no clear key", weight: 0)])
         }
         let texts = ["Camelot \(key.camelot)", "or \(key.runnerUpName)", "confidence \(text(key.confidence, 2))"]
         return Line(name: "key", value: key.name, reasons: texts.map { Reason(text: $0, weight: 0) })
@@ -69,7 +69,7 @@ extension TrackExplanation {
 
     private static func bandLimit(_ limit: BandLimit) -> [Line] {
         guard let frequency = limit.frequency else { return [] }
-        let reason = Reason(text: "all estimates but liveness allow for what seems to have been cut above", weight: 0)
+        let reason = Reason(text: "all estimates except liveness are corrected for the missing treble", weight: 0)
         return [Line(name: "band limit", value: "\(text(Float(frequency / 1000), 1)) kHz", reasons: [reason])]
     }
 

@@ -1,7 +1,7 @@
-/// A file as all of its features are measured: the mean of its channels, or, where channels cancel out in it, that with the
-/// second one inverted.
+/// The mono signal of a file that all features are measured on: the mean of its channels, or, if they cancel out in it,
+/// the mean with the second channel inverted.
 ///
-/// Only the end of a file tells whether they do, so that such a file is read twice.
+/// Cancellation is known only at the end of a file, so such a file is read twice.
 struct UprightMix {
     private let source: AudioSource
     private let framesPerBlock: Int
@@ -12,7 +12,7 @@ struct UprightMix {
     ///   - source: the file.
     ///   - framesPerBlock: as of `CanonicalStream`.
     ///   - decodesAhead: as of `CanonicalStream`.
-    ///   - stereo: measures the width of the recording on the way.
+    ///   - stereo: measures the stereo width in the same pass.
     init(
         _ source: AudioSource, framesPerBlock: Int = 8_192, decodesAhead: Bool = false,
         stereo: StereoMeter = StereoMeter()
@@ -23,7 +23,7 @@ struct UprightMix {
         self.stereo = stereo
     }
 
-    /// Once through the file, from its beginning to its end.
+    /// One pass through the file, from beginning to end.
     struct Pass {
         let file: AudioFile
         fileprivate let stream: CanonicalStream
@@ -41,8 +41,8 @@ struct UprightMix {
     }
 
     /// Reads the file.
-    /// - Parameter body: reads all blocks of the pass; it is called again, and what it returned at first is dropped, where
-    ///   channels cancel out.
+    /// - Parameter body: reads all blocks of the pass. If the channels cancel out, it is called again and its first
+    ///   result is dropped.
     func read<Result>(_ body: (Pass) throws(AudioError) -> Result) throws(AudioError) -> Result {
         let result = try body(try pass(invertsSecondChannel: false))
         return stereo.channelsCancel ? try body(try pass(invertsSecondChannel: true)) : result

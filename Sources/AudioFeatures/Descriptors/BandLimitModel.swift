@@ -1,10 +1,11 @@
 import Foundation
 
-/// Restores to the models' inputs what a missing treble takes from them, or a 16 kHz recording of a song would pass for
-/// an instrumental and any for more acoustic: in the music the models know, what sounds so is.
+/// Corrects the models' inputs for missing treble. Without it, a 16 kHz recording of a song would be rated as
+/// instrumental and any recording as more acoustic, because such music sounds so in the training data.
 ///
-/// Regressions fitted at a few edges and interpolated between them: of the first stage's spectral inputs each from all
-/// of them, so of what the network hears, of the second stage's moments each from itself. `Training/band_limit.py` computes the same.
+/// The corrections are regressions fitted at a few edges, with interpolation between them. Each spectral input of the
+/// first stage is predicted from all of them, and so is the output of the embedding network. Each moment of the second
+/// stage is predicted from itself. `Training/band_limit.py` computes the same.
 struct BandLimitModel: FittedModel {
     static let entry = ModelEntry(
         "band-limit",
@@ -17,13 +18,13 @@ struct BandLimitModel: FittedModel {
     private static let heard = MoodInput.embedding.range
     private static let movement = MoodInput.movement.flatMap(\.range)
 
-    /// Where there are corrections, in mel bands, ascending; none at the first.
+    /// Edges with corrections, in mel bands, ascending. The first one has no correction.
     private let knots: [Float]
-    /// Knots but the first × (spectral inputs and 1) × spectral inputs, standardised.
+    /// All knots except the first × (spectral inputs and 1) × spectral inputs, standardized.
     private let lostSpectrum: [Float]
-    /// Knots but the first × (slope, constant) × moments.
+    /// All knots except the first × (slope, constant) × moments.
     private let lostMovement: [Float]
-    /// Knots but the first × (axes and 1) × axes.
+    /// All knots except the first × (axes and 1) × axes.
     private let lostHeard: [Float]
 
     init(_ tensors: inout TensorReader) throws(ModelError) {
@@ -34,7 +35,7 @@ struct BandLimitModel: FittedModel {
         lostHeard = try tensors.floats("lostHeard", [knots.count - 1, heard + 1, heard]).values
     }
 
-    /// - Parameter table: whose inputs they are, with their means and scales.
+    /// - Parameter table: the model of the inputs, with their means and scales.
     func restore(_ inputs: inout DescriptorInputs, _ limit: BandLimit, for table: RadialBasisModel) {
         let count = Self.spectrum.count
         let known = Self.spectrum.map { table.standardised(inputs.values[$0], $0) } + [1]
@@ -66,7 +67,7 @@ struct BandLimitModel: FittedModel {
         }
     }
 
-    /// The knots, counted from the second, that have a say: linear interpolation, constant beyond the last.
+    /// The knots that apply, counted from the second: linear interpolation, constant beyond the last.
     private func weights(_ limit: BandLimit) -> [(knot: Int, weight: Float)] {
         guard limit.certainty > 0, limit.band > knots[0] else { return [] }
         let band = min(limit.band, knots[knots.count - 1])

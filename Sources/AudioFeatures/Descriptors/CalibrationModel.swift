@@ -1,11 +1,11 @@
-/// Puts what the first two stages say on the scale on which labels are distributed. Fitted and written by
+/// Maps the outputs of the first two stages to the scale of the labels' distribution. Fitted and written by
 /// `Training/train.py`.
 struct CalibrationModel: FittedModel {
     static let entry = ModelEntry(
         "calibration", inputs: DescriptorModels.Target.allCases.map { "\($0) 1" }.joined(separator: ", "),
         card: "AcousticnessModel")
 
-    /// One for each of `DescriptorModels.Target`.
+    /// One curve for each of `DescriptorModels.Target`.
     let curves: [CalibrationCurve]
 
     init(_ tensors: inout TensorReader) throws(ModelError) {
@@ -18,7 +18,7 @@ struct CalibrationModel: FittedModel {
     }
 }
 
-/// A monotone piecewise-linear map from raw predictions to the scale on which labels are distributed.
+/// A monotone piecewise-linear map from raw predictions to the scale of the labels' distribution.
 struct CalibrationCurve: Sendable {
     /// Strictly increasing.
     let raw: [Float]
@@ -32,7 +32,7 @@ struct CalibrationCurve: Sendable {
         return calibrated[next - 1] + share * (calibrated[next] - calibrated[next - 1])
     }
 
-    /// The least raw value that is calibrated so high.
+    /// The smallest raw value whose calibrated value is at least `value`.
     func inverse(_ value: Float) -> Float {
         guard let next = calibrated.firstIndex(where: { $0 >= value }) else { return raw[raw.count - 1] }
         guard next > 0 else { return raw[0] }

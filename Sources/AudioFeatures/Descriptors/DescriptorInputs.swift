@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the first stage sees of a track: 54 numbers, all derived from the means of librosa's standard features, so that it
-/// could be fitted on a table made by librosa. `Training/inputs.py` computes the same.
+/// Inputs of the first stage: 54 numbers per track, all derived from the means of librosa's standard features, so that
+/// the stage could be fitted on a table made by librosa. `Training/inputs.py` computes the same.
 typealias DescriptorInputs = NamedInputs<DescriptorInput>
 
 /// The blocks of `DescriptorInputs`.
@@ -9,13 +9,13 @@ enum DescriptorInput: String, InputBlock {
     /// MFCC 0; MFCC 1–19.
     case mfccLevel, mfcc
     case bandwidth, centroid, rolloff, zeroCrossingRate
-    /// dB. The upper two bands depend on the stop band of the resampler and are left out.
+    /// dB. The upper two bands are left out because they depend on the stop band of the resampler.
     case contrast
-    /// Of the mean chroma: mean, maximum, minimum, deviation.
+    /// Mean, maximum, minimum and deviation of the mean chroma.
     case chroma
     /// Logarithm of the mean RMS.
     case level
-    /// Of the mean chroma: magnitudes 1…6.
+    /// Magnitudes 1…6 of the mean chroma.
     case chromaHarmonics
     case constantQ, constantQHarmonics, cens
 
@@ -29,7 +29,7 @@ enum DescriptorInput: String, InputBlock {
         }
     }
 
-    /// All that a missing treble changes: see `BandLimitModel`.
+    /// All blocks that missing treble changes: see `BandLimitModel`.
     static let spectrumBlocks: [DescriptorInput] = [
         .mfccLevel, .mfcc, .bandwidth, .centroid, .rolloff, .zeroCrossingRate,
     ]
@@ -65,9 +65,9 @@ extension NamedInputs<DescriptorInput> {
         return [Float(mean), Float(chroma.max() ?? 0), Float(chroma.min() ?? 0), Float(variance.squareRoot())]
     }
 
-    /// |DFT| of the chroma as shares of its sum. Harmonic 5 is its spread on the circle of fifths, 4 and 3 on those of
-    /// major and minor thirds (the magnitudes of Harte's tonal centroid, doi:10.1145/1178723.1178727); none depends on
-    /// the key.
+    /// Magnitudes of the DFT of the chroma as shares of its sum. Harmonic 5 is its spread on the circle of fifths.
+    /// Harmonics 4 and 3 are those on the circles of major and minor thirds (the magnitudes of Harte's tonal centroid,
+    /// doi:10.1145/1178723.1178727). None depends on the key.
     private static func circularHarmonics(_ chroma: [Double]) -> [Float] {
         let total = max(chroma.reduce(0, +), 1e-9)
         return (1...6).map { order in

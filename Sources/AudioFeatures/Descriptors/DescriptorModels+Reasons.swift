@@ -1,7 +1,7 @@
 extension DescriptorModels {
-    /// What moved each value, in the order of `Target`: each group of inputs by the score less that with the group at the
-    /// training average, all the way through both stages.
-    /// - Parameter key: the key as reported: none for sound that is not music.
+    /// The reasons for each value, in the order of `Target`. The weight of a group of inputs is the score minus the
+    /// score with the group at the training average, through both stages.
+    /// - Parameter key: the reported key: none for sound that is not music.
     func reasons(_ track: TrackMeasurements, key: KeyEstimate) -> [[TrackExplanation.Reason]] {
         let inputs = inputs(track)
         let moodInputs = moodInputs(predictions(track, inputs).values, inputs, track)
@@ -47,7 +47,8 @@ extension DescriptorModels {
     private func reason(_ voice: VoiceActivity) -> TrackExplanation.Reason {
         let weight = self.voice.instrumentalLogit(voice) - self.voice.averageLogit
         let isHeard = voice.scores.contains { $0 >= VoiceActivity.threshold }
-        // Against the average, and by how sure the seconds are: their share would not always say the same.
+        // Compared with the average and by the mean certainty of the seconds: the number of seconds with a voice may
+        // disagree.
         let text =
             switch (isHeard, weight < 0) {
             case (true, true): "much voice"
@@ -58,7 +59,7 @@ extension DescriptorModels {
         return .init(text: text, weight: weight)
     }
 
-    /// What sounds major is not always in a major key: B minor may be full of D and G major chords.
+    /// Music that sounds major is not always in a major key: B minor may be full of D and G major chords.
     private func textOfMode(_ inputs: MoodInputs, _ key: KeyEstimate) -> String {
         let majorness = MoodInput.majorness.range.reduce(Float(0)) {
             $0 + mood.kernel.standardised(inputs.values[$1], $1)
@@ -67,7 +68,7 @@ extension DescriptorModels {
         return "\(heard) \(key.tonic >= 0 && key.mode == heard ? "mode" : "chords")"
     }
 
-    /// By how much the input that names a group exceeds the average, where a target's last stage sees it.
+    /// By how much the input that names a group exceeds the average, if the last stage of the target uses it.
     private func difference(
         of group: InputGroup, for target: Target, _ inputs: DescriptorInputs, _ moodInputs: MoodInputs
     ) -> Float {

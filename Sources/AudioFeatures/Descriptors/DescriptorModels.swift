@@ -9,18 +9,18 @@ struct DescriptorModels: Sendable {
     let pulse: PulseModel
     private let bandLimit: BandLimitModel
 
-    /// What the first stage predicts, and what is calibrated.
+    /// Predictions of the first stage, which are calibrated.
     enum Target: Int, CaseIterable {
         case valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness
     }
 
-    /// Three seconds: the means of less say little of a piece of music.
+    /// Three seconds: the means of fewer frames say little about a piece of music.
     private static let leastFrameCount: Float = 129
 
-    /// Four seconds, silence counted: what is shorter may be anything.
+    /// Four seconds, including silence: shorter recordings cannot be classified.
     private static let leastFrameCountOfNoMusic: Float = 172
 
-    /// The models with the embedded numbers, read once.
+    /// The models with the embedded parameters, read once.
     static let fitted = DescriptorModels()
 
     private init() {
@@ -36,14 +36,14 @@ struct DescriptorModels: Sendable {
         let inputs = inputs(track)
         let (predicted, nearness) = predictions(track, inputs)
         let isSilent = track.isSilent
-        // Between what is like no music at all, silence, clicks, pure tones, and music of any collection.
+        // Interpolates between sound unlike any music (silence, clicks, pure tones) and music of any collection.
         let likeness = isSilent ? 0 : max(0, min(1, (nearness - 0.25) / 0.23))
         let reliability = likeness * min(1, Float(track.sounding.frameCount) / Self.leastFrameCount)
         let moodInputs = moodInputs(predicted, inputs, track)
         let moods = mood.predict(moodInputs.values)
         let scores = scores(track, moodInputs, moods)
 
-        /// Unlike any music: towards what is known without hearing it.
+        /// Draws values of unfamiliar sound towards the value expected without hearing it.
         func calibrated(_ target: Target, average: Float) -> Float {
             let score = scores[target.rawValue]
             return max(0, min(1, curves[target.rawValue](average + reliability * (score - average))))
@@ -62,13 +62,13 @@ struct DescriptorModels: Sendable {
             speechiness: fromTable(.speechiness), liveness: fromTable(.liveness), reliability: reliability)
     }
 
-    /// Of the voice that is heard, whatever the style.
+    /// Instrumentalness from the detected voice, independent of the style.
     private func instrumentalness(_ voice: VoiceActivity, _ reliability: Float) -> Float {
         let average = self.voice.averageLogit
         return VoiceModel.logistic(average + reliability * (self.voice.instrumentalLogit(voice) - average))
     }
 
-    /// What is too short to tell passes for music.
+    /// Recordings that are too short to classify count as music.
     private func kind(_ moods: [Float], _ track: TrackMeasurements) -> (music: Float, kind: TrackKind) {
         guard !track.isSilent else { return (0, .silence) }
         let estimate = max(0, min(1, 0.5 + 0.5 * moods[MoodModel.Target.music.rawValue]))
@@ -78,15 +78,15 @@ struct DescriptorModels: Sendable {
         return (estimate, moods[MoodModel.Target.speech.rawValue] > 0 ? .speech : .noise)
     }
 
-    /// What the first stage sees, with the treble that a recording may lack.
+    /// Inputs of the first stage, with missing treble restored.
     func inputs(_ track: TrackMeasurements) -> DescriptorInputs {
         var inputs = DescriptorInputs(track.sounding, track.harmony)
         bandLimit.restore(&inputs, track.bandLimit, for: table)
         return inputs
     }
 
-    /// What the first stage says, and how near the music is that it knows.
-    /// - Parameter neutral: inputs that are at the average of the training music instead.
+    /// Predictions of the first stage, and the nearness of the track to the training music.
+    /// - Parameter neutral: inputs to set to the average of the training music.
     func predictions(
         _ track: TrackMeasurements, _ inputs: DescriptorInputs, neutral: [Int] = []
     ) -> (values: [Float], nearness: Float) {
@@ -97,14 +97,14 @@ struct DescriptorModels: Sendable {
         }
         var (values, nearness) = predict(inputs)
         if track.bandLimit.certainty > 0 {
-            // Little more than a guess, it swings widely with what is restored of anything but a clean cut.
+            // Liveness is little more than a guess, and restored inputs make it swing widely unless the cut is clean.
             let measured = predict(DescriptorInputs(track.sounding, track.harmony)).values
             values[Target.liveness.rawValue] = measured[Target.liveness.rawValue]
         }
         return (values, nearness)
     }
 
-    /// What the second stage sees, likewise.
+    /// Inputs of the second stage, with missing treble restored.
     func moodInputs(
         _ tablePredictions: [Float], _ inputs: DescriptorInputs, _ track: TrackMeasurements
     ) -> MoodInputs {
@@ -113,10 +113,10 @@ struct DescriptorModels: Sendable {
         return moodInputs
     }
 
-    /// What the models say before calibration, by target.
+    /// Scores of the models before calibration, by target.
     /// - Parameters:
-    ///   - inputs: with the first stage's predictions.
-    ///   - moods: the second stage's predictions.
+    ///   - inputs: with the predictions of the first stage.
+    ///   - moods: the predictions of the second stage.
     func scores(_ track: TrackMeasurements, _ inputs: MoodInputs, _ moods: [Float]) -> [Float] {
         var scores = Array(inputs[.table])
         scores[Target.valence.rawValue] = moods[MoodModel.Target.valence.rawValue]

@@ -1,18 +1,18 @@
-/// Inputs that go by one name in an explanation.
+/// Inputs that share one name in an explanation.
 struct InputGroup {
     let high: String
     let low: String
-    /// What energy's reason is called when the naming input and all of them together tell opposite things: a quiet
-    /// track with strong attacks has more energy for it.
+    /// The name for energy when the naming input and the whole group have opposite effects: a quiet track with strong
+    /// attacks has more energy because of them.
     var mixed: String?
-    /// What of the first stage belongs to it.
+    /// Inputs of the first stage that belong to the group.
     var table: [DescriptorInput] = []
-    /// What of the second stage belongs to it.
+    /// Inputs of the second stage that belong to the group.
     var mood: [MoodInput] = []
-    /// The input that decides between the two words, counted from the first one of the first block.
+    /// The input that selects one of the two words, counted from the first one of the first block.
     var namingOffset = 0
 
-    /// All groups but the tempo, which is told by its number, and the mode, which is told with the key's.
+    /// All groups except the tempo, which is named by its number, and the mode, which is named together with the key.
     static let all = [
         InputGroup(
             high: "loud", low: "quiet", mixed: "dynamics", table: [.level, .mfccLevel],
@@ -37,12 +37,12 @@ struct InputGroup {
         InputGroup(high: "clear pulse", low: "faint pulse", mood: [.pulse, .pulseCertainty]),
         InputGroup(high: "many onsets", low: "few onsets", mood: [.onsetRate]),
         InputGroup(high: "restless timbre", low: "steady timbre", mood: [.mfccSlope, .mfccDeviation]),
-        // Its axes have no names.
+        // The axes of the embedding have no names.
         InputGroup(high: "overall sound", low: "overall sound", mood: [.embedding]),
     ]
 
-    /// Places in `DescriptorInputs`.
+    /// Positions in `DescriptorInputs`.
     var tableInputs: [Int] { table.flatMap(\.range) }
-    /// Places in `MoodInputs`.
+    /// Positions in `MoodInputs`.
     var moodInputs: [Int] { mood.flatMap(\.range) }
 }

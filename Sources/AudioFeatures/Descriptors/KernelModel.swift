@@ -1,20 +1,20 @@
 internal import CKernels
 import Foundation
 
-/// Kernel ridge regression reduced to common centres (C. Williams and M. Seeger, *Using the Nyström method to speed up
-/// kernel machines*, 2001): for each target Σ weight · exp(−Σ relevance · (z − centre)²) + bias over standardised,
-/// clipped inputs z. Far from every centre the sum fades to the bias.
+/// Kernel ridge regression reduced to common centers (C. Williams and M. Seeger, *Using the Nyström method to speed up
+/// kernel machines*, 2001): for each target Σ weight · exp(−Σ relevance · (z − center)²) + bias over standardized,
+/// clipped inputs z. Far from every center the sum fades to the bias.
 struct KernelModel: Sendable {
-    /// Standardised inputs are clipped to ± this.
+    /// Standardized inputs are clipped to ± this value.
     private static let clip: Float = 3.5
 
     let mean: [Float]
     let scale: [Float]
-    /// One an input, ≥ 0.
+    /// One value per input, ≥ 0.
     let relevance: [Float]
-    /// centres × inputs, row-major.
+    /// Centers × inputs, row-major.
     let centres: [Float]
-    /// centres × targets, row-major.
+    /// Centers × targets, row-major.
     let weights: [Float]
     let bias: [Float]
 
@@ -31,8 +31,8 @@ struct KernelModel: Sendable {
         max(-Self.clip, min(Self.clip, (value - mean[input]) / scale[input]))
     }
 
-    /// - Parameter neutral: inputs to take for average.
-    /// - Returns: one prediction per target, and Σ relevance · (z − centre)² of each centre.
+    /// - Parameter neutral: inputs to set to the average.
+    /// - Returns: one prediction per target, and Σ relevance · (z − center)² of each center.
     func predict(
         _ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()
     ) -> (values: [Float], distances: [Float]) {

@@ -1,5 +1,5 @@
 extension MeasurementCatalog {
-    /// What is measured today. Tempo and key are what is heard, also of what is no music.
+    /// The current measurements. Tempo and key are those detected, also for sound that is not music.
     package static let standard = MeasurementCatalog(moments + pulse + harmony + statistics + recording)
 
     private static let moments = FrameFeature.allCases.flatMap { feature in

@@ -1,8 +1,8 @@
-/// A number of a track, or several, by the name under which `Training` reads it.
+/// A number of a track, or several, with the name under which `Training` reads it.
 package struct MeasuredQuantity: Sendable {
     /// Unique in its group.
     package let name: String
-    /// The object of JSON that it stands in; nil for none.
+    /// The JSON object that contains it; nil for none.
     package let group: String?
     fileprivate let value: @Sendable (TrackMeasurements) -> any Encodable
 
@@ -15,14 +15,14 @@ package struct MeasuredQuantity: Sendable {
     }
 }
 
-/// What models are fitted on: the quantities that are told of a track.
+/// The quantities of a track that models are fitted on.
 package struct MeasurementCatalog: Sendable {
     package let quantities: [MeasuredQuantity]
 
-    /// - Parameter quantities: names are unique in each group.
+    /// - Parameter quantities: names are unique within each group.
     package init(_ quantities: [MeasuredQuantity]) { self.quantities = quantities }
 
-    /// An object of JSON with all of them.
+    /// Encodes all quantities as a JSON object.
     package func encode(_ track: TrackMeasurements, to encoder: any Encoder) throws {
         var row = encoder.container(keyedBy: Name.self)
         for (group, members) in Dictionary(grouping: quantities, by: \.group) {
@@ -46,7 +46,7 @@ package struct MeasurementCatalog: Sendable {
 }
 
 extension TrackMeasurements: Encodable {
-    /// Writes what models are fitted on, as `Training` reads it.
+    /// Writes the quantities that models are fitted on, as `Training` reads them.
     public func encode(to encoder: any Encoder) throws {
         try MeasurementCatalog.standard.encode(self, to: encoder)
     }

@@ -1,5 +1,5 @@
-/// What the tests of the models need to see of them.
+/// Access to the models for their tests.
 package enum ModelCheck {
-    /// Valence, energy, music and speech, uncalibrated, of the second stage's inputs.
+    /// Uncalibrated predictions of valence, energy, music and speech from the second stage's inputs.
     package static func moodPredictions(_ inputs: [Float]) -> [Float] { DescriptorModels.fitted.mood.predict(inputs) }
 }

@@ -1,35 +1,35 @@
 import Foundation
 
-/// What the second stage sees of a track: the first stage's inputs and predictions, and what a table of means cannot
-/// hold. `Training/moods.py` computes the same.
+/// Inputs of the second stage: the inputs and predictions of the first stage, and measurements that a table of means
+/// lacks. `Training/moods.py` computes the same.
 typealias MoodInputs = NamedInputs<MoodInput>
 
 /// The blocks of `MoodInputs`.
 enum MoodInput: String, InputBlock {
-    /// The first stage's predictions.
+    /// The predictions of the first stage.
     case table
     /// MFCC 0; MFCC 1–19; the deviations of all; log deviations of their slopes.
     case mfccLevel, mfcc, mfccDeviation, mfccSlope
-    /// Of the lower five bands, dB.
+    /// Values of the lower five bands, dB.
     case contrast, contrastDeviation
-    /// Each log mean, log deviation and the log of their ratio.
+    /// For each the log mean, the log deviation and the log of their ratio.
     case centroid, bandwidth, rolloff, flatness, zeroCrossingRate, rms, flux, onsetStrength
-    /// LUFS of the mix.
+    /// LUFS of the mean of the channels.
     case loudness
     /// Pulse clarity, beat strength, regularity.
     case pulse
-    /// A second.
+    /// Onsets per second.
     case onsetRate
     /// Octaves from 100 BPM; 0 without tempo.
     case tempo
     case pulseCertainty
-    /// Major bias, share of major triads, the same by the constant-Q transform.
+    /// Major bias, share of major triads, and the share according to the constant-Q transform.
     case majorness
     /// Mean level, deviation among pitch classes, mean deviation over time.
     case chroma
     case chromaHarmonics, constantQ, constantQHarmonics, cens
     case harmonicMotion
-    /// What a network hears.
+    /// Output of the embedding network.
     case embedding
 
     var count: Int {
@@ -49,7 +49,7 @@ enum MoodInput: String, InputBlock {
         }
     }
 
-    /// What a missing treble changes and is put back input by input: see `BandLimitModel`.
+    /// Inputs that missing treble changes and that are corrected one by one: see `BandLimitModel`.
     static let movement: [MoodInput] = [
         .mfccDeviation, .mfccSlope, .contrastDeviation, .centroid, .bandwidth, .rolloff, .flatness, .zeroCrossingRate,
         .rms, .flux, .onsetStrength,

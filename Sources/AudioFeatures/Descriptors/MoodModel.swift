@@ -1,11 +1,12 @@
-/// The second stage: valence, energy, and whether it is music or speech. Fitted and written by `Training/train.py`.
+/// The second stage: predicts valence, energy, and whether a track is music or speech. Fitted and written by
+/// `Training/train.py`.
 struct MoodModel: FittedModel {
     static let entry = ModelEntry("mood", inputs: MoodInput.layout, card: "ValenceModel")
 
     let kernel: KernelModel
     private let unfamiliarValence: UnfamiliarValence
 
-    /// What it predicts.
+    /// The predicted values.
     enum Target: Int, CaseIterable {
         case valence, energy
         /// Above 0 for music, below for anything else.
@@ -20,8 +21,8 @@ struct MoodModel: FittedModel {
     }
 
     /// - Parameters:
-    ///   - inputs: of `MoodInput`, with the first stage's predictions in front.
-    ///   - neutral: inputs to take for average.
+    ///   - inputs: of `MoodInput`, beginning with the predictions of the first stage.
+    ///   - neutral: inputs to set to the average.
     /// - Returns: one prediction per target.
     func predict(_ inputs: [Float], neutral: some Collection<Int> = EmptyCollection()) -> [Float] {
         var (moods, distances) = kernel.predict(inputs, neutral: neutral)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Danceability: the first stage's prediction blended with how clear the pulse is. Fitted and written by
+/// Danceability: the prediction of the first stage blended with the clarity of the pulse. Fitted and written by
 /// `Training/train.py`.
 struct PulseModel: FittedModel {
     static let entry = ModelEntry("pulse", inputs: "danceability 1, pulseClarity 1", card: "DanceabilityModel")
 
-    /// Standardised inputs are clipped to ± this.
+    /// Standardized inputs are clipped to ± this value.
     private static let clip: Float = 3
 
-    /// Of the first stage's predictions.
+    /// Mean of the first stage's predictions.
     private let tableMean: Float
     private let tableScale: Float
-    /// Of the logarithm of the clarity.
+    /// Mean of the logarithm of the clarity.
     private let pulseMean: Float
     private let pulseScale: Float
-    /// How much the pulse counts, 0…1.
+    /// Weight of the pulse, 0…1.
     private let share: Float
 
     init(_ tensors: inout TensorReader) throws(ModelError) {
@@ -29,7 +29,7 @@ struct PulseModel: FittedModel {
         (1 - share) * Self.standardised(tablePrediction, tableMean, tableScale) + contribution(pulseClarity)
     }
 
-    /// What the pulse adds.
+    /// Contribution of the pulse.
     func contribution(_ pulseClarity: Float) -> Float {
         share * Self.standardised(log(pulseClarity + 0.02), pulseMean, pulseScale)
     }

@@ -1,31 +1,30 @@
 internal import CKernels
 import Foundation
 
-/// Kernel regression on a few centres over standardised, clipped inputs z: for each target
-/// Σ weight · exp(−Σ relevance · (z − centre)²) + bias. The relevances are those of a Gaussian process
-/// (C. Rasmussen and C. Williams, *Gaussian Processes for Machine Learning*, 2006, § 5.1), the weights its projection
-/// on the centres.
+/// Kernel regression on a few centers over standardized, clipped inputs z: for each target Σ weight · exp(−Σ relevance
+/// · (z − center)²) + bias. The relevances are those of a Gaussian process (C. Rasmussen and C. Williams, *Gaussian
+/// Processes for Machine Learning*, 2006, § 5.1), the weights its projection on the centers.
 ///
-/// Far from every centre the sum fades to the bias, the mean of the training labels: unusual input gets an ordinary
-/// answer instead of a wild one.
+/// Far from every center the sum fades to the bias, the mean of the training labels, so unusual input gets an average
+/// prediction instead of an extreme one.
 ///
-/// It is the first stage. Fitted and written by `Training/train.py`.
+/// This is the first stage. Fitted and written by `Training/train.py`.
 struct RadialBasisModel: FittedModel {
     static let entry = ModelEntry("first-stage", inputs: DescriptorInput.layout, card: "AcousticnessModel")
 
-    /// Standardised inputs are clipped to ± this.
+    /// Standardized inputs are clipped to ± this value.
     private static let clip: Float = 3.5
 
     let mean: [Float]
     let scale: [Float]
-    /// centres × inputs, row-major.
+    /// Centers × inputs, row-major.
     let centres: [Float]
-    /// targets × inputs, row-major, ≥ 0.
+    /// Targets × inputs, row-major, ≥ 0.
     let relevance: [Float]
-    /// centres × targets, row-major.
+    /// Centers × targets, row-major.
     let weights: [Float]
     let bias: [Float]
-    /// Of the nearness: all inputs alike.
+    /// Scale of the nearness, the same for all inputs.
     let gamma: Float
 
     init(_ tensors: inout TensorReader) throws(ModelError) {
@@ -43,7 +42,7 @@ struct RadialBasisModel: FittedModel {
         max(-Self.clip, min(Self.clip, (value - mean[input]) / scale[input]))
     }
 
-    /// - Returns: one prediction per target, and how close the nearest centre is: 1 at a centre, towards 0 far away.
+    /// - Returns: one prediction per target, and the nearness of the closest center: 1 at a center, towards 0 far away.
     func predict(_ inputs: [Float]) -> (values: [Float], nearness: Float) {
         let z = inputs.indices.map { standardised(inputs[$0], $0) }
         var output = bias.map(Double.init)

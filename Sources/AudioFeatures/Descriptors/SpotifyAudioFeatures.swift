@@ -1,6 +1,6 @@
 import Foundation
 
-/// A track's descriptors as Spotify's audio-features object: its names, types and ranges.
+/// The descriptors of a track as Spotify's audio-features object, with its names, types and ranges.
 public struct SpotifyAudioFeatures: Sendable, Equatable, Codable {
     /// 0…1.
     public var acousticness: Float
@@ -26,7 +26,7 @@ public struct SpotifyAudioFeatures: Sendable, Equatable, Codable {
     public var speechiness: Float
     /// Beats per minute; 0 for none.
     public var tempo: Float
-    /// Beats to the bar, 3…7; 4 where none can be told.
+    /// Beats per bar, 3…7; 4 if unknown.
     public var timeSignature: Int
     /// "audio_features".
     public var type = "audio_features"
@@ -44,7 +44,7 @@ public struct SpotifyAudioFeatures: Sendable, Equatable, Codable {
     }
 
     /// - Parameters:
-    ///   - descriptors: of the track.
+    ///   - descriptors: descriptors of the track.
     ///   - id: 22 characters, base62.
     ///   - duration: seconds.
     public init(_ descriptors: TrackDescriptors, id: String, duration: Double) {
@@ -65,7 +65,7 @@ public struct SpotifyAudioFeatures: Sendable, Equatable, Codable {
         valence = descriptors.valence
     }
 
-    /// Beats to the bar as Spotify counts them, 3…7; 4 where none can be told.
+    /// Beats per bar as Spotify counts them, 3…7; 4 if unknown.
     public static func timeSignature(_ tempo: TempoEstimate) -> Int {
         tempo.beatsPerBar == 0 ? 4 : max(3, tempo.beatsPerBar)
     }

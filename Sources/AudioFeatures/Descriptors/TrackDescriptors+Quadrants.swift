@@ -1,5 +1,5 @@
-/// The quadrants of the plane of valence and energy (J. Russell, *A circumplex model of affect*, 1980, doi:10.1037/h0077714):
-/// four products that add up to 1.
+/// The quadrants of the plane of valence and energy (J. Russell, *A circumplex model of affect*, 1980,
+/// doi:10.1037/h0077714): four products that add up to 1.
 extension TrackDescriptors {
     /// Energy × valence, 0…1.
     public var happiness: Float { energy * valence }

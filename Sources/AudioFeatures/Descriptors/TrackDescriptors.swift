@@ -1,20 +1,20 @@
-/// What a listener would say of a track, in numbers: Spotify's audio features, with its names and ranges.
+/// Descriptors of a track as listeners would rate it: Spotify's audio features, with its names and ranges.
 public struct TrackDescriptors: Sendable, Equatable {
-    /// What it is of. What is not music has no tempo, key or mood.
+    /// The kind of recording. A recording that is not music has no tempo, key or mood.
     public var kind: TrackKind
-    /// 0…1: confidence that it is music; below 0.6 it is not.
+    /// 0…1: confidence that it is music; below 0.6 it counts as not music.
     public var music: Float
-    /// Tempo and metre.
+    /// Tempo and meter.
     public var tempo: TempoEstimate
     /// Key and mode.
     public var key: KeyEstimate
-    /// Loudness on the original channels.
+    /// Loudness of the original channels.
     public var loudness: Loudness
     /// 0 sad, tense … 1 cheerful.
     public var valence: Float
     /// 0 calm … 1 intense.
     public var energy: Float
-    /// 0 … 1: how well one can dance to it.
+    /// 0 … 1: how suitable the track is for dancing.
     public var danceability: Float
     /// 0 … 1: confidence that the instruments are acoustic.
     public var acousticness: Float
@@ -24,16 +24,16 @@ public struct TrackDescriptors: Sendable, Equatable {
     public var speechiness: Float
     /// 0 … 1: confidence that an audience is present.
     public var liveness: Float
-    /// 0 … 1: how much the track resembles the music the models were fitted on; below 1 valence, energy and danceability
-    /// were drawn towards 0.5, the other four towards the average.
+    /// 0 … 1: how much the track resembles the music that the models were fitted on. Below 1, valence, energy and
+    /// danceability are drawn towards 0.5, the other four towards the average.
     public var reliability: Float
 
-    /// Nothing is known: no pulse, no key, silence.
+    /// Unknown values: no pulse, no key, silence.
     public static let unknown = TrackDescriptors(
         tempo: .none, key: .none, loudness: Loudness(integrated: Loudness.silence, samplePeak: 0), valence: 0,
         energy: 0, danceability: 0, acousticness: 0, instrumentalness: 0, speechiness: 0, liveness: 0)
 
-    /// Puts descriptors together; ranges as documented on each property.
+    /// Creates descriptors. Ranges are documented on each property.
     public init(
         kind: TrackKind = .music, music: Float = 1,
         tempo: TempoEstimate, key: KeyEstimate, loudness: Loudness, valence: Float, energy: Float, danceability: Float,

@@ -1,13 +1,13 @@
-/// Why a track's descriptors are what they are, in words: "valence 0.71: major mode (+), bright (+), 128 BPM (+)".
+/// An explanation of a track's descriptors in words: "valence 0.71: major mode (+), bright (+), 128 BPM (+)".
 ///
-/// The reasons are those of the models, not of music theory: each is a group of inputs, and its weight is by how much
-/// the prediction changes when the group is replaced by the average of the training music.
+/// The reasons are those of the models, not of music theory. Each is a group of inputs. Its weight is the change of the
+/// prediction when the group is replaced by the average of the training music.
 public struct TrackExplanation: Sendable, Equatable {
     /// One property that moved a value.
     public struct Reason: Sendable, Equatable {
         /// "major mode", "bright", …
         public let text: String
-        /// By how much it moved the model's score; above 0 it raised the value.
+        /// The change of the model's score; above 0 it raised the value.
         public let weight: Float
     }
 
@@ -15,9 +15,9 @@ public struct TrackExplanation: Sendable, Equatable {
     public struct Line: Sendable, Equatable {
         /// "valence", …
         public let name: String
-        /// As printed, "0.71", "128.0 BPM", "A minor".
+        /// As printed: "0.71", "128.0 BPM", "A minor".
         public let value: String
-        /// Strongest first; without weight for what was measured and not predicted.
+        /// Strongest first. Measured values, which are not predicted, have reasons without weight.
         public let reasons: [Reason]
 
         /// "valence 0.71: major mode (+), bright (+), slow (−)"
@@ -28,7 +28,7 @@ public struct TrackExplanation: Sendable, Equatable {
         }
     }
 
-    /// Valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness, tempo, key, loudness; the
-    /// band limit, if there is one.
+    /// Valence, energy, danceability, acousticness, instrumentalness, speechiness, liveness, tempo, key, loudness, and
+    /// the band limit if there is one.
     public let lines: [Line]
 }

@@ -1,15 +1,14 @@
-/// What a recording is of.
+/// The content of a recording.
 public enum TrackKind: String, CaseIterable, Sendable, Codable {
     /// Music of any kind, sung or not.
     case music
-    /// Somebody speaks, and no music with it.
+    /// Speech without music.
     case speech
-    /// Neither: rain, engines, animals.
+    /// Other sounds: rain, engines, animals.
     case noise
     /// Nothing above −60 dBFS.
     case silence
 
-    /// The confidence that it is music below which it is not taken for music: `make accuracy` counts what passes and what is
-    /// lost.
+    /// The minimum confidence for music. `make accuracy` counts the recordings that pass and that are lost.
     public static let leastMusic: Float = 0.6
 }

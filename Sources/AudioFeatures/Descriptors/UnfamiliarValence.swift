@@ -1,14 +1,14 @@
 import Foundation
 
-/// Corrects valence where a track sounds like nothing the second stage has learnt from. There its score follows energy,
-/// which is how moods are spread over collections and not what valence is: so energy is taken out, and the first stage,
-/// which has learnt from other music, has a say.
+/// Corrects valence for tracks unlike the training music of the second stage. There its score follows energy, because
+/// this is how moods are distributed over the collections, although it is not what valence means. The correction
+/// removes energy and adds the prediction of the first stage, which was trained on other music.
 struct UnfamiliarValence: Sendable {
-    /// So many centres tell how far a track is from what is known.
+    /// The number of nearest centers whose distance measures how unfamiliar a track is.
     private static let nearestCount = 10
 
-    /// The mean distance of the nearest centres at which half of the correction applies, and the unit in which the logistic
-    /// function takes what is more or less.
+    /// The mean distance of the nearest centers at which half of the correction applies, and the scale of the logistic
+    /// function.
     private let distance: Float
     private let spread: Float
     private let tableWeight: Float
@@ -23,11 +23,11 @@ struct UnfamiliarValence: Sendable {
         offset = try tensors.number("unfamiliar.offset")
     }
 
-    /// What to add to valence.
+    /// The amount to add to valence.
     /// - Parameters:
-    ///   - energy: the second stage's prediction.
-    ///   - tableValence: the first stage's.
-    ///   - distances: squared, to the centres of the second stage; see `KernelModel.predict`.
+    ///   - energy: the prediction of the second stage.
+    ///   - tableValence: the prediction of the first stage.
+    ///   - distances: squared distances to the centers of the second stage; see `KernelModel.predict`.
     func correction(energy: Float, tableValence: Float, distances: [Float]) -> Float {
         let nearest = distances.sorted().prefix(Self.nearestCount).map { $0.squareRoot() }
         let mean = nearest.reduce(0, +) / Float(nearest.count)

@@ -1,19 +1,19 @@
-/// Where in a track a voice is heard, sung or spoken.
+/// Where a voice is heard in a track, sung or spoken.
 ///
-/// A score a second, of 43 frames; of a last second that is less than half complete nothing is said.
+/// There is one score per second of 43 frames. A last second that is less than half complete has no score.
 public struct VoiceActivity: Sendable, Equatable {
     /// Seconds from one score to the next: 43 frames of 512 samples at 22,050 Hz.
     public static let hop = Double(SecondMoments.length) * 512 / Double(CanonicalAudio.sampleRate)
-    /// From this score on there is a voice.
+    /// The minimum score of a voice.
     public static let threshold: Float = 0.5
-    /// Nothing was heard.
+    /// The activity of a track without any scores.
     public static let none = VoiceActivity(scores: [], mean: 0, upperFifth: 0)
 
-    /// Second by second, 0…1: confidence that somebody sings or speaks; 0 in silence.
+    /// Confidence per second that somebody sings or speaks, 0…1; 0 in silence.
     public let scores: [Float]
     /// Mean of the scores outside silence, 0…1.
     public let mean: Float
-    /// What a fifth of the scores outside silence exceed, 0…1: high where somebody sings at all.
+    /// The score that a fifth of the scores outside silence exceed, 0…1: high if somebody sings at all.
     public let upperFifth: Float
 
     /// A stretch of seconds with a voice.
@@ -26,7 +26,7 @@ public struct VoiceActivity: Sendable, Equatable {
         public let confidence: Double
     }
 
-    /// The stretches in which a voice is heard, in order, none of them touching another.
+    /// The stretches in which a voice is heard, in order; no two are adjacent.
     public var stretches: [Stretch] {
         var found: [Stretch] = []
         var start = 0
@@ -46,9 +46,10 @@ public struct VoiceActivity: Sendable, Equatable {
         return found
     }
 
-    /// Collects the seconds of a track in order, and keeps a number of each, and of each window that the network hears.
+    /// Collects the seconds of a track in order. It keeps one number per second and per window of the embedding
+    /// network.
     struct Accumulator {
-        /// Log odds by the seconds alone, and what the windows add.
+        /// Log odds from the seconds alone, and the contributions of the windows.
         private var odds: [Float] = []
         private var oddsOfWindows: [Float] = []
         private var windows = EmbeddingWindows()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What the voice model sees of a second of a track: tone colour, its movement, and how level, pitch classes and brightness
-/// vary, whatever the level and the key. `Training/voice.py` computes the same from the same moments.
+/// Inputs of the voice model for a second of a track: tone color, its movement, and the variation of level, pitch
+/// classes and brightness, independent of level and key. `Training/voice.py` computes the same from the same moments.
 package enum VoiceInputs {
-    /// Inputs of a second.
+    /// Number of inputs per second.
     package static let count = VoiceInput.total
 
     /// - Parameter second: the moments of its frames.
-    /// - Returns: `count` values, as measured: not standardised.
+    /// - Returns: `count` values, not standardized.
     package static func values(of second: FeatureSummary) -> [Float] {
         let level = max(second.mean(.rms)[FrameFeature.rms.range.lowerBound], 1e-4)
         let chroma = second.mean(.chroma)
@@ -47,7 +47,7 @@ package enum VoiceInputs {
 enum VoiceInput: String, InputBlock {
     /// MFCC 1–19; the deviations of all, and of their slopes.
     case mfcc, mfccDeviation, mfccDeltaDeviation
-    /// dB. The highest band depends on the resampler and is left out.
+    /// dB. The highest band is left out because it depends on the resampler.
     case contrast, contrastDeviation
     /// Mean, maximum, minimum and deviation among pitch classes; mean deviation over time.
     case chroma, chromaDeviation

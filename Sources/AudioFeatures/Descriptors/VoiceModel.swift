@@ -1,9 +1,8 @@
 import Foundation
 
-/// Tells a voice, sung or spoken, from instruments, second by second: logistic regression on `VoiceInputs` of a second, on
-/// their means over it and its neighbours, and on what the network of `MusicEmbedding` hears in the three seconds around,
-/// kept from what encoders and a missing treble change.
-/// Fitted and written by `Training/voice.py`.
+/// Detects a voice, sung or spoken, per second. It is a logistic regression on the `VoiceInputs` of a second, on their
+/// means over it and its neighbors, and on the output of the network of `MusicEmbedding` for the surrounding three
+/// seconds. It is trained to be insensitive to encoders and missing treble. Fitted and written by `Training/voice.py`.
 package struct VoiceModel: FittedModel {
     package static let entry = ModelEntry(
         "voice", inputs: VoiceInput.layout + ", around \(VoiceInputs.count), heard \(MusicEmbedding.dimension)",
@@ -11,17 +10,17 @@ package struct VoiceModel: FittedModel {
 
     package static let fitted = VoiceModel.embedded()
 
-    /// Standard deviations beyond which an input counts no further.
+    /// Inputs are clipped at this number of standard deviations.
     private static let reach: Float = 4
 
-    /// Of the inputs of a second, of their means over three, and of what the network hears.
+    /// Means of the inputs of a second, of their means over three seconds, and of the network's outputs.
     private let mean: [Float]
     private let scale: [Float]
-    /// Of the standardised inputs.
+    /// Weights of the standardized inputs.
     private let weights: [Float]
-    /// Log odds of a voice where all inputs are average.
+    /// Log odds of a voice if all inputs are average.
     private let bias: Float
-    /// Of the mean score and the 80 % quantile, for no voice in the track.
+    /// Weights of the mean score and the 80 % quantile for a track without a voice.
     private let trackWeights: [Float]
     private let trackBias: Float
     /// Log odds of the mean instrumentalness of 13,129 tracks.
@@ -38,9 +37,9 @@ package struct VoiceModel: FittedModel {
         averageLogit = try tensors.number("averageLogit")
     }
 
-    /// - Parameters: `VoiceInputs` of three seconds in a row; at the ends of a track, `second` in the place of the one
-    ///   that is missing.
-    /// - Returns: log odds of a voice, where the network hears what it hears on average.
+    /// - Parameters: `VoiceInputs` of three consecutive seconds; at the ends of a track, `second` replaces the missing
+    ///   one.
+    /// - Returns: log odds of a voice if the network's output is average.
     package func odds(before: [Float], second: [Float], after: [Float]) -> Float {
         var sum = bias
         for k in 0..<VoiceInputs.count {
@@ -52,7 +51,7 @@ package struct VoiceModel: FittedModel {
     }
 
     /// - Parameter window: `MusicEmbedding.dimension` values.
-    /// - Returns: log odds that it adds to those of its seconds.
+    /// - Returns: log odds that the window adds to those of its seconds.
     package func odds(hearing window: some Sequence<Float>) -> Float {
         zip((2 * VoiceInputs.count)..., window).reduce(0) { sum, value in
             sum + standardised(value.1, value.0) * weights[value.0]
@@ -61,7 +60,7 @@ package struct VoiceModel: FittedModel {
 
     /// Confidence that nobody sings or speaks, as log odds.
     func instrumentalLogit(_ voice: VoiceActivity) -> Float {
-        // Silence says nothing; what sounds has a score above 0.
+        // Silence is no evidence. Seconds with sound have a score above 0.
         guard voice.scores.contains(where: { $0 > 0 }) else { return averageLogit }
         return trackBias + trackWeights[0] * voice.mean + trackWeights[1] * voice.upperFifth
     }

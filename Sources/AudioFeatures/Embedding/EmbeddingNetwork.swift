@@ -1,29 +1,29 @@
-/// Convolutions over time and bands, others over time alone, the mean and the maximum of what comes out, and a linear layer.
-/// Taught by `Training/embedding.py`.
+/// Convolutions over time and bands, then over time alone, then the mean and the maximum of the output, and a linear
+/// layer. Trained by `Training/embedding.py`.
 package struct EmbeddingNetwork: FittedModel {
     package static let entry = ModelEntry(
         "embedding", inputs: "mel \(frameCount * bandCount)", card: "ValenceModel")
 
-    /// Of a window: 2.8 seconds, in bands of two mel bands each up to 7.2 kHz, above which encoders cut.
+    /// Frames of a window: 2.8 seconds, in bands of two mel bands each up to 7.2 kHz, above which encoders cut.
     static let frameCount = 60
     static let bandCount = 56
     static let dimension = 64
-    /// Frames that a convolution looks at.
+    /// Number of frames in a convolution.
     static let rows = 3
 
     static let fitted = EmbeddingNetwork.embedded()
 
-    /// What a convolution over bands looks at, how far it goes, and what becomes of it.
+    /// Width, step and pooling of a convolution over bands.
     struct Shape: Sendable {
-        /// Places that it looks at, and how many places further it looks next.
+        /// Number of bands in a convolution, and its step.
         let columns: Int
         let step: Int
         let channels: Int
-        /// Of so many frames × two places the greatest is kept.
+        /// Pooling keeps the maximum of this number of frames × two bands.
         let pooledFrames: Int
     }
 
-    /// With zeros around its input, so that as many places come out as go in, but for its step.
+    /// The input is padded with zeros, so the output has as many places as the input, divided by the step.
     package struct BandLayer: Sendable {
         let shape: Shape
         let frameCount: Int
@@ -32,11 +32,11 @@ package struct EmbeddingNetwork: FittedModel {
         /// (rows · columns · inputs) × channels
         let weights: [Float]
         let bias: [Float]
-        /// Before pooling.
+        /// Number of places before pooling.
         var placesOut: Int { places / shape.step }
     }
 
-    /// Over whole frames; without zeros around, so that fewer come out than go in.
+    /// A convolution over whole frames. The input is not padded, so the output is shorter.
     struct TimeLayer: Sendable {
         let frameCount: Int
         let inputs: Int
@@ -52,7 +52,7 @@ package struct EmbeddingNetwork: FittedModel {
     let weights: [Float]
     let bias: [Float]
 
-    /// What comes out of the last convolution.
+    /// Number of frames after the last convolution.
     let lastFrameCount: Int
     let lastChannels: Int
 

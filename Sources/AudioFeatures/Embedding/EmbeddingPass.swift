@@ -1,8 +1,8 @@
 internal import CKernels
 
-/// The memory in which an `EmbeddingNetwork` hears one window after the other.
+/// Working memory in which an `EmbeddingNetwork` processes one window after the other.
 final class EmbeddingPass {
-    /// dB that are a unit of the input.
+    /// dB per unit of the input.
     private static let unit: Float = 15
 
     /// Frames × bands, dB.
@@ -10,11 +10,11 @@ final class EmbeddingPass {
     let output = FloatBuffer(count: EmbeddingNetwork.dimension)
 
     private let network: EmbeddingNetwork
-    /// What each convolution over bands looks at.
+    /// Input of each convolution over bands.
     private let planes: [PaddedPlane]
-    /// What it says of the frames that are pooled.
+    /// Its output before pooling.
     private let unpooled: FloatBuffer
-    /// What each convolution over time looks at, and what the last one says.
+    /// Input of each convolution over time, and the output of the last one.
     private let sequences: [FloatBuffer]
     private let pooled: FloatBuffer
 
@@ -38,7 +38,7 @@ final class EmbeddingPass {
         for axis in 0..<output.count { output.base[axis] += network.bias[axis] }
     }
 
-    /// However loud it is.
+    /// Reads the window, independent of its level.
     private func readWindow() {
         let mean = ck_sum(window.base, window.count) / Float(window.count)
         for frame in 0..<EmbeddingNetwork.frameCount {
@@ -66,7 +66,7 @@ final class EmbeddingPass {
 
     private func hearTime(_ index: Int) {
         let layer = network.timeLayers[index]
-        // Frames are here what places are over bands.
+        // Frames take the role that places have in the convolutions over bands.
         ck_convolve(
             sequences[index].base, layer.inputs, EmbeddingNetwork.rows * layer.inputs, 0, 1, layer.weights, layer.bias,
             0, sequences[index + 1].base, layer.frameCountOut, layer.bias.count)

@@ -1,18 +1,18 @@
-/// What a small convolutional network hears in the music, three seconds at a time, on average: where it stands among all
-/// music, by axes that have no names.
+/// The output of a small convolutional network for the music, in windows of three seconds, averaged: the position of
+/// the track among all music, on axes without names.
 ///
-/// The network was taught to say of three seconds what two larger ones say, a musicnn and a VGG (J. Pons and X. Serra, *musicnn:
-/// pre-trained convolutional neural networks for music audio tagging*, ISMIR 2019), which have learned what listeners call
-/// music: rock, mellow, female vocalists, harpsichord …
+/// The network was trained to reproduce two larger ones, a musicnn and a VGG (J. Pons and X. Serra, *musicnn:
+/// pre-trained convolutional neural networks for music audio tagging*, ISMIR 2019), which have learned listeners' tags
+/// for music: rock, mellow, female vocalists, harpsichord …
 public struct MusicEmbedding: Sendable, Equatable {
-    /// Axes.
+    /// Number of axes.
     public static let dimension = EmbeddingNetwork.dimension
 
-    /// The network's output, mean of all windows: near 0 on average over
-    /// music, the first axes −9…9 and the last −3…3; zeros when less than a window is heard.
+    /// The network's output, averaged over all windows. It is near 0 on average over music; the first axes are in −9…9
+    /// and the last in −3…3. All values are zero for less than a window.
     public let values: [Float]
 
-    /// - Parameter mel: frames × 128 mel bands in dB, 43 frames a second.
+    /// - Parameter mel: frames × 128 mel bands in dB, 43 frames per second.
     public init(of mel: FeatureMatrix) {
         precondition(mel.columnCount == 128, "128 mel bands")
         var accumulator = Accumulator()
@@ -31,10 +31,11 @@ public struct MusicEmbedding: Sendable, Equatable {
         private var sums = [Double](repeating: 0, count: dimension)
 
         /// - Parameter mel: 128 mel bands of a frame, dB.
-        /// - Returns: what the network says of a window that ends with this frame, `dimension` values, until the next call.
+        /// - Returns: the network's output for a window that ends with this frame, `dimension` values, valid until the
+        ///   next call.
         @discardableResult
         mutating func add(_ mel: UnsafePointer<Float>) -> UnsafePointer<Float>? {
-            // Four bands of two frames become one number.
+            // Four mel values, two bands of two frames, become one number.
             let place = pass.window.base + frameCount / 2 * EmbeddingNetwork.bandCount
             if frameCount % 2 == 0 {
                 for band in 0..<EmbeddingNetwork.bandCount { place[band] = (mel[2 * band] + mel[2 * band + 1]) / 4 }

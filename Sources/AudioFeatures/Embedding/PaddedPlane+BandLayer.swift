@@ -1,5 +1,6 @@
 extension PaddedPlane {
-    /// A frame before and after all, a place before each frame and as many after as it needs.
+    /// One frame of zeros before and after all frames, one place before each frame, and as many places after it as it
+    /// needs.
     package convenience init(before layer: EmbeddingNetwork.BandLayer) {
         self.init(
             frameCount: layer.frameCount, placeCount: layer.places, channels: layer.inputs, rows: EmbeddingNetwork.rows,

@@ -1,6 +1,6 @@
 internal import CModels
 
-/// The files of models that were compiled in.
+/// The embedded model files.
 package enum EmbeddedModels {
     private static var table: UnsafeBufferPointer<fitted_model> {
         UnsafeBufferPointer(start: fitted_models(), count: fitted_model_count())

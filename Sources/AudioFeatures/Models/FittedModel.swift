@@ -1,19 +1,19 @@
-/// A model whose numbers are fitted and stand in a file: `Sources/CModels/models/<name>.safetensors`. `ModelCatalog` lists
-/// them all.
+/// A model with fitted parameters, stored in `Sources/CModels/models/<name>.safetensors`. `ModelCatalog` lists all
+/// models.
 package protocol FittedModel: Sendable {
     static var entry: ModelEntry { get }
 
-    /// Takes all tensors of its file, by name.
+    /// Reads all tensors of its file, by name.
     init(_ tensors: inout TensorReader) throws(ModelError)
 }
 
-/// What the code says of a model; its file says the same.
+/// Description of a model in the code. Its file must state the same.
 package struct ModelEntry: Sendable, Equatable {
-    /// Of the model, and of its file.
+    /// Name of the model and of its file.
     package let name: String
-    /// What it looks at, in order, as `InputBlock.layout` has it.
+    /// Its inputs in order, as in `InputBlock.layout`.
     package let inputs: String
-    /// The page of the documentation that tells how it was fitted and how good it is.
+    /// The documentation page on the fit and the accuracy of the model.
     package let card: String
 
     package init(_ name: String, inputs: String, card: String) {
@@ -35,12 +35,12 @@ extension FittedModel {
         try tensors.finish()
     }
 
-    /// The model with the numbers that were compiled in. Each model opens its file once and keeps what it read.
+    /// The model with the embedded parameters. Each model opens its file once and keeps the contents.
     static func embedded() -> Self {
         do throws(ModelError) {
             return try Self(EmbeddedModels.file(entry.name))
         } catch {
-            // The file belongs to the program; the tests open every one.
+            // The file is part of the program, and the tests open every one.
             fatalError("\(error)")
         }
     }

@@ -1,29 +1,29 @@
-/// Why the file of a fitted model is refused.
+/// The reason why a model file is refused.
 package struct ModelError: Error, Equatable, Sendable {
     /// The model.
     package let model: String
-    /// The tensor at fault; nil where the file as a whole is.
+    /// The faulty tensor; nil if the fault is in the file as a whole.
     package let tensor: String?
     package let cause: Cause
 
     package enum Cause: Equatable, Sendable {
-        /// No file of that name was compiled in.
+        /// No file of that name is compiled in.
         case notEmbedded
-        /// The file is too short for the header, or for its length.
+        /// The file is too short for the header, or for the header's length field.
         case cutHeader(headerSize: UInt64?, fileSize: Int)
-        /// The header is not the JSON that it should be.
+        /// The header is not valid JSON of the expected form.
         case badHeader(String)
-        /// The header lacks an entry, or has another value than the code expects.
+        /// A header entry is missing, or has another value than the code expects.
         case wrongMetadata(key: String, expected: String, found: String?)
-        /// The header has a constant that the model does not know.
+        /// The header has an unknown constant.
         case unknownConstant(String)
         case unknownType(String)
-        /// A dimension is below 1, or there are too many numbers to count.
+        /// A dimension is below 1, or the number of elements is too large.
         case badShape([Int])
-        /// Type and shape need another number of bytes than the tensor has.
+        /// Type and shape require another number of bytes than the tensor has.
         case wrongSize(expected: Int, found: Int)
         case beyondEnd(end: Int, dataSize: Int)
-        /// Bytes before the tensor belong to none.
+        /// Bytes before the tensor belong to no tensor.
         case gap(size: Int)
         case overlap(with: String)
         /// Bytes after the last tensor.
@@ -32,7 +32,7 @@ package struct ModelError: Error, Equatable, Sendable {
         /// The model does not know the tensor.
         case unknown
         case wrongType(expected: String, found: String)
-        /// `nil` is any number.
+        /// `nil` matches any number.
         case wrongShape(expected: [Int?], found: [Int])
     }
 
@@ -46,7 +46,7 @@ package struct ModelError: Error, Equatable, Sendable {
 }
 
 extension ModelError: CustomStringConvertible {
-    /// Model, tensor and cause: one line.
+    /// Model, tensor and cause on one line.
     package var description: String {
         "model “\(model)”" + (tensor.map { ", tensor “\($0)”" } ?? "") + ": \(cause)"
     }
@@ -65,13 +65,13 @@ extension ModelError.Cause: CustomStringConvertible {
         case .unknownConstant(let key): "unknown constant “\(key)”"
         case .unknownType(let type): "unknown type “\(type)”"
         case .badShape(let shape): "no tensor has the shape \(shape)"
-        case .wrongSize(let expected, let found): "type and shape need \(expected) bytes, it has \(found)"
+        case .wrongSize(let expected, let found): "type and shape require \(expected) bytes, the tensor has \(found)"
         case .beyondEnd(let end, let dataSize): "it ends at byte \(end), the data at byte \(dataSize)"
         case .gap(let size): "\(size) bytes before it belong to no tensor"
         case .overlap(let other): "it overlaps “\(other)”"
         case .trailingBytes(let count): "\(count) bytes after the last tensor belong to none"
         case .missing: "it is missing"
-        case .unknown: "the model knows no such tensor"
+        case .unknown: "the model has no such tensor"
         case .wrongType(let expected, let found): "its type is \(found), expected \(expected)"
         case .wrongShape(let expected, let found):
             "its shape is \(found), expected [\(expected.map { $0.map(String.init) ?? "any" }.joined(separator: ", "))]"

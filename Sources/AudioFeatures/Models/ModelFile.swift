@@ -1,12 +1,12 @@
 import Foundation
 
-/// The file of a fitted model: tensors that go by a name, in the layout of safetensors
-/// (https://github.com/huggingface/safetensors). `Training/model_file.py` writes it.
+/// The file of a fitted model: named tensors in the safetensors layout (https://github.com/huggingface/safetensors).
+/// `Training/model_file.py` writes it.
 ///
-/// Eight bytes, little-endian, give the length of the header, which is JSON. The data follows, and the tensors cover it to
-/// the last byte without gap or overlap.
+/// The first eight bytes, little-endian, are the length of the header, which is JSON. The data follow. The tensors
+/// cover them to the last byte without gap or overlap.
 package struct ModelFile: Sendable {
-    /// How a number is stored, little-endian.
+    /// Number format of the elements, little-endian.
     package enum ElementType: String, Sendable {
         case float32 = "F32"
         /// IEEE 754 binary16.
@@ -22,27 +22,27 @@ package struct ModelFile: Sendable {
         }
     }
 
-    /// Where a tensor lies in the file, row-major.
+    /// A tensor in the file, row-major.
     package struct Tensor: Sendable, Equatable {
         package let type: ElementType
         package let shape: [Int]
-        /// In the file.
+        /// Byte range in the file.
         package let range: Range<Int>
     }
 
     package let name: String
     /// `AnalysisVersion.current` when the model was fitted.
     package let version: Int
-    /// What it was fitted to, as `InputBlock.layout` has it.
+    /// Inputs that the model was fitted to, as in `InputBlock.layout`.
     package let inputs: String
-    /// The page of the documentation that tells of it.
+    /// The documentation page of the model.
     package let card: String
-    /// What else the header says of the model.
+    /// Further entries of the header.
     package let constants: [String: String]
     package let tensors: [String: Tensor]
     package let bytes: [UInt8]
 
-    /// - Parameter name: what the model has to be called.
+    /// - Parameter name: the name that the file must state.
     package init(_ bytes: [UInt8], named name: String) throws(ModelError) {
         let start = try Self.startOfData(bytes, name)
         let header = try Self.header(bytes[8..<start], name)

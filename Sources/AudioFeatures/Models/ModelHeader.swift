@@ -1,9 +1,9 @@
-/// The header of a model's file, as it stands there: nothing is checked but that it is JSON of this form.
+/// The header of a model file. It is only checked to be JSON of this form.
 struct ModelHeader: Decodable {
     struct Entry: Decodable {
         let dtype: String
         let shape: [Int]
-        /// Within the data: first byte, and the one behind the last.
+        /// Range within the data: first byte, and the byte after the last.
         let offsets: [Int]
 
         enum CodingKeys: String, CodingKey {

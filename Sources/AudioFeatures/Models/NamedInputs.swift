@@ -1,5 +1,5 @@
-/// The inputs of a model as blocks that go by a name, in the order of the cases. `Training` has the same names: the
-/// models' files carry them, and are refused where they differ.
+/// The inputs of a model as named blocks, in the order of the cases. `Training` uses the same names. The model files
+/// contain them and are refused if they differ.
 protocol InputBlock: RawRepresentable<String>, CaseIterable, Hashable, Sendable where AllCases == [Self] {
     /// Numbers in the block.
     var count: Int { get }
@@ -9,16 +9,16 @@ extension InputBlock {
     /// Numbers in all blocks.
     static var total: Int { allCases.reduce(0) { $0 + $1.count } }
 
-    /// Where the block stands among all numbers.
+    /// Range of the block among all numbers.
     var range: Range<Int> {
         let start = Self.allCases.prefix { $0 != self }.reduce(0) { $0 + $1.count }
         return start..<start + count
     }
 
-    /// "mfcc 19, contrast 5": what the coefficients were fitted to must say the same.
+    /// "mfcc 19, contrast 5": must equal the layout that the coefficients were fitted to.
     static var layout: String { layout(of: allCases) }
 
-    /// The same of some blocks.
+    /// The layout of some blocks.
     static func layout(of blocks: some Collection<Self>) -> String {
         blocks.map { "\($0.rawValue) \($0.count)" }.joined(separator: ", ")
     }
@@ -28,7 +28,7 @@ extension InputBlock {
 struct NamedInputs<Block: InputBlock>: Sendable {
     var values: [Float]
 
-    /// Calls `block` for each block in order, which must give as many numbers as the block has.
+    /// Calls `block` for each block in order. It must return as many numbers as the block has.
     init(_ numbers: (Block) -> [Float]) {
         values = []
         values.reserveCapacity(Block.total)

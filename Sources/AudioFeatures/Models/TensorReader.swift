@@ -1,11 +1,11 @@
-/// Hands a model its tensors and constants by name, and knows afterwards whether any was left.
+/// Gives a model its tensors and constants by name, and afterwards reports any that are left.
 package struct TensorReader: Sendable {
     /// Row-major.
     package struct Floats: Sendable {
         package let shape: [Int]
         package let values: [Float]
 
-        /// All that stands under an index of the first dimension.
+        /// All elements at an index of the first dimension.
         package subscript(row: Int) -> [Float] {
             let size = values.count / shape[0]
             return Array(values[row * size..<(row + 1) * size])
@@ -22,8 +22,8 @@ package struct TensorReader: Sendable {
         unreadConstants = Set(file.constants.keys)
     }
 
-    /// Of single precision.
-    /// - Parameter shape: what it has to be; nil is any number.
+    /// A tensor of single precision.
+    /// - Parameter shape: the required shape; nil matches any number.
     package mutating func floats(_ name: String, _ shape: [Int?]) throws(ModelError) -> Floats {
         let tensor = try tensor(name, .float32, shape)
         let start = tensor.range.lowerBound
@@ -34,7 +34,7 @@ package struct TensorReader: Sendable {
         return Floats(shape: tensor.shape, values: values)
     }
 
-    /// Of half precision.
+    /// A tensor of half precision.
     package mutating func halves(_ name: String, _ shape: [Int?]) throws(ModelError) -> Floats {
         let tensor = try tensor(name, .float16, shape)
         let values = stride(from: tensor.range.lowerBound, to: tensor.range.upperBound, by: 2).map {
@@ -50,8 +50,8 @@ package struct TensorReader: Sendable {
     /// A single number.
     package mutating func number(_ name: String) throws(ModelError) -> Float { try floats(name, []).values[0] }
 
-    /// “name.weights” in bytes, times what “name.scale” has for each column, that is, for each index of the last dimension;
-    /// and “name.bias”, one for each column.
+    /// “name.weights” in bytes, multiplied by “name.scale” per column, that is, per index of the last dimension; and
+    /// “name.bias”, one value per column.
     package mutating func layer(_ name: String, _ shape: [Int]) throws(ModelError) -> (weights: [Float], bias: [Float])
     {
         let columns = shape[shape.count - 1]
@@ -60,7 +60,7 @@ package struct TensorReader: Sendable {
         return (weights, try floats("\(name).bias", [columns]).values)
     }
 
-    /// Whole numbers above 0, one at least.
+    /// Whole numbers above 0, at least one.
     package mutating func integers(_ constant: String, count: Int? = nil) throws(ModelError) -> [Int] {
         let expected = "\(count.map { "\($0) " } ?? "")whole numbers above 0"
         let text = try text(constant, expected)
@@ -79,7 +79,7 @@ package struct TensorReader: Sendable {
         return number
     }
 
-    /// Throws where the file has more than was asked for.
+    /// Throws if the file has more entries than were read.
     package func finish() throws(ModelError) {
         if let name = unreadTensors.min() { throw ModelError(file.name, name, .unknown) }
         if let key = unreadConstants.min() { throw ModelError(file.name, .unknownConstant(key)) }
@@ -107,7 +107,7 @@ package struct TensorReader: Sendable {
         return tensor
     }
 
-    /// IEEE 754 binary16, of which macOS on Intel has no type.
+    /// IEEE 754 binary16, for which macOS on Intel has no type.
     private static func half(_ bits: UInt16) -> Float {
         let (exponent, fraction) = (Int(bits >> 10) & 31, Float(bits & 1023))
         let magnitude =

@@ -1,18 +1,19 @@
-/// Where a small neural network hears beats and downbeats, frame by frame.
+/// Beats and downbeats that a small neural network detects, frame by frame.
 ///
-/// It was taught to say what a larger one says: M. Heydari, F. Cwitkowitz and Z. Duan, *BeatNet: CRNN and particle filtering
-/// for online joint beat, downbeat and meter tracking*, ISMIR 2021.
+/// The network was trained to reproduce a larger one: M. Heydari, F. Cwitkowitz and Z. Duan, *BeatNet: CRNN and
+/// particle filtering for online joint beat, downbeat and meter tracking*, ISMIR 2021.
 public struct BeatActivation: Sendable, Equatable {
-    /// Of each frame, 0…1: any beat.
+    /// Probability of a beat for each frame, 0…1.
     public let beats: [Float]
-    /// Of each frame, 0…1: the first beat of a bar.
+    /// Probability of a downbeat, the first beat of a bar, for each frame, 0…1.
     public let downbeats: [Float]
 
-    /// Frames that are heard, in the middle: a minute.
+    /// Maximum number of analyzed frames, in the middle: a minute.
     public static let longest = 2_584
 
-    /// Hears a minute in the middle of the first ten.
-    /// - Parameter mel: frames × 128 mel bands in dB, 43 frames a second, limited in dynamic range (`Decibels.fromPower`).
+    /// Analyzes a minute in the middle of the first ten.
+    /// - Parameter mel: frames × 128 mel bands in dB, 43 frames per second, limited in dynamic range
+    ///   (`Decibels.fromPower`).
     public init(of mel: FeatureMatrix) {
         precondition(mel.columnCount == OnsetBands.melBandCount, "128 mel bands")
         var accumulator = BeatFrames.Accumulator()
@@ -32,8 +33,8 @@ public struct BeatActivation: Sendable, Equatable {
     }
 
     /// - Parameters:
-    ///   - beats: of each frame, 0…1.
-    ///   - downbeats: of as many.
+    ///   - beats: one value per frame, 0…1.
+    ///   - downbeats: as many values.
     package init(beats: [Float], downbeats: [Float]) {
         self.beats = beats
         self.downbeats = downbeats

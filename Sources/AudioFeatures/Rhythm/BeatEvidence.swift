@@ -1,4 +1,4 @@
-/// What the beats that `BeatNetwork` hears say of a tempo.
+/// Evidence for a tempo from the beats that `BeatNetwork` detects.
 package struct BeatEvidence {
     private let posterior: TempoPosterior
     private let beats: LagCorrelation
@@ -13,7 +13,8 @@ package struct BeatEvidence {
         downbeats = LagCorrelation(activation.downbeats)
     }
 
-    /// Logarithms of how likely the tempo is, and how the beats and the downbeats return after some of its periods.
+    /// Logarithms of the likelihoods of the tempo, and the recurrence of beats and downbeats after multiples of its
+    /// period.
     package func of(_ tempo: Double) -> [Double] {
         let period = TempoEstimator.period(of: tempo)
         return posterior.evidence(of: tempo) + Self.multiples.map { beats.at($0 * period) }

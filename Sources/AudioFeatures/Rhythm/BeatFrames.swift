@@ -1,14 +1,14 @@
 internal import CKernels
 
-/// What `BeatNetwork` sees of each frame of a track's first ten minutes, in 32 bands of four mel bands each: how much each
-/// rises since the frame before, as `OnsetBands` measures it, and how loud it is.
+/// Inputs of `BeatNetwork` for each frame of a track's first ten minutes, in 32 bands of four mel bands each: the rise
+/// of each band since the frame before, as `OnsetBands` measures it, and its level.
 struct BeatFrames: Sendable, Equatable {
     static let bandCount = 32
-    /// Of a frame: the rises, then the levels.
+    /// Values of a frame: the rises, then the levels.
     static let valueCount = 2 * bandCount
-    /// Frames that are kept.
+    /// Maximum number of frames.
     static let longest = 25_840
-    /// Steps of a decibel in which both are kept; levels are counted from 80 dB below the loudest mel band.
+    /// Steps per decibel for both kinds of values. Levels are counted from 80 dB below the loudest mel band.
     static let stepsOfRise: Float = 8
     static let stepsOfLevel: Float = 3
 
@@ -27,7 +27,8 @@ struct BeatFrames: Sendable, Equatable {
 
         /// - Parameters:
         ///   - mel: 128 mel bands of a frame, dB.
-        ///   - loudest: dB, of all mel bands of the first ten minutes; the network has learnt from minutes and their loudest.
+        ///   - loudest: the loudest mel band of the first ten minutes, dB. The network was trained on minutes and their
+        ///     loudest band.
         mutating func add(_ mel: UnsafePointer<Float>, loudest: Float) {
             guard frames.frameCount < longest else { return }
             if frames.bytes.isEmpty { previous.base.update(from: mel, count: previous.count) }

@@ -1,39 +1,39 @@
-/// Convolutions over time, of frames further and further apart, each of which adds to what is known of a frame (a temporal
-/// convolutional network, after M. Davies and S. Böck, *Temporal convolutional networks for musical audio beat tracking*,
-/// EUSIPCO 2019). It has been taught by `Training/beats.py` to say of each frame what BeatNet says.
+/// A temporal convolutional network (after M. Davies and S. Böck, *Temporal convolutional networks for musical audio
+/// beat tracking*, EUSIPCO 2019): convolutions over time, over frames at increasing distances, each of which adds to
+/// the state of a frame. `Training/beats.py` trained it to reproduce the outputs of BeatNet for each frame.
 struct BeatNetwork: FittedModel {
     static let entry = ModelEntry(
         "beats", inputs: "rise \(BeatFrames.bandCount), level \(BeatFrames.bandCount)", card: "TempoAndBeats")
 
     static let channels = 32
-    /// Frames that a convolution looks at.
+    /// Number of frames in a convolution.
     static let taps = 5
-    /// Beats that are no downbeats, and downbeats.
+    /// Beats other than downbeats, and downbeats.
     static let outputCount = 2
 
     static let fitted = BeatNetwork.embedded()
 
-    /// inputs × outputs, with a bias for each output.
+    /// Inputs × outputs, with a bias for each output.
     struct Layer: Sendable {
         let weights: [Float]
         let bias: [Float]
     }
 
-    /// What a convolution of frames `dilation` apart says is mixed and added.
+    /// The output of a convolution of frames `dilation` apart is mixed and added.
     struct Block: Sendable {
         let dilation: Int
         let convolution: Layer
         let mixing: Layer
     }
 
-    /// Of the inputs: (value − shift) / unit.
+    /// Normalization of the inputs: (value − shift) / unit.
     let unit: [Float]
     let shift: [Float]
     let first: Layer
     let blocks: [Block]
     let last: Layer
 
-    /// Frames before and behind that the widest convolution looks at.
+    /// Number of frames before and after that the widest convolution needs.
     let reach: Int
 
     init(_ tensors: inout TensorReader) throws(ModelError) {

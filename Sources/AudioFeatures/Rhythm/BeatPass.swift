@@ -1,14 +1,14 @@
 internal import CKernels
 import Foundation
 
-/// The memory in which a `BeatNetwork` hears some frames: what each layer is given of them all, with zeros before and behind.
+/// Working memory of a `BeatNetwork`: the input of each layer for all frames, with zeros before and after.
 struct BeatPass {
     private static let centre = BeatNetwork.taps / 2
 
     private let network: BeatNetwork
     private let count: Int
     private let input: FloatBuffer
-    /// What is known of the frames.
+    /// The state of the frames.
     private let known: FloatBuffer
     private let heard: FloatBuffer
     private let mixed: FloatBuffer
@@ -49,7 +49,7 @@ struct BeatPass {
         }
     }
 
-    /// Of each frame `taps` frames, `dilation` apart.
+    /// Collects, for each frame, `taps` frames that are `dilation` apart.
     private func convolve(
         _ from: UnsafePointer<Float>, _ inputs: Int, _ dilation: Int, _ taps: Int, _ layer: BeatNetwork.Layer,
         _ least: Float, _ to: UnsafeMutablePointer<Float>

@@ -8,12 +8,12 @@ public struct Beat: Sendable, Equatable {
     public let strength: Float
 }
 
-/// Beats by dynamic programming: the path through the onset envelope that collects most strength while keeping
-/// close to the period (D. Ellis, *Beat tracking by dynamic programming*, 2007, doi:10.1080/09298210701653344).
+/// Beats by dynamic programming: the path through the onset envelope with the largest total strength that stays close
+/// to the period (D. Ellis, *Beat tracking by dynamic programming*, 2007, doi:10.1080/09298210701653344).
 struct BeatTracker {
-    /// How much a deviation from the period costs, as in librosa.
+    /// Cost of a deviation from the period, as in librosa.
     private static let tightness = 100.0
-    /// A frame sees an onset when its window reaches it, before its centre does.
+    /// A frame contains an onset once its window reaches it, which is before its center does.
     private static let latency = 1.5
 
     /// - Parameters:
@@ -38,7 +38,7 @@ struct BeatTracker {
         }
     }
 
-    /// A Gaussian of a 32nd of a beat, over an envelope of mean 1.
+    /// Smooths with a Gaussian of a 32nd of a beat and scales to mean 1.
     private static func smoothed(_ onsets: [Float], period: Double) -> [Float] {
         let mean = onsets.reduce(0.0) { $0 + Double($1) } / Double(max(onsets.count, 1))
         guard mean > 0 else { return [] }
@@ -73,7 +73,7 @@ struct BeatTracker {
         return (score, previous)
     }
 
-    /// Without the beats before the music starts and after it ends.
+    /// Removes the beats before the music starts and after it ends.
     private static func trimmed(_ frames: [Int], _ strength: [Float]) -> ArraySlice<Int> {
         let levels = frames.map { Double(strength[$0]) }
         let power = levels.reduce(0) { $0 + $1 * $1 } / Double(max(levels.count, 1))

@@ -1,24 +1,24 @@
 import Foundation
 
-/// How an envelope repeats, or two answer one another: their correlation over windows of twelve seconds, by FFT.
+/// Autocorrelation of an envelope, or cross-correlation of two, over windows of twelve seconds, by FFT.
 struct LagCorrelation {
-    /// Correlation by lag in frames, 1 at lag 0; 0 beyond what a window can show.
+    /// Correlation by lag in frames, 1 at lag 0; 0 beyond the lags that a window can contain.
     let values: [Float]
 
     /// Frames per window: twelve seconds.
     private static let windowLength = 516
     /// The longest lag: nine seconds.
     private static let longestLag = 400
-    /// Standard deviation, in frames, of the Gaussian the envelope is smoothed with: a sharp click that returns after
-    /// 21.5 frames must not look weaker than one that returns after 43.
+    /// Standard deviation, in frames, of the Gaussian that smooths the envelope. A sharp click that repeats after 21.5
+    /// frames must not appear weaker than one that repeats after 43.
     private static let smoothing = 1.0
     private static let fft = RealFFT(length: 1024)
 
-    /// How an envelope repeats.
+    /// Autocorrelation of an envelope.
     /// - Parameter envelope: at `OnsetBands.frameRate`.
     init(_ envelope: [Float]) { self.init(envelope, envelope) }
 
-    /// How two envelopes answer one another, whichever comes first: 1 at lag 0 when they are the same.
+    /// Correlation of two envelopes, regardless of which comes first; 1 at lag 0 if they are equal.
     /// - Parameters:
     ///   - one: at `OnsetBands.frameRate`.
     ///   - other: of the same length.
@@ -34,7 +34,7 @@ struct LagCorrelation {
             otherPower.add(second, second)
         }
         let energy = (onePower.energy * otherPower.energy).squareRoot()
-        // The spectrum is real and even, so the same transform leads back.
+        // The spectrum is real and even, so the same transform is its own inverse.
         for bin in 0...1023 { input.base[bin] = energy > 0 ? Float(power.bins[min(bin, 1024 - bin)] / energy) : 0 }
         Self.fft.execute(input, first)
         let usable = min(Self.longestLag, window * 31 / 40)
@@ -54,7 +54,7 @@ struct LagCorrelation {
     private struct Power {
         private(set) var bins = [Double](repeating: 0, count: 513)
 
-        /// At lag 0.
+        /// Energy at lag 0.
         var energy: Double { bins[0] + bins[512] + 2 * bins[1..<512].reduce(0, +) }
 
         private static let weights = (0...512).map { bin in
@@ -71,8 +71,8 @@ struct LagCorrelation {
         }
     }
 
-    /// The correlation at a lag between frames, on the cubic through the four around it (Catmull & Rom 1974): a straight
-    /// line would cut off peaks that lie between frames. 0 beyond the last.
+    /// The correlation at a fractional lag, on the cubic through the four values around it (Catmull & Rom 1974); 0
+    /// beyond the last. Linear interpolation would underestimate peaks between frames.
     func at(_ lag: Double) -> Double {
         let index = Int(lag)
         guard index + 2 < values.count else { return 0 }
@@ -85,6 +85,6 @@ struct LagCorrelation {
         return left + share * (slopes.0 + share * (curve + share * bend))
     }
 
-    /// Support of a period by its first four multiples, as their sum.
+    /// Support of a period: the sum at its first four multiples.
     func comb(_ period: Double) -> Double { at(period) + at(2 * period) + at(3 * period) + at(4 * period) }
 }

@@ -2,21 +2,21 @@ import Foundation
 
 /// The pulse of a track: its tempo and its beats.
 public struct RhythmAnalysis: Sendable, Equatable {
-    /// Tempo, metre, and how clear they are.
+    /// Tempo and meter, with their confidence.
     public let tempo: TempoEstimate
     /// Beats of the first hour, in order; empty without a tempo.
     public let beats: [Beat]
     /// Every reading of the pulse, most likely first; empty without a tempo.
     public let candidates: [TempoCandidate]
 
-    /// The pulse clarity from which on a tempo is as sure as its readings are apart.
+    /// The pulse clarity from which on the confidence depends only on the readings.
     private static let clearEnough = 0.6
 
-    /// Finds the pulse in a track's onsets.
+    /// Finds the pulse in the onsets of a track.
     /// - Parameters:
-    ///   - frames: what the network sees that hears beats.
+    ///   - frames: input of the network that detects beats.
     ///   - embedding: `MusicEmbedding.values`.
-    ///   - music: frames between the silence at the ends.
+    ///   - music: frames between the silence at both ends.
     init(_ onsets: OnsetBands, frames: BeatFrames, embedding: [Float], music: Range<Int>) {
         let heard = onsets.part(music)
         let estimator = TempoEstimator(heard, beats: BeatActivation(frames, in: music), embedding: embedding)
@@ -43,21 +43,21 @@ public struct RhythmAnalysis: Sendable, Equatable {
             beatStrength: Self.strength(beats), regularity: Self.regularity(beats), onsetRate: onsets.onsetRate)
     }
 
-    /// How far a reading is likelier than by chance among five, the beat, its half, third, double and triple (those that
-    /// MIREX's Accuracy 2 takes for one another), less where the pulse is faint. Of music unlike what the model was fitted to
-    /// it is surer than it is right: hence the power.
+    /// How much more likely a reading is than by chance among five: the beat, its half, third, double and triple (those
+    /// that MIREX's Accuracy 2 treats as equal). A faint pulse lowers it. On music unlike the training data the model
+    /// is overconfident; the power corrects for this.
     private static func confidence(clarity: Double, probability: Double) -> Double {
         min(1, clarity / clearEnough) * pow(max(0, (5 * probability - 1) / 4), 1.5)
     }
 
-    /// Beats that are twice as strong as the average frame read ⅓, ten times 0.82.
+    /// Beats with twice the strength of the average frame give ⅓, with ten times the strength 0.82.
     private static func strength(_ beats: [Beat]) -> Float {
         guard !beats.isEmpty else { return 0 }
         let mean = beats.reduce(0.0) { $0 + Double($1.strength) } / Double(beats.count)
         return Float(max(0, (mean - 1) / (mean + 1)))
     }
 
-    /// One less five times the mean deviation of the intervals between beats, as a share of their median.
+    /// One minus five times the mean deviation of the intervals between beats, as a share of their median.
     private static func regularity(_ beats: [Beat]) -> Float {
         let intervals = zip(beats.dropFirst(), beats).map { $0.time - $1.time }
         guard intervals.count >= 2 else { return 0 }
@@ -67,16 +67,16 @@ public struct RhythmAnalysis: Sendable, Equatable {
     }
 }
 
-/// Three or four beats to the bar: whichever bar length repeats more clearly.
+/// Three or four beats per bar: the bar length that repeats more clearly.
 struct Metre {
     let beatsPerBar: Int
     /// 0…1
     let confidence: Double
 
-    /// Three is rare; it has to be this much clearer.
+    /// Three beats are rare, so they must be clearer by this amount.
     private static let bias = 0.05
 
-    /// - Parameter correlations: of all onsets and of the bass; both count the same.
+    /// - Parameter correlations: of all onsets and of the bass, with equal weight.
     init(_ correlations: [LagCorrelation], period: Double) {
         let margins = correlations.map { correlation in
             max(correlation.at(3 * period), correlation.at(6 * period))

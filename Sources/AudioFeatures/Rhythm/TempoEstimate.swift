@@ -1,29 +1,29 @@
-/// A tempo and how much to trust it.
+/// A tempo and its confidence.
 public struct TempoEstimate: Sendable, Equatable {
-    /// Beats per minute; 0 when there is no pulse to speak of.
+    /// Beats per minute; 0 if there is no clear pulse.
     public var beatsPerMinute: Float
-    /// 0 (no periodicity) … 1 (a metronome). Of tempi with 0.8 or more .99 are right in the sets that the
-    /// model is fitted beside, .96 in two others: see <doc:TempoAndBeats>.
+    /// 0 (no periodicity) … 1 (a metronome). Of tempi with 0.8 or more, .99 are right on held-out parts of the sets
+    /// that the model is fitted to, and .96 on two others: see <doc:TempoAndBeats>.
     public var confidence: Float
-    /// Beats in a bar: 3 or 4; 0 without a tempo.
+    /// Beats per bar: 3 or 4; 0 without a tempo.
     public var beatsPerBar: Int
-    /// The second most likely tempo, mostly half or double; 0 when there is none.
+    /// The second most likely tempo, mostly half or double; 0 if there is none.
     public var runnerUp: Float
-    /// 0…1: how sure `beatsPerBar` is.
+    /// 0…1: confidence of `beatsPerBar`.
     public var metreConfidence: Float
-    /// 0…1: how much of the onsets' energy comes back after one to four beats.
+    /// 0…1: share of the onsets' energy that repeats after one to four beats.
     public var pulseClarity: Float
-    /// 0…1: how far the beats stand out of what lies between them.
+    /// 0…1: strength of the beats compared with the sound between them.
     public var beatStrength: Float
-    /// 0…1: 1 when all beats are equally far apart.
+    /// 0…1: 1 if all beats are equally far apart.
     public var regularity: Float
-    /// Onsets heard per second.
+    /// Detected onsets per second.
     public var onsetRate: Float
 
-    /// The pulse clarity from which on a pulse is as clear as any.
+    /// The pulse clarity that counts as full.
     private static let fullClarity: Float = 0.8
 
-    /// 0…1: clarity and confidence, in which the models of mood and sound see how sure the pulse is.
+    /// 0…1: clarity and confidence combined. The models of mood and sound use it as the certainty of the pulse.
     var pulseCertainty: Float { 0.6 * min(1, pulseClarity / Self.fullClarity) + 0.4 * confidence }
 
     /// No pulse.

@@ -1,25 +1,30 @@
 import Foundation
 
-/// One reading of a track's pulse: a tempo, what speaks for it, and how likely it is among all readings.
+/// One reading of a track's pulse: a tempo, its evidence, and its probability among all readings.
 public struct TempoCandidate: Sendable, Equatable {
     /// Beats per minute.
     public let beatsPerMinute: Double
-    /// What `TempoModel` weighs: octaves from 100 BPM and their square; comb support of all and of high onsets;
-    /// autocorrelation at ⅓, ½, 1, 2, 3, 4, 5 and 8 beats, that of low onsets at ½, 1, 2, 3 and 4; octaves ×
-    /// percussiveness; octaves below 72 BPM; how low and high onsets, and bass drum and what lies above it, answer one
-    /// another after ½, 1 and 2 beats; by how many octaves the onsets in a beat are more or fewer than two, squared; and
-    /// how all that depends on the tempo: octaves and their square × the support of the clearest candidate, octaves × the
-    /// autocorrelation of low onsets. Then what a network says that hears beats: logarithms of how likely the tempo is, taken
-    /// sharply and less so, and the autocorrelation of beats at ⅓, ½, ⅔, 1, 1½, 2, 3 and 4 beats, of downbeats at ½, 1, 1½,
-    /// 2, 3, 4, 6 and 8.
+    /// The inputs of `TempoModel`, in this order:
+    ///
+    /// - octaves from 100 BPM and their square;
+    /// - comb support of all and of high onsets;
+    /// - autocorrelation at ⅓, ½, 1, 2, 3, 4, 5 and 8 beats, and of low onsets at ½, 1, 2, 3 and 4;
+    /// - octaves × percussiveness; octaves below 72 BPM;
+    /// - correlation of low and high onsets, and of bass drum and higher sounds, after ½, 1 and 2 beats;
+    /// - the squared number of octaves by which the onsets per beat are more or fewer than two;
+    /// - the dependence of these on the tempo: octaves and their square × the support of the clearest candidate,
+    ///   octaves × the autocorrelation of low onsets;
+    /// - outputs of a network that detects beats: logarithms of the likelihood of the tempo, with two sharpnesses, and
+    ///   the autocorrelation of beats at ⅓, ½, ⅔, 1, 1½, 2, 3 and 4 beats, and of downbeats at ½, 1, 1½, 2, 3, 4, 6 and
+    ///   8.
     public let evidence: [Double]
-    /// 0…1; all candidates' add up to 1.
+    /// 0…1; the probabilities of all candidates sum to 1.
     public let probability: Double
 }
 
 /// Tempo from the autocorrelation of the onsets in three registers. Every local maximum of the comb-filtered
-/// autocorrelation is a candidate; which of them is the beat, not its half or double, `TempoModel` decides, who also hears
-/// what `BeatNetwork` takes for beats and what kind of music it is.
+/// autocorrelation is a candidate. `TempoModel` decides which of them is the beat instead of its half or double. It
+/// also uses the beats of `BeatNetwork` and the kind of music.
 struct TempoEstimator: Sendable {
     /// Range searched, beats per minute.
     static let range = 30.0...363.0
@@ -27,7 +32,7 @@ struct TempoEstimator: Sendable {
     private static let stepsPerOctave = 72.0
     private static let candidateCount = 12
     private static let shortest = 3.0
-    /// Per second; fewer onsets say nothing of the beat.
+    /// Onsets per second; fewer give no information about the beat.
     private static let leastOnsetRate = 0.3
 
     private let correlation: LagCorrelation
@@ -35,9 +40,9 @@ struct TempoEstimator: Sendable {
     /// Most likely first; empty without periodicity.
     let candidates: [TempoCandidate]
 
-    /// Reads the candidates off a track's onsets.
+    /// Finds the candidates in the onsets of a track.
     /// - Parameters:
-    ///   - beats: where a network hears them.
+    ///   - beats: the beats that a network detects.
     ///   - embedding: `MusicEmbedding.values`.
     init(_ onsets: OnsetBands, beats: @autoclosure () -> BeatActivation, embedding: [Float]) {
         correlation = LagCorrelation(OnsetBands.emphasised(onsets.total))
@@ -56,12 +61,12 @@ struct TempoEstimator: Sendable {
         }.sorted { $0.probability > $1.probability }
     }
 
-    /// Mean autocorrelation at one to four beats below which noise of this length would read as well.
+    /// The mean autocorrelation at one to four beats that noise of this length reaches.
     private static func noiseFloor(_ frameCount: Int) -> Double {
         2.8 / Double(max(frameCount, 1)).squareRoot()
     }
 
-    /// The maxima, with what the onsets say of them.
+    /// The maxima, with the evidence of the onsets.
     private static func readings(
         _ onsets: OnsetBands, _ correlation: LagCorrelation, _ low: LagCorrelation
     ) -> [(tempo: Double, evidence: [Double])] {
@@ -104,16 +109,17 @@ struct TempoEstimator: Sendable {
 
     static func period(of beatsPerMinute: Double) -> Double { 60 * OnsetBands.frameRate / beatsPerMinute }
 
-    /// 0…1: mean autocorrelation at one to four beats of the best candidate.
+    /// 0…1: mean autocorrelation of the best candidate at one to four beats.
     var pulseClarity: Double {
         guard let best = candidates.first else { return 0 }
         return max(0, min(1, correlation.comb(refinedPeriod(best)) / 4))
     }
 
-    /// Three or four beats to the bar at a period.
+    /// Three or four beats per bar at a period.
     func metre(period: Double) -> Metre { Metre([correlation, low], period: period) }
 
-    /// The period in frames: parabolas through the peaks at the beat and its multiples, the longest deciding.
+    /// The period in frames, from parabolas through the peaks at the beat and its multiples. The longest multiple
+    /// decides.
     func refinedPeriod(_ candidate: TempoCandidate) -> Double {
         var period = Self.period(of: candidate.beatsPerMinute)
         let values = correlation.values

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which of the readings of a track's pulse is the beat: a conditional logit (McFadden 1974) whose utilities small neural
-/// networks find, of one hidden layer each, whose answers are averaged; one of them weighs what the onsets say alone. Fitted
-/// by `Training/train_tempo.py`.
+/// Selects the beat among the readings of a track's pulse: a conditional logit (McFadden 1974). Its utilities are
+/// averages over small neural networks with one hidden layer each; one member uses the onsets alone. Fitted by
+/// `Training/train_tempo.py`.
 package struct TempoModel: FittedModel {
     package static let entry = ModelEntry(
         "tempo", inputs: "evidence \(evidenceCount), embedding \(MusicEmbedding.dimension)", card: "TempoAndBeats")
@@ -14,23 +14,23 @@ package struct TempoModel: FittedModel {
 
     /// utility = hidden outputs · tanh(inputs × hidden weights + bias) + inputs · direct
     private struct Member: Sendable {
-        /// How much its answer counts; all of them together 1.
+        /// Weight of the member; all weights sum to 1.
         let share: Double
-        /// inputs × hidden; none of a linear one
+        /// Inputs × hidden; empty for a linear member.
         let hidden: [Float]
         let bias: [Float]
         let outputs: [Float]
-        /// Of all inputs, or the first of them.
+        /// Weights of all inputs, or of the first of them.
         let direct: [Float]
     }
 
     private let mean: [Float]
     private let deviation: [Float]
-    /// `MusicEmbedding.dimension` × axes: of what kind the music is.
+    /// `MusicEmbedding.dimension` × axes: the kind of music.
     private let axes: [Float]
     private let members: [Member]
 
-    /// Standard deviations from the mean beyond which an input counts no more.
+    /// Inputs are clipped at this number of standard deviations from the mean.
     private static let furthest: Float = 4
 
     package init(_ tensors: inout TensorReader) throws(ModelError) {
@@ -57,7 +57,7 @@ package struct TempoModel: FittedModel {
     /// - Parameters:
     ///   - evidence: `TempoCandidate.evidence` of each reading.
     ///   - embedding: `MusicEmbedding.values` of the track.
-    /// - Returns: how likely each of them is; they add up to 1.
+    /// - Returns: the probability of each reading; they sum to 1.
     package func probabilities(_ evidence: [[Double]], embedding: [Float]) -> [Double] {
         let axisCount = axes.count / MusicEmbedding.dimension
         let kind = (0..<axisCount).map { axis in

@@ -1,25 +1,25 @@
 internal import CKernels
 import Foundation
 
-/// How likely each constant tempo makes the beats that are heard, in windows of eight seconds: as if one of sixteen parts of a
-/// period were the beat and the others were not (after F. Krebs, S. Böck and G. Widmer, *An efficient state-space model for
-/// joint tempo and meter tracking*, ISMIR 2015, whose tempo does not change here).
+/// The likelihood that each constant tempo produced the detected beats, in windows of eight seconds. One of sixteen
+/// parts of a period is the beat, the others are not (after F. Krebs, S. Böck and G. Widmer, *An efficient state-space
+/// model for joint tempo and meter tracking*, ISMIR 2015; here the tempo is constant).
 struct TempoPosterior {
     private static let grid: [Double] = (0..<235).map { 30 * pow(2, Double($0) / 72) }
-    /// Frames.
+    /// In frames.
     private static let windowLength = 344
     private static let hop = 172
-    /// Of a period; two neighbours make a beat.
+    /// Phases per period; two neighbors are a beat.
     private static let phaseCount = 32
-    /// Frames other than beats, for each.
+    /// Number of frames other than beats per beat.
     private static let othersPerBeat: Float = 15
     private static let leastActivation: Float = 1e-3
-    /// As far from a tempo it is the same.
+    /// Relative difference up to which tempi count as equal.
     private static let tolerance = 0.03
-    /// Added to what is near a tempo: what is impossible for the network may be so.
+    /// Added to the share near a tempo, because a tempo that the network considers impossible may be right.
     private static let leastShare = 0.003
 
-    /// Tempi × frames of a window: the phase of each.
+    /// Tempi × frames of a window: the phase of each frame.
     private static let phases: [UInt8] = grid.flatMap { tempo in
         (0..<windowLength).map { frame in
             let beats = Double(frame) / TempoEstimator.period(of: tempo)
@@ -27,10 +27,10 @@ struct TempoPosterior {
         }
     }
 
-    /// By which likelihoods are raised, for frames are not independent of one another.
+    /// Exponents of the likelihoods, because frames are not independent of one another.
     private static let sharpnesses = [0.1, 0.03]
 
-    /// Of each sharpness how likely the tempi are, mean over the windows.
+    /// For each sharpness the likelihoods of the tempi, averaged over the windows.
     private let distributions: [[Double]]
 
     init(_ activation: BeatActivation) {
@@ -64,7 +64,7 @@ struct TempoPosterior {
         return sums.map { $0 / Double(max(1, likelihoods.count)) }
     }
 
-    /// The logarithms of how likely a tempo is, by either sharpness.
+    /// Logarithms of the likelihood of a tempo, one per sharpness.
     func evidence(of tempo: Double) -> [Double] {
         let near = Self.grid.indices.filter { abs(Self.grid[$0] / tempo - 1) <= Self.tolerance }
         return distributions.map { shares in log(near.reduce(0) { $0 + shares[$1] } + Self.leastShare) }

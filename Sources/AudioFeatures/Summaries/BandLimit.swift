@@ -1,12 +1,12 @@
 internal import CKernels
 
-/// Where a recording's spectrum breaks off: one made at 16 kHz has nothing above 8 kHz, whatever it is of.
+/// The upper edge of a recording's spectrum: a recording made at 16 kHz has nothing above 8 kHz, whatever its content.
 ///
-/// Music fades towards the treble; what was cut has an edge, and beyond it nothing within 80 dB of the loudest.
+/// Music fades towards the treble. A cut has an edge, and beyond it there is nothing within 80 dB of the loudest value.
 public struct BandLimit: Sendable, Equatable {
-    /// The edge on the scale of the 128 mel bands, half-way down; 128 where nothing is missing.
+    /// The edge on the scale of the 128 mel bands, at half height; 128 if nothing is missing.
     public let band: Float
-    /// How sharp the edge is, from 0, a spectrum that fades out by itself, to 1, one that was cut.
+    /// Sharpness of the edge, from 0 for a spectrum that fades out by itself to 1 for one that was cut.
     public let certainty: Float
 
     /// Nothing is missing.
@@ -14,25 +14,25 @@ public struct BandLimit: Sendable, Equatable {
 
     private static let bandCount = 128
 
-    /// The edge in Hz; nil where nothing was cut, or only above 10 kHz.
+    /// The edge in Hz; nil if nothing was cut, or only above 10 kHz.
     public var frequency: Double? {
         guard certainty > 0 else { return nil }
         let top = MelFilterBank.mel(fromHertz: Double(CanonicalAudio.sampleRate) / 2)
         return MelFilterBank.hertz(fromMel: top * Double(band + 1) / Double(Self.bandCount + 1))
     }
 
-    /// Collects mel bands, limited in range to 80 dB, so that what is empty is all of one value.
+    /// Collects mel bands, limited in range to 80 dB, so that all empty bands have the same value.
     struct Accumulator {
-        /// dB that a band without content may lie above the lowest: a few frames with clicks.
+        /// dB by which a band without content may exceed the lowest one, for a few frames with clicks.
         private static let emptiness = 1.0
-        /// Bands below the first empty one among which the loudest is looked for: a sixth of the frequency.
+        /// Number of bands below the first empty one in which the loudest is searched: a sixth of the frequency.
         private static let edgeWidth = 6
-        /// dB from which on a fall is an edge at all, and from which on it is nothing else. `make accuracy` counts
-        /// how often that is right.
+        /// dB of a fall from which on it counts as an edge at all, and as a certain edge. `make accuracy` counts how
+        /// often this is right.
         private static let fall = (least: 5.0, certain: 10.0)
-        /// Below this band, 2.8 kHz, music may end by itself: pure tones do.
+        /// Below this band, 2.8 kHz, music may end by itself, for example pure tones.
         private static let leastBand = 76
-        /// From this band on, 10.2 kHz, the analysis' own resampling leaves little or nothing.
+        /// From this band on, 10.2 kHz, the resampling of the analysis leaves little or nothing.
         private static let firstOfResampler = 125
 
         private var sums = [Double](repeating: 0, count: BandLimit.bandCount)

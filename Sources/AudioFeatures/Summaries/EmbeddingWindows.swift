@@ -1,14 +1,14 @@
-/// Where in a track the windows of `MusicEmbedding` end, one after the other; between them there may be silence.
+/// The ends of the `MusicEmbedding` windows in a track, in order; there may be silence between them.
 package struct EmbeddingWindows: Sendable {
-    /// The numbers of their last frames, ascending.
+    /// Numbers of the last frames, ascending.
     private var ends: [Int] = []
 
     package init() {}
 
     package mutating func append(endingAt frame: Int) { ends.append(frame) }
 
-    /// The window that each of the first seconds of a track lies in by its middle, the next one where that is silent, and
-    /// the last one after it; none where there are none.
+    /// The window that contains the middle of each of the first seconds of a track. For a silent second it is the next
+    /// window, and after the end the last one. Empty if there are no windows.
     package func ofSeconds(_ count: Int) -> [Int] {
         guard !ends.isEmpty else { return [] }
         var window = 0

@@ -13,7 +13,7 @@ public struct FeatureSummary: Sendable, Equatable {
     /// The (population) standard deviation of each of the feature's values.
     public func standardDeviation(_ feature: FrameFeature) -> ArraySlice<Float> { deviations[feature.range] }
 
-    /// Frames as a share of those of a summary that holds these and more, 0…1.
+    /// Number of frames as a share of those of a summary that includes these, 0…1.
     func share(of whole: FeatureSummary) -> Float { Float(frameCount) / Float(max(whole.frameCount, 1)) }
 
     /// Collects rows in double precision.
@@ -33,7 +33,7 @@ public struct FeatureSummary: Sendable, Equatable {
             squares = zip(squares, other.squares).map { $0 + $1 }
         }
 
-        /// Of the rows that are not in `other`, all of whose rows are in this one.
+        /// The moments of the rows that are not in `other`. All rows of `other` must be in this one.
         func without(_ other: Accumulator) -> Accumulator {
             var rest = self
             rest.frameCount -= other.frameCount

@@ -1,4 +1,4 @@
-/// The features measured in every frame and where each stands in a frame's feature row.
+/// The features measured in every frame, and their positions in a frame's feature row.
 public enum FrameFeature: String, CaseIterable, Sendable {
     /// 20 mel-frequency cepstral coefficients, dB-scaled.
     case mfcc

@@ -1,5 +1,5 @@
-/// A measured frame, its features in the places that `FrameFeature.range` gives, limited in dynamic range: what every
-/// statistic over a track is made of.
+/// A measured frame with limited dynamic range; `FrameFeature.range` gives the positions of its features. All
+/// statistics over a track are computed from such rows.
 struct FrameRow {
     /// `FrameFeature.rowLength` numbers, valid during the call.
     let values: UnsafePointer<Float>
@@ -15,7 +15,7 @@ struct FrameRow {
     /// Linear amplitude.
     var rms: Float { values[Place.rms] }
 
-    /// Where the features of a row begin, looked up once.
+    /// Start of each feature in a row, looked up once.
     enum Place {
         static let mfcc = FrameFeature.mfcc.range.lowerBound
         static let mfccDelta = FrameFeature.mfccDelta.range.lowerBound

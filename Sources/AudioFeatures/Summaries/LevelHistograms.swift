@@ -1,4 +1,4 @@
-/// Counts of levels by half decibels, so that quantiles need no more memory for a day than for a minute.
+/// Counts of levels in steps of half a decibel, so that quantiles need no more memory for a day than for a minute.
 struct LevelHistograms {
     private static let lowest: Float = -110
     private static let binsPerDecibel: Float = 2
@@ -7,21 +7,21 @@ struct LevelHistograms {
     private var counts: [UInt32]
     private let count: Int
 
-    /// - Parameter count: of histograms.
+    /// - Parameter count: number of histograms.
     init(count: Int) {
         counts = Array(repeating: 0, count: count * Self.binCount)
         self.count = count
     }
 
-    /// - Parameter level: dB; what lies outside −110…90 counts as the end.
+    /// - Parameter level: dB; values outside −110…90 count as the nearest end.
     mutating func add(_ level: Float, to histogram: Int) {
         let place = (level - Self.lowest) * Self.binsPerDecibel
         let bin = place > 0 ? Int(min(place, Float(Self.binCount - 1))) : 0
         counts[histogram * Self.binCount + bin] += 1
     }
 
-    /// The level that a share of those in each histogram stay below, as if they lay evenly in their half decibel; nil without
-    /// any.
+    /// The quantile of each histogram, interpolated as if levels were evenly spread within their half decibel; nil for
+    /// an empty one.
     func quantiles(_ share: Double) -> [Float?] {
         (0..<count).map { histogram in
             let bins = counts[(histogram * Self.binCount)..<((histogram + 1) * Self.binCount)]

@@ -4,13 +4,13 @@ struct SecondMoments {
 
     private var current = FeatureSummary.Accumulator()
 
-    /// Calls `body` with every second that is complete.
+    /// Calls `body` for every complete second.
     mutating func add(_ row: UnsafePointer<Float>, _ body: (FeatureSummary) -> Void) {
         current.add(row)
         if current.frameCount == Self.length { close(body) }
     }
 
-    /// The rest, if it is at least half a second.
+    /// Calls `body` for the rest, if it is at least half a second.
     mutating func finish(_ body: (FeatureSummary) -> Void) {
         if 2 * current.frameCount >= Self.length { close(body) }
     }

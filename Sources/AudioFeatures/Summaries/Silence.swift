@@ -1,8 +1,8 @@
-/// Silence at the ends of a track, by frames below −60 dBFS.
+/// Silence at both ends of a track, by frames below −60 dBFS.
 public struct Silence: Sendable, Equatable {
-    /// Seconds before the first sound; the whole track when there is none.
+    /// Seconds before the first sound; the whole track if there is none.
     public let leading: Double
-    /// Seconds after the last sound; the whole track when there is none.
+    /// Seconds after the last sound; the whole track if there is none.
     public let trailing: Double
 
     /// - Parameters:
@@ -13,18 +13,18 @@ public struct Silence: Sendable, Equatable {
         self.trailing = trailing
     }
 
-    /// Whether anything is to be heard in a frame: −60 dBFS.
+    /// Whether a frame is audible: above −60 dBFS.
     static func isSound(rms: Float) -> Bool { rms > 1e-3 }
 
-    /// Whether frames are, on average.
+    /// Whether frames are audible on average.
     static func isSound(_ frames: FeatureSummary) -> Bool { isSound(rms: frames.mean(.rms).first ?? 0) }
 
-    /// Frames of silence, one second, that are not part of the music any more.
+    /// Number of silent frames, one second, from which on a pause no longer counts as music.
     static let leastPause = 43
 
     struct Accumulator {
         private static let secondsPerFrame = 512.0 / 22_050
-        /// Six seconds: half a window of `LagCorrelation`, in which less makes little difference.
+        /// Six seconds: half a window of `LagCorrelation`. Shorter silence makes little difference there.
         private static let leastEnd = 258
 
         private var frameCount = 0
@@ -45,15 +45,15 @@ public struct Silence: Sendable, Equatable {
             return last == frameCount - 1 && last < first + count
         }
 
-        /// Frames without the silence at the ends, where that is long.
+        /// Frames without the silence at both ends, if that is long.
         var music: Range<Int> {
             guard let first else { return 0..<0 }
             let begin = first >= Self.leastEnd ? first : 0
             return begin..<(frameCount - 1 - last >= Self.leastEnd ? last + 1 : frameCount)
         }
 
-        /// A frame is centred on its time and sees half its length ahead, so that a sound at the very start or end
-        /// reads 0.
+        /// A frame is centered on its time and reaches half its length ahead, so sound at the very start or end gives
+        /// 0.
         var silence: Silence {
             let whole = Double(max(frameCount - 1, 0)) * Self.secondsPerFrame
             guard let first else { return Silence(leading: whole, trailing: whole) }

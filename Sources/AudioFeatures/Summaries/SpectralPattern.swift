@@ -1,20 +1,21 @@
-/// How the spectrum stands, moment by moment: of every quarter of a second the lowest, the middle and the highest level of each
-/// band, and of these levels what nine blocks in ten stay below (the spectral pattern of K. Seyerlehner, G. Widmer and T. Pohle,
-/// *Fusing block-level features for music similarity estimation*, DAFx 2010, of fewer bands and ranks).
+/// Distribution of the spectrum over time: for every quarter of a second the lowest, the middle and the highest level
+/// of each band, and of each of these the 90 % quantile over all blocks (the spectral pattern of K. Seyerlehner, G.
+/// Widmer and T. Pohle, *Fusing block-level features for music similarity estimation*, DAFx 2010, with fewer bands and
+/// ranks).
 public struct SpectralPattern: Sendable, Equatable {
-    /// Bands, of five mel bands each; the highest eight, where encoders cut, are left out.
+    /// Bands, of five mel bands each. The highest eight, where encoders cut, are left out.
     public static let bandCount = 24
     static let melBandsPerBand = 5
     /// Frames of a block.
     static let blockLength = 10
-    /// Places in the order of a block's levels: the lowest, the middle, the highest.
+    /// Ranks of a block's sorted levels: the lowest, the middle, the highest.
     static let ranks = [0, 4, 9]
     static let share = 0.9
 
-    /// Ranks × bands, dB, less the mean level of all frames and bands: 72 values; zeros when less than a block is heard.
+    /// Ranks × bands, dB, minus the mean level of all frames and bands: 72 values; zeros for less than a block.
     public let levels: [Float]
 
-    /// - Parameter mel: frames × 128 mel bands in dB, 43 frames a second.
+    /// - Parameter mel: frames × 128 mel bands in dB, 43 frames per second.
     public init(of mel: FeatureMatrix) {
         precondition(mel.columnCount == 128, "128 mel bands")
         var accumulator = Accumulator()
@@ -25,7 +26,7 @@ public struct SpectralPattern: Sendable, Equatable {
     private init(levels: [Float]) { self.levels = levels }
 
     struct Accumulator {
-        /// Eights of bands × frames of the block.
+        /// Groups of eight bands × frames of the block.
         private var block = [SIMD8<Float>](repeating: .zero, count: bandCount / 8 * blockLength)
         private var framesOfBlock = 0
         private var sum = 0.0
@@ -62,7 +63,8 @@ public struct SpectralPattern: Sendable, Equatable {
             framesOfBlock = 0
         }
 
-        /// The frames of eight bands, each band in ascending order: odd-even transposition, as many rounds as frames.
+        /// Sorts the frames of eight bands, each band in ascending order, by odd-even transposition with as many rounds
+        /// as frames.
         private static func sort(_ block: inout UnsafeMutableBufferPointer<SIMD8<Float>>, from start: Int) {
             for round in 0..<blockLength {
                 for place in stride(from: start + round % 2, to: start + blockLength - 1, by: 2) {

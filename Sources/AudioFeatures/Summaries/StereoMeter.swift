@@ -1,32 +1,32 @@
 import Foundation
 
-/// Measures ``StereoWidth`` from interleaved blocks of any size: one window of 23 ms in every 372 ms.
+/// Measures ``StereoWidth`` from interleaved blocks of any size: one window of 23 ms every 372 ms.
 ///
-/// The spectra of middle and side come from one complex transform, of middle + i · side.
+/// The spectra of middle and side come from one complex transform of middle + i · side.
 final class StereoMeter {
-    /// Seconds from window to window, and of a window before its length is rounded to a power of two.
+    /// Seconds from window to window, and length of a window before it is rounded to a power of two.
     private static let (hop, window) = (16_384.0 / 44_100, 1_024.0 / 44_100)
     /// Mean square below which a window is silence: −70 dBFS.
     private static let silence = 1e-7
-    /// Mean square below which a band of it has no sound but what rounding leaves: −100 dBFS.
+    /// Mean square below which a band has no sound except rounding noise: −100 dBFS.
     private static let noSound = 1e-10
-    /// Against the middle, what counts as no difference in a band (−30 dB), and in a recording (−40 dB).
+    /// Ratios to the middle that count as no difference, in a band (−30 dB) and in a recording (−40 dB).
     private static let (floor, monoShare) = (1e-3, 1e-4)
-    /// Side against middle, from which on the two channels are one signal, upside down in one: 13 dB. Of 568 recordings none
-    /// has more than 9; encoders at low rates leave 15.
+    /// Ratio of side to middle from which on the two channels count as one signal with opposite signs: 13 dB. None of
+    /// 568 recordings has more than 9; encoders at low rates leave 15.
     private static let cancellation = 20.0
 
     private var channelCount = 1
     private var sampleRate = 0
     private var framesPerHop = 1
     private var transform: Transform?
-    /// Frames since the beginning of the current hop.
+    /// Frames since the start of the current hop.
     private var position = 0
     private var sums = [Double](repeating: 0, count: StereoWidth.bandCount)
     private var counts = [Int](repeating: 0, count: StereoWidth.bandCount)
     private var total = (middle: 0.0, side: 0.0)
 
-    /// Forgets the last recording and keeps what it can use of its tables.
+    /// Clears the state of the last recording and reuses the tables if they fit.
     func restart(sampleRate: Int, channelCount: Int) {
         self.channelCount = channelCount
         if self.sampleRate != sampleRate {
@@ -69,7 +69,7 @@ final class StereoMeter {
             levels: zip(sums, counts).map { sum, count in count > 0 ? Float(10 * sum / Double(count)) : nil })
     }
 
-    /// Whether next to nothing of the first two channels is in their mean.
+    /// Whether next to nothing of the first two channels remains in their mean.
     var channelsCancel: Bool { total.side > Self.cancellation * total.middle }
 
     private func measure(_ transform: Transform) {
@@ -84,15 +84,15 @@ final class StereoMeter {
         }
     }
 
-    /// What depends on the sample rate.
+    /// Tables that depend on the sample rate.
     private final class Transform {
         let length: Int
         private let fft: ComplexFFT
-        /// Half a Hann window.
+        /// Half of a Hann window.
         private let window: FloatBuffer
         private let input: FloatBuffer
         private let output: FloatBuffer
-        /// Bins of each band, none where they lie above half the sample rate.
+        /// Bins of each band; empty for bands above half the sample rate.
         private let bins: [Range<Int>]
         private let scale: Double
 
@@ -104,7 +104,8 @@ final class StereoMeter {
             (input, output) = (FloatBuffer(count: 2 * length), FloatBuffer(count: 2 * length))
             let edges = StereoWidth.edges.map { min(length / 2, Int(($0 * Double(length) / sampleRate).rounded(.up))) }
             bins = zip(edges, edges.dropFirst()).map { $0..<$1 }
-            // To mean squares: two bins a frequency, a Hann window's mean square is 3/8; the powers are four times too large.
+            // Conversion to mean squares: two bins per frequency; a Hann window has mean square 3/8; the powers are
+            // four times too large.
             scale = 2 / (0.375 * Double(length) * Double(length)) / 4
         }
 

@@ -1,12 +1,12 @@
-/// How a track's timbre moves: mean MFCCs of equal stretches of time, few enough to store and to compare by DTW.
+/// Timbre of a track over time: mean MFCCs of equal stretches of time, few enough to store and to compare by DTW.
 public struct TimbreSequence: Sendable, Equatable {
     /// Stretches × 20 MFCCs; 64…127 stretches, fewer for tracks under half a minute.
     public let frames: FeatureMatrix
     /// Seconds per stretch.
     public let hop: Double
 
-    /// Starts with stretches of half a second; whenever there are 128, neighbours are merged and stretches
-    /// double, so that any length ends with 64…127 of them and memory stays constant.
+    /// Starts with stretches of half a second. When there are 128, neighbors are merged and the stretch length doubles,
+    /// so any length ends with 64…127 of them and memory stays constant.
     struct Accumulator {
         private static let framesPerStretch = 22  // 0.51 s at hop 512, 22,050 Hz
         private static let maximumCount = 128
@@ -44,7 +44,7 @@ public struct TimbreSequence: Sendable, Equatable {
             stretchLength *= 2
         }
 
-        /// A last stretch counts when it is at least half full, or the only one.
+        /// The last stretch counts if it is at least half full, or the only one.
         var sequence: TimbreSequence {
             var copy = self
             if currentCount > 0, 2 * currentCount >= stretchLength || finished.isEmpty { copy.closeStretch() }

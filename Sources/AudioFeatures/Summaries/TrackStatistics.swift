@@ -1,14 +1,14 @@
-/// Statistics over a track's frames beyond the moments of `FeatureSummary`, of the frames above −60 dBFS.
+/// Statistics over a track's frames above −60 dBFS, beyond the moments of `FeatureSummary`.
 public struct TrackStatistics: Sendable, Equatable {
-    /// How the MFCCs are distributed.
+    /// Distribution of the MFCCs.
     public let timbre: TimbreDistribution
-    /// How fast they move.
+    /// Their modulation.
     public let modulation: ModulationSpectrum
-    /// Harmony whatever the key.
+    /// Key-independent harmony.
     public let harmony: HarmonicMotion
-    /// How the spectrum stands.
+    /// Distribution of the spectrum over time.
     public let spectrum: SpectralPattern
-    /// What a network hears in it.
+    /// Output of the embedding network.
     public let embedding: MusicEmbedding
 
     struct Accumulator {
@@ -18,8 +18,8 @@ public struct TrackStatistics: Sendable, Equatable {
         private var spectrum = SpectralPattern.Accumulator()
         private var embedding = MusicEmbedding.Accumulator()
 
-        /// - Parameter mel: 128 mel bands of a frame that is heard, dB; before the frame itself.
-        /// - Returns: what the network hears in a window that ends with it, as of `MusicEmbedding.Accumulator`.
+        /// - Parameter mel: 128 mel bands of an audible frame, dB; must be called before the frame itself is added.
+        /// - Returns: the network's output for a window that ends with it, as of `MusicEmbedding.Accumulator`.
         mutating func add(mel: UnsafePointer<Float>) -> UnsafePointer<Float>? {
             spectrum.add(mel)
             return embedding.add(mel)

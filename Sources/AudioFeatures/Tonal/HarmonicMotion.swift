@@ -1,34 +1,34 @@
 internal import CKernels
 import Foundation
 
-/// What a track's chroma tells of its harmony whatever the key: how pitch classes are spread on the circles of fifths and
-/// thirds from moment to moment, which intervals sound together, and by which the harmony moves.
+/// Key-independent harmony of a track, from its chroma: the spread of pitch classes on the circles of fifths and thirds
+/// from moment to moment, the intervals that sound together, and the intervals by which the harmony moves.
 ///
-/// Transposing a chroma turns the phases of its discrete Fourier transform and leaves the magnitudes (magnitude 5 is the
-/// spread on the circle of fifths, 4 and 3 on those of major and minor thirds; E. Amiot, *Music Through Fourier Space*,
-/// 2016). Chroma counts as shares of the frame's sum; frames without any are left out.
+/// Transposing a chroma rotates the phases of its discrete Fourier transform and keeps the magnitudes (magnitude 5 is
+/// the spread on the circle of fifths, 4 and 3 those on the circles of major and minor thirds; E. Amiot, *Music Through
+/// Fourier Space*, 2016). Chroma values are shares of the frame's sum. Frames without chroma are skipped.
 public struct HarmonicMotion: Sendable, Equatable {
-    /// Of each order 1…6, mean and deviation over frames, over means of a second, and over means of eight seconds.
+    /// For each order 1…6 the mean and deviation over frames, over means of a second, and over means of eight seconds.
     public let spreads: [[Spread]]
     /// Magnitudes 1…6 of the whole track's mean chroma.
     public let overallSpread: [Float]
-    /// Lags 1…6 semitones: how much what sounds a lag apart sounds together, against lag 0.
+    /// Lags 1…6 semitones: how much pitch classes at this distance sound together, relative to lag 0.
     public let intervals: [Float]
-    /// Lags 0…11 semitones upwards: to where the harmony has moved a quarter of a second later, as shares.
+    /// Lags 0…11 semitones upwards: where the harmony has moved a quarter of a second later, as shares.
     public let motion: [Float]
 
-    /// How one magnitude, 0…1, is distributed.
+    /// Distribution of one magnitude, 0…1.
     public struct Spread: Sendable, Equatable {
-        /// Over the spans of the track.
+        /// Mean over the spans of the track.
         public let mean: Float
-        /// Of the population.
+        /// Population standard deviation.
         public let deviation: Float
     }
 
-    /// Frames of the means: one frame, one second, eight seconds.
+    /// Frames per mean: one frame, one second, eight seconds.
     private static let spans = [1, 43, 344]
 
-    /// - Parameter chroma: frames × 12, 43 frames a second, ≥ 0.
+    /// - Parameter chroma: frames × 12, 43 frames per second, ≥ 0.
     public init(of chroma: FeatureMatrix) {
         precondition(chroma.columnCount == 12, "chroma has 12 pitch classes")
         var accumulator = Accumulator()
@@ -40,22 +40,21 @@ public struct HarmonicMotion: Sendable, Equatable {
         (self.spreads, self.overallSpread, self.intervals, self.motion) = (spreads, overallSpread, intervals, motion)
     }
 
-    /// Where `motion` stands among `values`.
+    /// Index of `motion` in `values`.
     static let motionOffset = 48
 
-    /// All of it in the order of the properties; of the spreads first the means, then the deviations of each span: 60
-    /// values.
+    /// All 60 values in the order of the properties; for the spreads the means of each span come before the deviations.
     public var values: [Float] {
         spreads.flatMap { $0.map(\.mean) + $0.map(\.deviation) } + overallSpread + intervals + motion
     }
 
     struct Accumulator {
-        /// Frames to a quarter of a second.
+        /// Frames in a quarter of a second.
         private static let delay = 11
 
         private var spans = HarmonicMotion.spans.map { SpanMoments(length: $0) }
         private var sum = ChromaSpectrum.zero
-        /// The last quarter of a second, a ring.
+        /// The frames of the last quarter of a second, as a ring buffer.
         private var recent: [ChromaSpectrum] = []
         private var products = ChromaSpectrum.zero
         private var powers = [Double](repeating: 0, count: 7)
@@ -91,8 +90,8 @@ public struct HarmonicMotion: Sendable, Equatable {
         }
     }
 
-    /// Mean and deviation of the magnitudes of means over spans of equal length. What is left at the end counts only where
-    /// it is all there is.
+    /// Mean and deviation of the magnitudes of means over spans of equal length. An incomplete span at the end counts
+    /// only if it is the only one.
     private struct SpanMoments {
         let length: Int
         private var sum = ChromaSpectrum.zero

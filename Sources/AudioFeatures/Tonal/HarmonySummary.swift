@@ -1,16 +1,17 @@
 internal import CKernels
 
-/// What the constant-Q transform tells of a track's harmony. The two mean chromas together show how it moves: over a
-/// second or so CENS keeps what stays and blurs what changes.
+/// Harmony of a track according to the constant-Q transform. The two mean chromas together show how it moves: CENS
+/// keeps what stays for about a second and blurs what changes.
 public struct HarmonySummary: Sendable, Equatable {
     /// Mean over frames of `ConstantQChroma.chroma`: 12 values from C, 0…1.
     public let constantQChroma: [Float]
     /// Mean over frames of `ConstantQChroma.energyNormalized`: 12 values from C, 0…1.
     public let energyNormalizedChroma: [Float]
-    /// 0…1: share of the stretches of two seconds whose strongest triad between C3 and B6 is major; ½ without any.
+    /// 0…1: share of the stretches of two seconds whose strongest triad between C3 and B6 is major; ½ without any
+    /// stretch.
     public let majorTriadShare: Float
 
-    /// Collects samples; needs the tuning first.
+    /// Collects samples. It needs the tuning first.
     struct Accumulator {
         private let stream: ConstantQStream
         private var listener: KeyListener
@@ -22,7 +23,7 @@ public struct HarmonySummary: Sendable, Equatable {
         private var normalizedSums = [Double](repeating: 0, count: 12)
         private var frameCount = 0
 
-        /// - Parameter pass: the memory in which the key is heard.
+        /// - Parameter pass: working memory for the key network.
         init(_ filters: ConstantQFilters, _ quarterTones: QuarterToneFilters, _ pass: KeyPass) {
             stream = ConstantQStream(filters, quarterTones: quarterTones)
             listener = KeyListener(pass)
@@ -50,7 +51,7 @@ public struct HarmonySummary: Sendable, Equatable {
             for pitch in 0..<12 { sums[pitch] += Double(row[pitch]) }
         }
 
-        /// - Returns: also what `KeyNetwork` hears, logits of the keys, if there is enough to hear.
+        /// - Returns: also the outputs of `KeyNetwork`, logits of the keys, if the track is long enough.
         mutating func finish() -> (summary: HarmonySummary, keyLogits: [Double]?) {
             stream.finish { add($0) }
             normalizer.finish { Self.accumulate($0, &normalizedSums) }

@@ -1,4 +1,4 @@
-/// A musical key and how much to trust it.
+/// A musical key and its confidence.
 public struct KeyEstimate: Sendable, Equatable {
     /// Major or minor.
     public enum Mode: Int, Sendable {
@@ -8,13 +8,13 @@ public struct KeyEstimate: Sendable, Equatable {
         case major = 1
     }
 
-    /// Pitch class of the tonic, C = 0 … B = 11; −1 when no key can be told.
+    /// Pitch class of the tonic, C = 0 … B = 11; −1 without a key.
     public var tonic: Int
-    /// Mode; major when no key can be told.
+    /// Mode; major without a key.
     public var mode: Mode
-    /// 0 (none) … 1: how likely it is to be right.
+    /// 0 (none) … 1: probability that the key is right.
     public var confidence: Float
-    /// Tonic of the second best key, mostly a neighbour on the circle of fifths; −1 without a key.
+    /// Tonic of the second best key, mostly a neighbor on the circle of fifths; −1 without a key.
     public var runnerUpTonic: Int
     /// Mode of the second best key.
     public var runnerUpMode: Mode

@@ -7,13 +7,13 @@ public enum KeyEstimator {
     private static let minor = [
         0.220, 0.006, 0.104, 0.123, 0.019, 0.103, 0.012, 0.214, 0.062, 0.022, 0.061, 0.052,
     ]
-    /// A profile that fits worse than this tells no key.
+    /// If the best profile correlates less than this, there is no key.
     private static let leastCorrelation = 0.3
     /// Chroma whose deviation is below this share of its mean is noise.
     private static let leastVariation = 0.085
 
     /// - Parameter chroma: 12 values from C, ≥ 0: a track's mean chroma.
-    /// - Returns: the best key; `.none` when the chroma is flat, empty or like no key.
+    /// - Returns: the best key; `.none` if the chroma is flat, empty or unlike any key.
     public static func estimate(chroma: [Float]) -> KeyEstimate {
         precondition(chroma.count == 12, "chroma has 12 values")
         let values = chroma.map(Double.init)
@@ -26,11 +26,12 @@ public enum KeyEstimator {
             runnerUpTonic: ranked[1].tonic, runnerUpMode: ranked[1].mode)
     }
 
-    /// The key by what the network hears and by the profiles together. Noise and drums have no key, whatever the network may
-    /// hear in them.
+    /// The key from the outputs of the network and the profiles together. Noise and drums have no key, whatever the
+    /// network detects in them.
     /// - Parameters:
     ///   - chroma: as `estimate(chroma:)`.
-    ///   - logits: the network's, of major keys from C, then of minor keys from C; nil where there was too little to hear.
+    ///   - logits: outputs of the network for major keys from C, then for minor keys from C; nil if the track is too
+    ///     short.
     static func estimate(chroma: [Float], logits: [Double]?, by network: KeyNetwork) -> KeyEstimate {
         let byProfiles = estimate(chroma: chroma)
         guard byProfiles != .none, let logits else { return byProfiles }

@@ -1,4 +1,4 @@
-/// The steps by which a key is estimated, for tests and tools.
+/// The steps of the key estimation, for tests and tools.
 package enum KeyHearing {
     /// Quarter tones of a column.
     package static let binCount = KeyPass.binCount
@@ -17,7 +17,7 @@ package enum KeyHearing {
         return result
     }
 
-    /// What the network says of a part: logits of 12 major and 12 minor keys from C.
+    /// The outputs of the network for a part: logits of 12 major and 12 minor keys from C.
     /// - Parameter columns: 2…`columnsOfPart` × 120 magnitudes.
     package static func logits(of columns: FeatureMatrix) -> [Float] {
         precondition((2...columnsOfPart).contains(columns.rowCount) && columns.columnCount == binCount)
@@ -26,7 +26,7 @@ package enum KeyHearing {
         return pass.run(columns.rowCount)
     }
 
-    /// What it says of a whole track; nil where there is too little.
+    /// The outputs for a whole track; nil if it is too short.
     /// - Parameter quarterTones: frames × 120.
     package static func logits(ofTrack quarterTones: FeatureMatrix) -> [Double]? {
         var listener = KeyListener(KeyPass(.fitted))

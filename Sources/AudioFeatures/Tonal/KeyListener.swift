@@ -1,10 +1,10 @@
-/// Hears the key of a track from its quarter tones in parts of thirty seconds: all of the first minute and a half, then every
-/// other one. What `KeyNetwork` says of a part counts by its length.
+/// Detects the key of a track from its quarter tones in parts of thirty seconds: all of the first minute and a half,
+/// then every other part. The outputs of `KeyNetwork` for the parts are weighted by their length.
 struct KeyListener {
     private static let binCount = KeyPass.binCount
-    /// Of less nothing can be heard: 0.84 s.
+    /// The minimum length in columns: 0.84 s.
     private static let leastColumns = 2
-    /// So many parts are heard all.
+    /// The number of parts at the start that are all analyzed.
     private static let firstParts = 3
 
     private let pass: KeyPass
@@ -12,7 +12,7 @@ struct KeyListener {
     private var frameCount = 0
     private var columnCount: Int { frameCount / 2 }
     private var partCount = 0
-    /// Of the parts that were heard.
+    /// Number of columns in the analyzed parts.
     private var heardColumns = 0
     private var sums = [Double](repeating: 0, count: KeyNetwork.keyCount)
 
@@ -40,7 +40,7 @@ struct KeyListener {
         frameCount = 0
     }
 
-    /// Means of the logits of the keys; nil of less than two columns.
+    /// Means of the logits of the keys; nil for less than two columns.
     mutating func finish() -> [Double]? {
         endPart()
         return heardColumns > 0 ? sums.map { $0 / Double(heardColumns) } : nil

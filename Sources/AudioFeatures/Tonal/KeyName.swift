@@ -1,4 +1,4 @@
-/// A key that somebody wrote, in any of the spellings that tags have.
+/// A key as written in tags, in any of the usual spellings.
 public struct KeyName: Hashable, Sendable {
     /// Pitch class of the tonic, C = 0 … B = 11.
     public let tonic: Int
@@ -13,8 +13,8 @@ public struct KeyName: Hashable, Sendable {
         self.mode = mode
     }
 
-    /// Reads `Am`, `A minor`, `a-Moll`, `C#`, `D♭ major`, `Fis-Dur`, `8A` (Camelot) or `1m` (Open Key). A small letter
-    /// without a mode is minor, as musicians write it. German `H` is B; `B` is taken for the English B.
+    /// Reads `Am`, `A minor`, `a-Moll`, `C#`, `D♭ major`, `Fis-Dur`, `8A` (Camelot) or `1m` (Open Key). A lowercase
+    /// letter without a mode is minor, as musicians write it. German `H` is B; `B` is read as the English B.
     /// - Returns: nil for anything else.
     public init?(_ text: String) {
         let text = text.filter { !$0.isWhitespace && $0 != "-" && $0 != "_" }
@@ -27,7 +27,7 @@ public struct KeyName: Hashable, Sendable {
         guard let letter = text.last?.lowercased(), let number = Int(text.dropLast()), (1...12).contains(number) else {
             return nil
         }
-        // Fifths above C major and its relative.
+        // Fifths above C major and its relative minor.
         let steps: Int
         switch letter {
         case "a", "b": steps = number - 8
@@ -43,7 +43,7 @@ public struct KeyName: Hashable, Sendable {
         guard let letter = text.first, let natural = naturals[Character(letter.lowercased())] else { return nil }
         var rest = text.dropFirst()
         var shift = 0
-        // German names the black keys by endings, which “sharp” must not be taken for.
+        // German names the black keys by suffixes, which must not match “sharp”.
         for (sign, step) in [
             ("sharp", 1), ("flat", -1), ("#", 1), ("♯", 1), ("b", -1), ("♭", -1), ("is", 1), ("es", -1),
         ]

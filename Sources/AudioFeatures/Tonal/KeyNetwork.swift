@@ -1,7 +1,7 @@
-/// Convolutions over time and quarter tones, their octaves laid upon each other, and convolutions around the circle of pitch
-/// classes, after F. Korzeniowski and G. Widmer, *Genre-agnostic key classification with convolutional neural networks*,
-/// ISMIR 2018. What is transposed by a semitone says the same of the next key, but for the edges and a table of how much each
-/// place counts. Taught by `Training/key.py`.
+/// Convolutions over time and quarter tones, followed by folding of the octaves and convolutions around the circle of
+/// pitch classes, after F. Korzeniowski and G. Widmer, *Genre-agnostic key classification with convolutional neural
+/// networks*, ISMIR 2018. Input transposed by a semitone gives the same output for the next key, except for the edges
+/// and a table of weights per place. Trained by `Training/key.py`.
 struct KeyNetwork: FittedModel {
     static let entry = ModelEntry(
         "key", inputs: "quarterTones \(QuarterToneFilters.binCount)", card: "KeyAndMode")
@@ -13,7 +13,7 @@ struct KeyNetwork: FittedModel {
 
     static let fitted = KeyNetwork.embedded()
 
-    /// What a convolution sees, rows (of time) × columns (of places) × inputs, and what comes out of it.
+    /// The size of a convolution, rows (of time) × columns (of places) × inputs, and its channels.
     struct Layer: Sendable {
         let rows: Int
         let columns: Int
@@ -32,17 +32,18 @@ struct KeyNetwork: FittedModel {
         }
     }
 
-    /// Two before the greatest of two frames × two places is kept, and two after.
+    /// Two convolutions before pooling, which keeps the maximum of two frames × two places, and two after.
     let overBands: [Layer]
-    /// Semitones × channels of the last of them, by which it is multiplied.
+    /// Semitones × channels: factors for the output of the last of them.
     let table: [Float]
-    /// Around the circle of pitch classes; of each channel their input has the mean of the octaves, then the maximum.
+    /// Convolutions around the circle of pitch classes. Their input has the mean of the octaves for each channel, then
+    /// the maximum.
     let aroundPitches: [Layer]
     /// (pitches · channels) × 2: major, minor.
     let last: Layer
-    /// What the correlation with a key's profile counts beside its logit.
+    /// Weight of the correlation with a key's profile relative to the logit.
     let profileWeight: Float
-    /// Of the log odds that a key is right, by how much its logit leads.
+    /// Slope of the log odds that a key is right, over the lead of its logit.
     let slope: Float
     let intercept: Float
 

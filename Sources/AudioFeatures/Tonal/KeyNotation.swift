@@ -1,4 +1,4 @@
-/// How a key is written. This is the one place that spells keys.
+/// Notation of keys. All spelling of keys is here.
 public enum KeyNotation: String, CaseIterable, Sendable {
     /// `Am`, `F#m`, `Bb`: the form that ID3v2.4 prescribes for TKEY, in ASCII.
     case musical
@@ -7,18 +7,18 @@ public enum KeyNotation: String, CaseIterable, Sendable {
     /// `1m` for A minor, `1d` for C major: the Open Key notation of Traktor.
     case openKey = "openkey"
 
-    /// Tonics of the major keys from C. Of two names the one with fewer accidentals in its key signature is taken: D♭ major
-    /// has five flats, C♯ major seven sharps. F♯ and G♭ major have six each; F♯ is what Bach's *Well-Tempered Clavier* and
-    /// the Camelot wheel print.
+    /// Tonics of the major keys from C. Of two names the one with fewer accidentals in its key signature is used: D♭
+    /// major has five flats, C♯ major seven sharps. F♯ and G♭ major have six each; F♯ is the name in Bach's
+    /// *Well-Tempered Clavier* and on the Camelot wheel.
     static let majorTonics = ["C", "D♭", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"]
-    /// Tonics of the minor keys from C, by the same rule. E♭ and D♯ minor have six accidentals each; E♭ is what the first
-    /// prelude in that key (BWV 853) and the Camelot wheel print.
+    /// Tonics of the minor keys from C, by the same rule. E♭ and D♯ minor have six accidentals each; E♭ is the name of
+    /// the first prelude in that key (BWV 853) and on the Camelot wheel.
     static let minorTonics = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "G♯", "A", "B♭", "B"]
 
-    /// Pitch classes from C, where the mode is left open: both names where major and minor keys differ.
+    /// Pitch classes from C without a mode: both names where major and minor keys differ.
     public static let pitchClasses = zip(majorTonics, minorTonics).map { $0 == $1 ? $0 : "\($1)/\($0)" }
 
-    /// The tonic's name; nil when there is none.
+    /// The tonic's name; nil if there is none.
     static func tonic(_ pitchClass: Int, _ mode: KeyEstimate.Mode) -> String? {
         let names = mode == .major ? majorTonics : minorTonics
         return names.indices.contains(pitchClass) ? names[pitchClass] : nil
@@ -38,14 +38,14 @@ extension KeyEstimate {
     /// The runner-up's name, or "none".
     public var runnerUpName: String { Self.name(runnerUpTonic, runnerUpMode) }
 
-    /// Position on the Camelot wheel, "8A" for A minor, "8B" for C major; "none" without a key. Neighbouring numbers
-    /// are a fifth apart, A and B of one number are relatives: such keys mix well.
+    /// Position on the Camelot wheel, "8A" for A minor, "8B" for C major; "none" without a key. Adjacent numbers are a
+    /// fifth apart, A and B of one number are relative keys: such keys mix well.
     public var camelot: String { text(in: .camelot) ?? "none" }
 
     /// The key in Open Key notation, "1m" for A minor, "1d" for C major; "none" without a key.
     public var openKey: String { text(in: .openKey) ?? "none" }
 
-    /// The key as tags have it; nil without a key.
+    /// The key as written in tags; nil without a key.
     public func text(in notation: KeyNotation) -> String? {
         guard let name = KeyNotation.tonic(tonic, mode) else { return nil }
         let number = KeyNotation.camelotNumber(tonic, mode)

@@ -1,9 +1,9 @@
 internal import CKernels
 import Foundation
 
-/// The memory in which a `KeyNetwork` hears one part of a track after the other.
+/// Working memory in which a `KeyNetwork` processes the parts of a track.
 final class KeyPass {
-    /// Columns of a part at most: thirty seconds.
+    /// Maximum number of columns of a part: thirty seconds.
     static let longest = 72
     static let binCount = QuarterToneFilters.binCount
     private static let semitoneCount = binCount / 2
@@ -12,12 +12,12 @@ final class KeyPass {
     let window = FloatBuffer(count: longest * binCount)
 
     private let network: KeyNetwork
-    /// What each convolution over bands looks at.
+    /// Input of each convolution over bands.
     private let planes: [PaddedPlane]
     private let unpooled: FloatBuffer
-    /// A frame of what the last of them says.
+    /// A frame of the output of the last of them.
     private let semitones: FloatBuffer
-    /// A frame of what each convolution around the pitches looks at: twelve pitches, and eleven of them again.
+    /// A frame of the input of each convolution around the pitches: twelve pitches, followed by eleven of them again.
     private let circles: [FloatBuffer]
     private let pitches: FloatBuffer
 
@@ -38,7 +38,7 @@ final class KeyPass {
         pitches = FloatBuffer(count: KeyNetwork.pitchCount * network.last.inputs)
     }
 
-    /// - Parameter columnCount: of the window, 2…`longest`; an odd one at the end counts little.
+    /// - Parameter columnCount: of the window, 2…`longest`; an odd column at the end has little weight.
     /// - Returns: logits of the keys.
     func run(_ columnCount: Int) -> [Float] {
         readWindow(columnCount)
@@ -64,7 +64,7 @@ final class KeyPass {
         return logits(sums.map { $0 / Float(count) })
     }
 
-    /// However loud it is.
+    /// Reads the window, independent of its level.
     private func readWindow(_ columnCount: Int) {
         let mean = max(1e-9, ck_sum(window.base, columnCount * Self.binCount) / Float(columnCount * Self.binCount))
         for column in 0..<columnCount {
@@ -81,7 +81,7 @@ final class KeyPass {
             layer.bias, 0, output, plane.placeCount, layer.channels)
     }
 
-    /// Lays the octaves upon each other: of each pitch the means of all channels, then their maxima.
+    /// Folds the octaves: for each pitch the means of all channels, then their maxima.
     private func fold() {
         let channels = network.overBands[3].channels
         for index in 0..<semitones.count { semitones.base[index] *= network.table[index] }
@@ -101,7 +101,7 @@ final class KeyPass {
         wrap(circles[0])
     }
 
-    /// Eleven pitches again behind the twelve.
+    /// Repeats eleven pitches after the twelve.
     private func wrap(_ circle: FloatBuffer) {
         let channels = circle.count / (2 * KeyNetwork.pitchCount - 1)
         let length = KeyNetwork.pitchCount * channels
@@ -115,7 +115,7 @@ final class KeyPass {
             KeyNetwork.pitchCount, layer.channels)
     }
 
-    /// The last layer is linear: of the mean of all frames it says what its answers are on average.
+    /// The last layer is linear, so its output for the mean of all frames is the mean of its outputs.
     private func logits(_ pitches: [Float]) -> [Float] {
         let layer = network.last
         return (0..<KeyNetwork.keyCount).map { key in

@@ -1,4 +1,4 @@
-/// The share of two-second stretches in whose summed chroma the strongest triad is a major one.
+/// The share of two-second stretches whose summed chroma has a major triad as its strongest triad.
 struct MajorTriadShare {
     /// Frames of a stretch.
     static let stretch = 86

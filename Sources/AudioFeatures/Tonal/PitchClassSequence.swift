@@ -1,22 +1,22 @@
 internal import CKernels
 import Foundation
 
-/// Which pitch classes a track has sounding one after the other: what performances of one piece have in common, whatever
-/// their instruments.
+/// Pitch classes of a track over time. Performances of one piece share them, whatever their instruments.
 ///
-/// Spectra of 8,192 samples (0.37 s), every 5,120, between C3 and C7: whole octaves, lest a pitch class weigh more than
-/// another; below C3 such a spectrum does not tell semitones apart. Each bin counts for the semitones within 2/3 of one,
-/// fully within 1/3; each semitone is the mean of its bins; octaves are added, and two spectra make a frame.
+/// The spectra have 8,192 samples (0.37 s), every 5,120, between C3 and C7. The range is whole octaves, so all pitch
+/// classes have equal weight; below C3 such a spectrum does not separate semitones. Each bin contributes to the
+/// semitones within 2/3 of a semitone, fully within 1/3. Each semitone is the mean of its bins. Octaves are added, and
+/// two spectra make a frame.
 public struct PitchClassSequence: Sendable, Equatable {
     /// Seconds from frame to frame.
     public static let hop = Double(2 * hopLength) / Double(CanonicalStream.sampleRate)
-    /// Frames that are kept: the first four and a half minutes.
+    /// Maximum number of frames: the first four and a half minutes.
     public static let longest = 580
 
-    /// Frames × 12 from C, each frame's strongest 1, silence 0.
+    /// Frames × 12 from C, with the strongest of each frame scaled to 1; silence is 0.
     public let frames: FeatureMatrix
 
-    /// Of nothing.
+    /// A sequence without frames.
     static let empty = PitchClassSequence(frames: FeatureMatrix(columnCount: 12))
 
     private static let frameLength = 8192
@@ -25,7 +25,7 @@ public struct PitchClassSequence: Sendable, Equatable {
     /// The tables: immutable, shared by all workers.
     struct Tables: Sendable {
         let stft = STFT(frameLength: PitchClassSequence.frameLength, hopLength: PitchClassSequence.hopLength)
-        /// The bins that count.
+        /// The bins in use.
         let bins: Range<Int>
         /// 12 × bins.
         let weights: FloatBufferTable
@@ -82,14 +82,14 @@ public struct PitchClassSequence: Sendable, Equatable {
             sum.base.update(repeating: 0, count: 12)
         }
 
-        /// A last frame needs both its spectra.
+        /// The last frame is dropped unless both its spectra are complete.
         func finish() -> PitchClassSequence {
             if frames.rowCount < PitchClassSequence.longest { stream.finish { add($0) } }
             return PitchClassSequence(frames: frames)
         }
     }
 
-    /// Of a mono signal at 22,050 Hz.
+    /// The sequence of a mono signal at 22,050 Hz.
     public init(of samples: [Float]) {
         let accumulator = Accumulator(Tables())
         samples.withUnsafeBufferPointer { accumulator.push($0) }

@@ -1,11 +1,12 @@
 import Foundation
 
-/// How major a track sounds, from its chroma over stretches of two and eight seconds. A whole track's mean chroma
-/// hides this when the music moves through several keys.
+/// How major a track sounds, from its chroma over stretches of two and eight seconds. The mean chroma of a whole track
+/// hides this if the music moves through several keys.
 public struct TonalSummary: Sendable, Equatable {
-    /// −1…1: mean over stretches of eight seconds of how much better the best major key fits than the best minor one.
+    /// −1…1: by how much the best major key fits better than the best minor one, averaged over stretches of eight
+    /// seconds.
     public let majorBias: Float
-    /// 0…1: share of the stretches of two seconds whose strongest triad is major; ½ without any.
+    /// 0…1: share of the stretches of two seconds whose strongest triad is major; ½ without any stretch.
     public let majorTriadShare: Float
 
     /// Collects chroma frame by frame.

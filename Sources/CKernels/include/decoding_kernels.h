@@ -1,8 +1,8 @@
-// Kernels that every decoded block passes through.
+// Kernels for every decoded block.
 #pragma once
 #include <stddef.h>
 
-/// 1 when every sample lies within ±limit, else 0; NaN lies nowhere. Reads count samples.
+/// 1 if every sample is within ±limit, else 0; NaN is never within. Reads count samples.
 int ck_all_within(const float *samples, size_t count, float limit);
 
 /// mono[i] = mean of the channel_count samples of frame i. Reads frame_count * channel_count samples, writes

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The largest magnitude among values[0..<count], which is NaN or infinite if any of them is; 0 without any.
+/// The largest magnitude in values[0..<count]; NaN or infinite if any of them is; 0 without values.
 float dtw_largest_magnitude_f32(const float *values, size_t count);
 double dtw_largest_magnitude_f64(const double *values, size_t count);
 
@@ -21,14 +21,14 @@ enum {
     DTW_ALIGNMENT = 64,
 };
 
-/// Where the cells of one group of rows lie in `cells`.
+/// Position of the cells of one group of rows in `cells`.
 typedef struct {
     size_t offset;
     int32_t columnBegin, columnEnd;
 } dtw_group;
 
-/// A rectangle of the accumulated cost table D, computed from its top and left edges. Elements
-/// are float or double, as the kernel says. Infinity marks what no path reaches.
+/// A rectangle of the accumulated cost table D, computed from its top and left edges. Elements are
+/// float or double, depending on the kernel. Infinity marks cells that no path reaches.
 typedef struct {
     int32_t rowBegin, rowEnd, columnBegin, columnEnd;
     size_t dimension;
@@ -48,53 +48,54 @@ typedef struct {
     void *left;
     /// kernel->scratchSize bytes.
     void *scratch;
-    /// dtw_cells_size bytes that receive all of D, with groups[] saying where; or both NULL.
+    /// dtw_cells_size bytes that receive all of D, at the positions in groups[]; or both NULL.
     void *cells;
     dtw_group *groups;
 } dtw_tile;
 
-/// A way to compute tiles: `strips` × `lanes` × `rowsPerLane` rows at once, column by column.
+/// A method of computing tiles: `strips` × `lanes` × `rowsPerLane` rows at once, column by column.
 typedef struct {
     int32_t elementSize, lanes, strips, rowsPerLane, panelSteps;
-    /// Whether it is for one-dimensional frames, or for all.
+    /// Whether it is only for one-dimensional frames.
     bool oneDimensional;
     void (*run)(const dtw_tile *tile);
 } dtw_kernel;
 
-/// Instruction sets, each better than those before it.
+/// Instruction sets, from the oldest to the newest.
 enum { DTW_BASELINE, DTW_AVX2, DTW_AVX512, DTW_INSTRUCTION_SET_COUNT };
 
 /// The best instruction set of this machine.
 int dtw_best_instruction_set(void);
 
-/// The kernels of an instruction set that the machine has, for elements of 4 or 8 bytes.
+/// The kernels of an instruction set that the machine supports, for elements of 4 or 8 bytes.
 const dtw_kernel *dtw_kernels(int instructionSet, size_t elementSize, size_t *count);
 
 size_t dtw_scratch_size(const dtw_kernel *kernel, size_t dimension);
 
-/// Bytes of tile->cells and number of tile->groups for a tile, whose window need be set.
+/// Bytes of tile->cells and number of tile->groups for a tile. Only its window must be set.
 size_t dtw_cells_size(const dtw_kernel *kernel, const dtw_tile *tile, size_t *groupCount);
 
-/// Transposes m frames of d components into the columns of a tile; `columns` points at column 0
-/// and has room for the padding around each of its d rows.
+/// Transposes m frames of d components into the columns of a tile. `columns` points at column 0 and
+/// has space for the padding around each of its d rows.
 void dtw_pack_columns_f32(const float *frames, size_t m, size_t d, float *columns, size_t columnStride);
 void dtw_pack_columns_f64(const double *frames, size_t m, size_t d, double *columns, size_t columnStride);
 
-/// Walks from (*i, *j) inside a tile whose cells were kept to the first pair outside it, or to the
-/// start: (0, 0), or any (0, j) when openBegin. Writes the pairs after the first, i then j, to
-/// path and returns their number, at most *i + *j + 2. tile->top and tile->left must hold what
-/// they held before the tile was run.
+/// Walks from (*i, *j) inside a tile with stored cells to the first pair outside it, or to the
+/// start: (0, 0), or any (0, j) if openBegin. Writes the pairs after the first, i then j, to path
+/// and returns their number, at most *i + *j + 2. tile->top and tile->left must have their values
+/// from before the tile was run.
 size_t dtw_walk(const dtw_kernel *kernel, const dtw_tile *tile, bool openBegin, int32_t *i, int32_t *j, int32_t *path,
                 bool *finished);
 
 // MARK: Many candidates at once
 
 enum {
-    /// Columns by which candidates and accumulated costs are longer than the longest candidate.
+    /// Number of columns by which candidates and accumulated costs are longer than the longest
+    /// candidate.
     DTW_BATCH_PADDING = 4,
 };
 
-/// One query against one candidate in each lane. Elements are float or double.
+/// One query and one candidate in each lane. Elements are float or double.
 typedef struct {
     size_t dimension;
     bool euclidean;
@@ -109,7 +110,7 @@ typedef struct {
     const int32_t *lower, *upper;
     /// [column][lane], from column -1: in, D(rowBegin - 1, column); out, D(rowEnd - 1, column).
     void *accumulated;
-    /// [lane]: what D must not exceed.
+    /// [lane]: the maximum of D.
     const void *limits;
 } dtw_batch;
 
@@ -119,7 +120,8 @@ typedef struct {
     bool (*run)(const dtw_batch *batch);
     /// LB_Keogh of every lane, given the envelope of the query at each column, row-major.
     void (*keogh)(const dtw_batch *batch, const void *low, const void *high, void *bounds);
-    /// What LB_Improved adds to that, for squared costs, in a window; scratch: 2 * columnCount vectors.
+    /// The amount that LB_Improved adds, for squared costs, in a window; scratch: 2 * columnCount
+    /// vectors.
     void (*improved)(const dtw_batch *batch, const void *low, const void *high, void *scratch, void *bounds);
 } dtw_batch_kernel;
 
@@ -137,8 +139,8 @@ void dtw_envelope_f32(const float *frames, size_t n, size_t d, const int32_t *fi
 void dtw_envelope_f64(const double *frames, size_t n, size_t d, const int32_t *first, const int32_t *last, size_t m,
                       double *low, double *high, int32_t *queue);
 
-/// Subtracts its least value from each lane of accumulated[0..<count][lane] and adds it to
-/// offsets[lane]; lanes without a finite value stay as they are.
+/// Subtracts the least value of each lane of accumulated[0..<count][lane] and adds it to
+/// offsets[lane]. Lanes without a finite value are not changed.
 void dtw_rebase_lanes_f32(float *accumulated, size_t count, size_t lanes, double *offsets);
 void dtw_rebase_lanes_f64(double *accumulated, size_t count, size_t lanes, double *offsets);
 

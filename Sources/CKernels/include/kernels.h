@@ -1,5 +1,5 @@
-// Hot loops in C. Every function is pure (no allocation, no global state) and documents the
-// lengths it reads and writes; Swift callers own the memory.
+// Hot loops in C. Every function is pure (no allocation, no global state) and documents the lengths
+// it reads and writes. Swift callers own the memory.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -8,6 +8,6 @@
 /// edges holds groups + 1 increasing values, the last of them the number of bands, at most 256.
 void ck_band_rises(const float *current, const float *previous, const uint32_t *edges, size_t groups, float *output);
 
-/// The greatest sum of those values whose phase is one of two neighbours, of 32 that go round: max over p of
+/// The largest sum of the values whose phase is one of two adjacent ones, of 32 cyclic phases: max over p of
 /// Σ values[i] where phases[i] is p or (p + 1) mod 32, for i in 0..<count.
 float ck_best_phase(const float *values, const uint8_t *phases, size_t count);

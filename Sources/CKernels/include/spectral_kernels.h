@@ -11,13 +11,13 @@ void ck_multiply(const float *input, const float *window, float *output, size_t 
 /// complex spectrum (2 · count floats).
 void ck_power_and_magnitude(const float *spectrum, float *power, float *magnitude, size_t count);
 
-/// The spectrum of 2 · half real numbers from that of them taken as `half` complex ones. packed holds `half` interleaved
-/// complex numbers; cosines and sines hold half / 2 + 1 pairs each, ½ (cos, −cos) and −½ (sin, sin) of πk / half;
-/// spectrum receives half + 1 complex numbers and may be `packed`.
+/// The spectrum of 2 · half real numbers, from the spectrum of the same numbers taken as `half` complex ones. packed
+/// has `half` interleaved complex numbers; cosines and sines have half / 2 + 1 pairs each, ½ (cos, −cos) and −½ (sin,
+/// sin) of πk / half; spectrum receives half + 1 complex numbers and may be `packed`.
 void ck_real_spectrum(const float *packed, const float *cosines, const float *sines, float *spectrum, size_t half);
 
-/// Filters with contiguous support, in groups of eight: output[b] = Σ weight of filter b at k · input[start[b] + k] for k
-/// in 0..<length[b / 8], a multiple of 8. weights holds, group by group, for every eight places eight numbers of each
+/// Filters with contiguous support, in groups of eight: output[b] = Σ weight of filter b at k · input[start[b] + k] for
+/// k in 0..<length[b / 8], a multiple of 8. weights has, group by group, for every eight places eight numbers of each
 /// filter.
 void ck_filter_bank(const float *input, const uint32_t *start, const uint32_t *length, const float *weights,
                     float *output, size_t groups);
@@ -25,7 +25,8 @@ void ck_filter_bank(const float *input, const uint32_t *start, const uint32_t *l
 /// output = matrix · vector; matrix is rows × columns, row-major.
 void ck_matrix_vector(const float *matrix, const float *vector, float *output, size_t rows, size_t columns);
 
-/// output = vector · matrix; matrix is rows × columns, row-major. Fit for short rows: `columns` a multiple of 24 or 16.
+/// output = vector · matrix; matrix is rows × columns, row-major. For short rows: `columns` must be a multiple of 24 or
+/// 16.
 void ck_vector_matrix(const float *vector, const float *matrix, float *output, size_t rows, size_t columns);
 
 /// Magnitudes of sixteen filters around one sample: magnitudes[j] = scale[j] · |Σ cosines[16 k + j] · (centre[k] +
@@ -40,7 +41,7 @@ void ck_power_to_db(const float *input, float *output, size_t count, float floor
 /// values[i] = max(values[i], floor), in place.
 void ck_raise_to(float *values, size_t count, float floor);
 
-/// The largest of `count` values, or −infinity when there are none.
+/// The largest of `count` values, or −infinity if there are none.
 float ck_maximum(const float *values, size_t count);
 
 /// Σ values[i].
@@ -64,7 +65,7 @@ float ck_rectified_difference(const float *current, const float *previous, size_
 /// The first index at which the running sum of values reaches `threshold`; count − 1 if none does.
 size_t ck_cumulative_index(const float *values, size_t count, float threshold);
 
-/// Means of the `k` smallest and the `k` largest of `count` values ≥ 0, 1 ≤ k ≤ count. Fast where k is small.
+/// Means of the `k` smallest and the `k` largest of `count` values ≥ 0, 1 ≤ k ≤ count. Fast for small k.
 void ck_extreme_means(const float *values, size_t count, size_t k, float *low, float *high);
 
 /// Slopes of least-squares lines: output[i] = Σ k · (centre[i + k · stride] − centre[i − k · stride]) / Σ 2 k² over k in

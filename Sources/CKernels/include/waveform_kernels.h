@@ -1,4 +1,4 @@
-// Kernels of samples, before any spectrum: single precision.
+// Kernels for samples, before any spectrum: single precision.
 #pragma once
 #include <stddef.h>
 
@@ -6,14 +6,16 @@
 /// centre[2 n + 2 k + 1]) for n in 0..<count and k in 0..<tap_count ≤ 32.
 void ck_halve(const float *centre, const float *odd_taps, size_t tap_count, float *output, size_t count);
 
-/// Sign changes between neighbours in previous, samples[0], …, samples[count − 1]; magnitudes
-/// up to `threshold` count as +0. `boundary` receives whether previous → samples[0] is one of them.
+/// Number of sign changes between neighbors in previous, samples[0], …, samples[count − 1].
+/// Magnitudes up to `threshold` count as +0. `boundary` receives whether previous → samples[0] is
+/// one of them.
 size_t ck_zero_crossings(float previous, const float *samples, size_t count, float threshold, int *boundary);
 
-/// The largest |values[i]|; 0 when there are none.
+/// The largest |values[i]|; 0 if there are none.
 float ck_peak(const float *values, size_t count);
 
-/// Samples after which a running mean takes a new origin, and that it sums at once.
+/// Number of samples after which a running mean takes a new origin, and number of samples that it
+/// sums at once.
 enum { CK_RUNNING_MEAN_STRETCH = 256, CK_RUNNING_MEAN_GROUP = 16 };
 
 /// A running mean between samples; all zero at the start of a signal.
@@ -24,7 +26,8 @@ typedef struct {
     float group[CK_RUNNING_MEAN_GROUP]; // the samples since the last whole group
 } ck_running_mean;
 
-/// output[i] = samples[i] − running mean, where that is beyond ±least: the mean of all samples so far for about the first
-/// 1 / weight, thereafter mean + weight · (samples[i] − mean). It does not matter how a signal is cut into calls.
+/// output[i] = samples[i] − running mean, if the mean is beyond ±least. The mean is that of all samples so far for
+/// about the first 1 / weight samples, thereafter mean + weight · (samples[i] − mean). The division of a signal into
+/// calls does not matter.
 void ck_subtract_running_mean(ck_running_mean *state, double weight, double least, const float *samples,
                               float *output, size_t count);

@@ -2,20 +2,21 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 
-/// FFmpeg's libavformat, libavcodec and libavutil, opened when a file needs them and only then: with all that they load in
-/// turn (135 libraries in Debian 12) they would cost every start of every program 35 ms and 20 MB.
+/// FFmpeg's libavformat, libavcodec and libavutil are loaded only when a file needs them. With their dependencies (135
+/// libraries in Debian 12) they would add 35 ms and 20 MB to every start of every program.
 ///
-/// Returns NULL when they are open, else what is missing. From any thread; only the first call opens anything.
+/// Returns NULL if they are loaded, else what is missing. Thread-safe; only the first call loads anything.
 const char *ffmpeg_open(void);
 
-/// What a function that writes is given: constant from FFmpeg 7 on.
+/// The parameter type of a write callback: constant from FFmpeg 7 on.
 #if LIBAVFORMAT_VERSION_MAJOR >= 61
 typedef const uint8_t ffmpeg_written;
 #else
 typedef uint8_t ffmpeg_written;
 #endif
 
-/// What is called of them, as their headers document it. Only after `ffmpeg_open` has returned NULL.
+/// The functions in use, as documented in FFmpeg's headers. Call them only after `ffmpeg_open` has
+/// returned NULL.
 #define FFMPEG_FUNCTIONS(F) \
     F(avformat, AVFormatContext *, avformat_alloc_context, (void), ()) \
     F(avformat, const AVInputFormat *, av_find_input_format, (const char *name), (name)) \

@@ -2,8 +2,8 @@ import Synchronization
 import SystemFiles
 import WorkerThreads
 
-/// Brings a file to the disk while its writer goes on: what is written during one flush waits for the next (group commit),
-/// so that a slow disk makes flushes fewer and not the writer slower.
+/// Flushes a file to disk while its writer continues. Writes during one flush wait for the next (group commit), so a
+/// slow disk makes flushes fewer and not the writer slower.
 final class BackgroundFlush: Sendable {
     private struct State {
         var isRequested = false
@@ -14,7 +14,7 @@ final class BackgroundFlush: Sendable {
 
     private let descriptor: Int32
     private let state = Monitor(State())
-    /// Whether there is a thread for it; otherwise the caller flushes.
+    /// Whether there is a thread for it. Otherwise the caller flushes.
     private let hasThread = Atomic(false)
 
     /// - Parameter descriptor: a file that stays open until ``finish()``.
@@ -27,7 +27,7 @@ final class BackgroundFlush: Sendable {
 
     deinit { state.change { $0.isOver = true } }
 
-    /// Asks for what was written until now; `errno` of a flush that has failed, nil if none has.
+    /// Requests a flush of everything written until now. Returns the `errno` of a failed flush, nil if none has failed.
     func request() -> Int32? {
         let failure = state.change { state in
             state.isRequested = true
@@ -38,18 +38,18 @@ final class BackgroundFlush: Sendable {
         return state.change { $0.failure }
     }
 
-    /// Waits until all that was asked for has been tried.
-    /// - Returns: `errno` of a flush that has failed, nil if none has.
+    /// Waits until every requested flush has been tried.
+    /// - Returns: `errno` of a failed flush, nil if none has failed.
     @discardableResult func finish() -> Int32? {
         state.wait { state in state.isRequested || state.isFlushing ? nil : .some(state.failure) }
     }
 
-    /// Waits until a flush is asked for, and does it.
-    /// - Returns: false when there will be no more.
+    /// Waits for a request and flushes.
+    /// - Returns: false if there will be no more requests.
     private static func flush(_ descriptor: Int32, _ state: Monitor<State>) -> Bool {
         let isWanted: Bool = state.wait { state in
             guard state.isRequested else { return state.isOver ? false : nil }
-            // First: what is written from now on may miss this flush.
+            // Set before the flush, because later writes may miss it.
             (state.isRequested, state.isFlushing) = (false, true)
             return true
         }

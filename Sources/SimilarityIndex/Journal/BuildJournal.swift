@@ -1,17 +1,18 @@
 import SystemFiles
 
-/// What a build has finished so far, in a file beside the index, so that a build that is stopped at any moment
-/// (`kill -9`, power loss, a full disk) is not in vain.
+/// The finished work of a build, in a file beside the index. A build that is stopped at any moment (`kill -9`, power
+/// loss, a full disk) does not lose it.
 ///
-/// A record survives the process as soon as ``append(_:)`` returns, and the loss of power with the next flush, which begins
-/// as soon as the one before it has ended. The file is made with the first record. An ``IndexWriter`` takes what it needs of
-/// a track from here, so that it is written once. One writer at a time: hold the ``WriterLock``.
+/// A record survives the process as soon as ``append(_:)`` returns. It survives a power loss after the next flush,
+/// which begins as soon as the previous one has ended. The file is created with the first record. An ``IndexWriter``
+/// reads the features of tracks from here, so they are written only once. There must be only one writer at a time: hold
+/// the ``WriterLock``.
 package final class BuildJournal {
-    /// A record that an earlier build left: what tells whether it still holds, and where the rest is.
+    /// A record of an earlier build: the fields that show whether it is still valid, and the position of the rest.
     package struct Recovered: Sendable {
         /// The file's path relative to the library's root.
         package let path: [UInt8]
-        /// Where the track was before and is no more, if it has moved.
+        /// The former path of the track, if it has moved and is no longer there.
         package let oldPath: [UInt8]?
         /// The track's identity; nil for a failure.
         package let id: TrackID?
@@ -21,17 +22,17 @@ package final class BuildJournal {
         package let fileSize: UInt64
         /// Last modification of the file, nanoseconds since 1970.
         package let modificationTime: Int64
-        /// What tells whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
+        /// Shows whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
         package let changeStamp: UInt32
         fileprivate let place: Range<Int>
     }
 
-    /// What an earlier build left, in the order it was finished; of two records of one path the later one counts.
+    /// Records of an earlier build, in the order they were finished. Of two records of one path the later one counts.
     package let recoveries: [Recovered]
 
     private let path: String
     private let schema: IndexSchema
-    /// Bytes of the file up to the end of its last whole record.
+    /// Length of the file up to the end of its last complete record.
     private var byteCount: Int
     /// The journal as the earlier build left it.
     private let old: MappedFile?
@@ -39,9 +40,8 @@ package final class BuildJournal {
     private var background: BackgroundFlush?
     private var appendedCount = 0
 
-    /// Reads the journal at `path`, if there is one, and changes nothing. Records made under another schema are as
-    /// good as none.
-    /// - Throws: `IndexError` when the file cannot be read or is something else.
+    /// Reads the journal at `path`, if there is one, and changes nothing. Records with another schema are ignored.
+    /// - Throws: `IndexError` if the file cannot be read or is not a journal.
     package init(path: String, schema: IndexSchema) throws(IndexError) {
         self.path = path
         self.schema = schema
@@ -54,8 +54,8 @@ package final class BuildJournal {
         self.recoveries = recoveries
     }
 
-    /// All of a record that an earlier build left.
-    /// - Throws: `IndexError` when it cannot be read any more.
+    /// The whole record of an earlier build.
+    /// - Throws: `IndexError` if it can no longer be read.
     package func record(_ recovered: Recovered) throws(IndexError) -> JournalRecord {
         let place = recovered.place
         guard let payload = try old?.withBytes(at: place.lowerBound, count: place.count, { Array($0) }),
@@ -64,23 +64,23 @@ package final class BuildJournal {
         return record
     }
 
-    /// All records that an earlier build left.
+    /// All records of an earlier build.
     package var recovered: [JournalRecord] { recoveries.compactMap { try? record($0) } }
 
-    /// Where a record of a track that an earlier build left lies; nil when there is none any more.
+    /// Position of a track record of an earlier build; nil if it no longer exists.
     package func place(of recovered: Recovered) -> RecordPlace? {
         old.map { RecordPlace(in: $0, payload: recovered.place, changeStamp: recovered.changeStamp) }
     }
 
     deinit { background?.finish() }
 
-    /// Whether it holds no record that another build could go on from.
+    /// Whether it has no record that another build could use.
     package var isEmpty: Bool { recoveries.isEmpty && appendedCount == 0 }
 
-    /// Adds a record behind those of the earlier build.
-    /// - Returns: where it lies.
-    /// - Throws: `IndexError`: `invalidInput` naming a track that does not fit the schema, for which nobody would read on;
-    ///   `system`, after which nothing more can be appended.
+    /// Adds a record after those of the earlier build.
+    /// - Returns: its position.
+    /// - Throws: `IndexError`: `invalidInput`, which names the track, if it does not fit the schema, because a reader
+    ///   would stop there; `system`, after which nothing more can be appended.
     @discardableResult package func append(_ record: JournalRecord) throws(IndexError) -> RecordPlace {
         if let entry = record.track, let problem = entry.problem(in: schema) {
             throw IndexError(.invalidInput("\(entry.displayPath): \(problem)"))
@@ -95,8 +95,8 @@ package final class BuildJournal {
         return RecordPlace(in: file, payload: start..<byteCount, changeStamp: record.changeStamp)
     }
 
-    /// Waits until all records are on the disk.
-    /// - Throws: `IndexError` (`system`) when they are not.
+    /// Waits until all records are on disk.
+    /// - Throws: `IndexError` (`system`) on failure.
     package func flush() throws(IndexError) { try check(background?.finish()) }
 
     private func check(_ code: Int32?) throws(IndexError) {
@@ -104,8 +104,8 @@ package final class BuildJournal {
         throw IndexError(.system(operation: "cannot flush the journal", code: code), file: path)
     }
 
-    /// Removes the file, to be called once an index holds what it held. A journal that cannot be removed does no
-    /// harm: the next build finds nothing new in it.
+    /// Removes the file. Call it once an index contains its records. A journal that cannot be removed does no harm: the
+    /// next build finds nothing new in it.
     package func remove() {
         unlink(path)
     }

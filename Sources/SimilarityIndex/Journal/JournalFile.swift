@@ -1,8 +1,8 @@
-/// How a journal lies on the disk: eight bytes of magic, then frames, the first of which holds the schema.
+/// Layout of a journal: eight bytes of magic, then frames, the first of which is the schema.
 ///
-/// A frame is the length of its payload (`UInt32`), the XXH3-64 of its payload (`UInt64`), the payload; all
-/// little-endian. A frame that is cut short or does not match its checksum ends the journal: whoever wrote it
-/// was stopped there.
+/// A frame is the length of its payload (`UInt32`), the XXH3-64 of its payload (`UInt64`), and the payload, all
+/// little-endian. A truncated frame or one with a wrong checksum ends the journal, because the writer was stopped
+/// there.
 enum JournalFile {
     static let magic: [UInt8] = [0x89, 0x53, 0x49, 0x4A, 0x4E, 0x0D, 0x0A, 0x1A]
     static let frameHeaderByteCount = 12
@@ -17,16 +17,16 @@ enum JournalFile {
         return bytes + payload
     }
 
-    /// Finds what can be used of the journal at `path`.
+    /// Finds the usable part of the journal at `path`.
     /// - Parameter receive: called with each record and the place of its payload.
-    /// - Returns: the length of the part that can be used; 0 when there is nothing to go on from: another schema, or a
-    ///   writer that was stopped before its first record.
-    /// - Throws: `IndexError`: `invalidInput` when the file is no journal at all; `system`.
+    /// - Returns: the length of the usable part; 0 if there is nothing to continue from: another schema, or a writer
+    ///   that was stopped before its first record.
+    /// - Throws: `IndexError`: `invalidInput` if the file is not a journal; `system`.
     static func read(
         _ file: MappedFile, schema: IndexSchema, receive: (JournalRecord, Range<Int>) -> Void
     ) throws(IndexError) -> Int {
         let start = try file.withBytes(at: 0, count: min(file.count, magic.count)) { Array($0) }
-        // Zeros: a file that power loss left with its length but without its content.
+        // Zeros are left by a power loss that kept the length of a file but not its content.
         guard magic.starts(with: start) || start.allSatisfy({ $0 == 0 }) else {
             throw IndexError(
                 .invalidInput("is not a journal of this tool and will not be overwritten; move it away"),

@@ -1,10 +1,10 @@
-/// What a build has found out about one file.
+/// The result of a build for one file.
 package enum JournalRecord: Equatable, Sendable {
-    /// It is a track.
+    /// The file is a track.
     case track(IndexEntry)
-    /// It is the track that was at another path, and is there no more.
+    /// The file is a track that was at another path, where it no longer is.
     case moved(IndexEntry, from: [UInt8])
-    /// It could not be analysed.
+    /// The file could not be analyzed.
     case failure(FailureEntry)
 
     /// The file's path relative to the library's root.
@@ -36,7 +36,7 @@ extension JournalRecord {
         }
     }
 
-    /// The payload of the record's frame; ``JournalFile`` adds length and checksum.
+    /// The payload of the record's frame. ``JournalFile`` adds length and checksum.
     package var encoded: [UInt8] {
         var bytes: [UInt8] = []
         switch self {
@@ -59,14 +59,14 @@ extension JournalRecord {
         return bytes + Self.end(changeStamp: changeStamp)
     }
 
-    /// What comes behind all else, only where there is a stamp, so that records of versions that knew none can be read.
+    /// The end of a record. It is empty without a stamp, so records of versions without stamps can be read.
     fileprivate static func end(changeStamp: UInt32) -> [UInt8] {
         var bytes: [UInt8] = []
         if changeStamp != 0 { bytes.append(littleEndian: changeStamp) }
         return bytes
     }
 
-    /// The record that `payload` holds; nil when it makes no sense under `schema`.
+    /// The record in `payload`; nil if it is invalid for `schema`.
     package init?(payload: [UInt8], schema: IndexSchema) {
         var input = RecordInput(payload)
         switch input.integer(UInt8.self) {
@@ -91,7 +91,7 @@ extension JournalRecord {
 
 extension RecordPlace {
     /// - Parameters:
-    ///   - file: where the record is.
+    ///   - file: the file of the record.
     ///   - payload: the place of its payload there.
     ///   - changeStamp: of the record.
     package init(in file: any RecordFile, payload: Range<Int>, changeStamp: UInt32) {
@@ -126,7 +126,7 @@ extension [UInt8] {
 }
 
 extension RecordInput {
-    /// What ends a record: nothing, or a stamp that is known.
+    /// The end of a record: nothing, or a known stamp.
     private mutating func changeStamp() -> UInt32? {
         if isAtEnd { return 0 }
         guard let stamp = integer(UInt32.self), stamp != 0, isAtEnd else { return nil }

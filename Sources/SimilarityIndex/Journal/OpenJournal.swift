@@ -1,16 +1,16 @@
 import SystemFiles
 
-/// A journal while it is written: what was appended can be read back, also once the file has lost its name.
+/// A journal open for writing. Appended records can be read back, even after the file has lost its name.
 final class OpenJournal: RecordFile {
     let descriptor: Int32
     private let path: String
 
-    /// Opens the file at `path`, made if it is not there, to go on behind its first `byteCount` bytes.
+    /// Opens the file at `path`, or creates it, to continue after its first `byteCount` bytes.
     init(path: String, byteCount: Int) throws(IndexError) {
         self.path = path
         descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw failure("cannot write the journal") }
-        // Behind a torn record nothing could be found again.
+        // Records after a torn one could not be found again.
         guard ftruncate(descriptor, off_t(byteCount)) == 0 else { throw failure("cannot write the journal") }
     }
 

@@ -1,4 +1,4 @@
 extension IndexSchema {
-    /// The same for equal schemas, on every machine; another one, but for an accident of 2⁻⁶⁴, for others.
+    /// Equal for equal schemas, on every machine. Different schemas collide with a probability of 2⁻⁶⁴.
     package var fingerprint: UInt64 { Checksum.of(JournalFile.payload(of: self)) }
 }

@@ -1,7 +1,7 @@
 import SystemFiles
 
-/// The right to write an index: a locked file beside it, which names its holder. The system frees the lock of a
-/// process that ends, however it ends; readers need none.
+/// The right to write an index: a locked file beside it, which names its holder. The system releases the lock when the
+/// process ends for any reason. Readers need no lock.
 package final class WriterLock {
     private static let signature = "SonicIndex writer: "
 
@@ -10,7 +10,7 @@ package final class WriterLock {
 
     /// Takes the lock, or fails at once.
     /// - Parameter index: path of the index; the lock is `index.lock`.
-    /// - Throws: `IndexError`: `locked` when another holds it; `invalidInput` when that file is something else;
+    /// - Throws: `IndexError`: `locked` if another process holds it; `invalidInput` if that file is not a lock;
     ///   `system`.
     package init(index: String) throws(IndexError) {
         path = index + ".lock"
@@ -23,7 +23,7 @@ package final class WriterLock {
                 let holder = Self.content(descriptor).dropFirst(Self.signature.utf8.count)
                 throw IndexError(.locked(by: String(decoding: holder, as: UTF8.self)), file: index)
             }
-            // The holder before may have removed the file between our opening and locking it.
+            // The previous holder may have removed the file after it was opened here and before it was locked.
             guard Self.isFile(descriptor, at: path) else {
                 close(descriptor)
                 continue
@@ -37,7 +37,7 @@ package final class WriterLock {
             self.descriptor = descriptor
             break
         }
-        // The text is for people; the lock holds without it.
+        // The text is informative. The lock holds without it.
         let holder = Array("\(Self.signature)process \(getpid()) on \(Self.hostName)".utf8)
         if ftruncate(descriptor, 0) == 0 { _ = pwrite(descriptor, holder, holder.count, 0) }
     }
@@ -47,7 +47,7 @@ package final class WriterLock {
         close(descriptor)
     }
 
-    /// Removes what killed writers of the index left half-written.
+    /// Removes incomplete files of killed writers of the index.
     package func removeLeftovers() {
         let (folder, name) = DescriptorIO.split(String(path.dropLast(".lock".count)))
         guard let entries = opendir(folder) else { return }

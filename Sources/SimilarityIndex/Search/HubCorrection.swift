@@ -1,4 +1,4 @@
-/// Makes distances of vectors comparable between crowded and empty places, by what the index has for it.
+/// Makes distances of vectors comparable between crowded and sparse regions, using the data that the index has.
 enum HubCorrection: Sendable {
     case localScaling(LocalScaling)
     case mutualProximity(MutualProximity)

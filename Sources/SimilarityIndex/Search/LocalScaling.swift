@@ -1,10 +1,10 @@
-/// Makes distances comparable between crowded and empty parts of feature space.
+/// Makes distances comparable between crowded and sparse regions of feature space.
 ///
-/// In many dimensions some points, "hubs", are near to almost everything and turn up in every list, others in none. The
-/// remedy is to divide a distance by the geometric mean of its two ends' neighbourhood radii: L. Zelnik-Manor and
-/// P. Perona, *Self-tuning spectral clustering* (NIPS 2004); D. Schnitzer et al., *Local and global scaling reduce hubs in
-/// space* (JMLR 13, 2012). The radius of a track is the 10th percentile of its distances to at most 256 tracks spread
-/// evenly over the index, so that it costs the same in a library of any size.
+/// In many dimensions some points, "hubs", are near to almost every other point and appear in every result, others in
+/// none. The remedy is to divide a distance by the geometric mean of the neighborhood radii of both ends: L.
+/// Zelnik-Manor and P. Perona, *Self-tuning spectral clustering* (NIPS 2004); D. Schnitzer et al., *Local and global
+/// scaling reduce hubs in space* (JMLR 13, 2012). The radius of a track is the 10th percentile of its distances to at
+/// most 256 tracks spread evenly over the index, so the cost does not depend on the size of the library.
 struct LocalScaling: Sendable {
     private static let referenceCount = 256
     private static let share = 0.1
@@ -40,7 +40,7 @@ struct LocalScaling: Sendable {
         return result
     }
 
-    /// Distance within which a tenth of the library lies around a track; 1 where that cannot be told.
+    /// Distance within which a tenth of the library lies; 1 if undefined.
     func radius(of subject: SearchSubject) throws(IndexError) -> Float {
         guard let vector = try subject.vector(in: reader) else { return 1 }
         let squared = WeightedDistances.squared(from: vector, toRows: rows, count: references.count, weights: weights)

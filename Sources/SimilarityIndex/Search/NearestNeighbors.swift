@@ -1,37 +1,37 @@
 import CKernels
 
-/// Exact nearest neighbours by Euclidean distance between vectors, z-scored unless the index keeps bytes.
+/// Exact nearest neighbors by Euclidean distance between vectors, z-scored unless the index stores them as bytes.
 ///
-/// Of z-scored vectors, every dimension counts by its inverse standard deviation over the library, so that units do not
-/// matter; a dimension that never varies has no weight. Tracks without a vector are never returned.
-/// Distances are plain Euclidean: √(2 × dimension) between two random tracks of uncorrelated features.
+/// For z-scored vectors, every dimension is multiplied by its inverse standard deviation over the library, so that
+/// units do not matter. A constant dimension has no weight. Tracks without a vector are never returned. Distances are
+/// plain Euclidean: √(2 × dimension) between two random tracks with uncorrelated features.
 public struct NearestNeighbors: Sendable {
-    /// Rows whose distances are computed at once: 64 KiB of 64-dimensional vectors, which stay in
-    /// cache while a block of queries passes over them.
+    /// Number of rows whose distances are computed at once: 64 KiB of 64-dimensional vectors, which stay in cache for a
+    /// whole block of queries.
     private static let rowBlock = 256
-    /// The same of an index of bytes: 13 KiB of 96-dimensional vectors, their radii and distances beside them.
+    /// The same for an index of bytes: 13 KiB of 96-dimensional vectors, plus their radii and distances.
     private static let byteRowBlock = 128
-    /// Queries that pass over a block of rows together in the all-pairs search.
+    /// Queries that share a pass over a block of rows in the all-pairs search.
     private static let queryBlock = 32
 
-    /// The index that is searched.
+    /// The searched index.
     public let reader: IndexReader
     private let weights: [Float]
-    /// Whether a squared distance counts by the radius of the candidate: of two as near, the one in the emptier place is the
-    /// nearer.
+    /// Whether squared distances are divided by the radius of the candidate: of two equally near tracks, the one in the
+    /// sparser region is the nearer.
     private let countsByRadius: Bool
     private let threads: Int?
 
     /// Prepares a search of `reader`.
     /// - Parameters:
-    ///   - reader: the index that is searched.
-    ///   - threads: on which one question goes through the index; nil for as many as are worth it. Answers are the same.
-    /// - Throws: `IndexError` when the scaling section of the file is damaged.
+    ///   - reader: the index to search.
+    ///   - threads: number of threads for one query; nil chooses automatically. Results are the same.
+    /// - Throws: `IndexError` if the scaling section of the file is damaged.
     public init(_ reader: IndexReader, threads: Int? = nil) throws(IndexError) {
         try self.init(reader, countsByRadius: false, threads: threads)
     }
 
-    /// - Parameter countsByRadius: whether neighbours are chosen by d² / r; distances are d all the same. Of bytes only.
+    /// - Parameter countsByRadius: whether neighbors are chosen by d² / r. Distances are d in any case. Only for bytes.
     init(_ reader: IndexReader, countsByRadius: Bool, threads: Int?) throws(IndexError) {
         self.reader = reader
         self.threads = threads
@@ -39,16 +39,16 @@ public struct NearestNeighbors: Sendable {
         weights = try reader.vectorScaling().inverseDeviations.map { $0 * $0 }
     }
 
-    /// The `count` tracks nearest to track `index`, nearest first, itself left out; ties by track
-    /// number. Empty when the track has no vector.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// The `count` tracks nearest to track `index`, nearest first, without the track itself. Ties are ordered by track
+    /// number. Empty if the track has no vector.
+    /// - Throws: `IndexError` if the file is damaged.
     public func neighbors(
         of index: Int, count: Int, filter: SearchFilter = SearchFilter()
     ) throws(IndexError) -> [Neighbor] {
         try neighbors(of: .track(index), count: count, filter: filter)
     }
 
-    /// The same of a track that may not be in the index.
+    /// The same for a track that may not be in the index.
     func neighbors(
         of subject: SearchSubject, count: Int, filter: SearchFilter
     ) throws(IndexError) -> [Neighbor] {
@@ -56,10 +56,10 @@ public struct NearestNeighbors: Sendable {
         return try search(Query(vector: vector, ownIndex: subject.index), count: count, mask: filter.mask(for: reader))
     }
 
-    /// The `count` tracks nearest to `vector`, a point of feature space (`vectorDimension` finite
-    /// values, not scaled), nearest first.
-    /// - Throws: `IndexError`: `invalidInput` for another number of values or a value that is not
-    ///   finite; otherwise when the file is damaged.
+    /// The `count` tracks nearest to `vector`, a point of feature space (`vectorDimension` finite values, not scaled),
+    /// nearest first.
+    /// - Throws: `IndexError`: `invalidInput` for another number of values or a value that is not finite; otherwise if
+    ///   the file is damaged.
     public func neighbors(
         of vector: [Float], count: Int, filter: SearchFilter = SearchFilter()
     ) throws(IndexError) -> [Neighbor] {
@@ -76,9 +76,9 @@ public struct NearestNeighbors: Sendable {
         return try search(Query(vector: vector, ownIndex: nil), count: count, mask: filter.mask(for: reader))
     }
 
-    /// For each track of `range`, the `count` tracks nearest to it, nearest first, on `threads`
-    /// threads (default: all cores). Same results as ``neighbors(of:count:filter:)-(Int,_,_)`` one by one.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// The `count` nearest tracks, nearest first, for each track of `range`, on `threads` threads (default: all cores).
+    /// The results equal those of ``neighbors(of:count:filter:)-(Int,_,_)`` for each track.
+    /// - Throws: `IndexError` if the file is damaged.
     public func neighbors(
         ofTracks range: Range<Int>, count: Int, filter: SearchFilter = SearchFilter(), threads: Int? = nil
     ) throws(IndexError) -> [[Neighbor]] {
@@ -98,8 +98,8 @@ public struct NearestNeighbors: Sendable {
         }.flatMap { $0 }
     }
 
-    /// Distance between two tracks; NaN when one has no vector.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// Distance between two tracks; NaN if one has no vector.
+    /// - Throws: `IndexError` if the file is damaged.
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
         try distance(.track(first), second)
     }
@@ -117,7 +117,7 @@ public struct NearestNeighbors: Sendable {
         let ownIndex: Int?
     }
 
-    /// One query, for which a big index is gone through in parts.
+    /// Runs one query. A large index is scanned in parts.
     private func search(_ query: Query, count: Int, mask: [Bool]?) throws(IndexError) -> [Neighbor] {
         let parts = ScanParts(rowCount: reader.count, rowByteCount: reader.vectorByteCount, threads: threads)
         let found = try ParallelMap.map(parts.count, threads: parts.count) { part throws(IndexError) in
@@ -127,7 +127,7 @@ public struct NearestNeighbors: Sendable {
         return try euclidean(nearest)
     }
 
-    /// Of what was chosen by d² or d² / r, d.
+    /// Converts the values used for the choice, d² or d² / r, to d.
     private func euclidean(_ neighbors: [Neighbor]) throws(IndexError) -> [Neighbor] {
         guard countsByRadius else {
             return neighbors.map { Neighbor(index: $0.index, distance: $0.distance.squareRoot()) }
@@ -141,7 +141,7 @@ public struct NearestNeighbors: Sendable {
         }
     }
 
-    /// Of each query, the nearest among the tracks of `range`, with what they were chosen by.
+    /// For each query the nearest among the tracks of `range`, with the values used for the choice.
     private func search(
         _ queries: [Query], in range: Range<Int>, count: Int, mask: [Bool]?
     ) throws(IndexError) -> [[Neighbor]] {
@@ -169,8 +169,8 @@ public struct NearestNeighbors: Sendable {
                         ck_weighted_squared_distances(
                             vector, rows.baseAddress, rowCount, dimension, weights, &squared)
                         var reach = heaps[position].reach
-                        // Strictly nearer: rows come in order, so a tie never displaces the earlier
-                        // one; and NaN and infinity, which are no distances, never enter.
+                        // Strictly nearer: rows come in order, so a tie never displaces the earlier one. NaN and
+                        // infinity, which are no distances, never enter.
                         for row in 0..<rowCount where squared[row] < reach {
                             let index = start + row
                             if index == query.ownIndex || mask?[index] == false { continue }
@@ -183,7 +183,7 @@ public struct NearestNeighbors: Sendable {
         }
     }
 
-    /// The same of an index of bytes.
+    /// The same for an index of bytes.
     private func searchBytes(
         _ queries: [Query], in range: Range<Int>, mask: [Bool]?, _ heaps: inout [NeighborHeap]
     ) throws(IndexError) {
@@ -203,12 +203,12 @@ public struct NearestNeighbors: Sendable {
                     guard let vector = values[position] else { continue }
                     ck_byte_squared_distances(vector, vectors, rowCount, dimension, stride, &squared)
                     if !areRadiiRead {
-                        // Behind the distances, for which memory is read as it lies, which is faster.
+                        // The radii are read after the distances, so that memory is read sequentially, which is faster.
                         for row in 0..<rowCount { radii[row] = radius(start + row) }
                         areRadiiRead = true
                     }
                     var reach = heaps[position].reach
-                    // Strictly nearer, as above; NaN, the radius of a track without a vector, is never among them.
+                    // Strictly nearer, as above. NaN, the radius of a track without a vector, is never among them.
                     let found = ck_select_nearer(
                         squared, radii, rowCount, countsByRadius ? 1 : 0, reach, &rows, &distances)
                     for place in 0..<found where distances[place] < reach {

@@ -1,36 +1,36 @@
-/// A track and how far it is from the query.
+/// A track and its distance from the query.
 public struct Neighbor: Hashable, Comparable, Sendable {
     /// Number of the track in the index.
     public var index: Int
-    /// Distance, 0 or more; its unit depends on the search that made it.
+    /// Distance, 0 or more; the unit depends on the search.
     public var distance: Float
 
-    /// Makes a neighbour.
+    /// Creates a neighbor.
     public init(index: Int, distance: Float) {
         self.index = index
         self.distance = distance
     }
 
-    /// Nearer first; equal distances by track number, so that a ranking is always the same.
+    /// Nearer first; equal distances by track number, so that the ranking is deterministic.
     public static func < (lhs: Neighbor, rhs: Neighbor) -> Bool {
         (lhs.distance, lhs.index) < (rhs.distance, rhs.index)
     }
 }
 
-/// The nearest `capacity` of the neighbours it is shown: a binary heap with the farthest on top.
+/// The nearest `capacity` of the inserted neighbors: a binary heap with the farthest on top.
 struct NeighborHeap {
     private let capacity: Int
     private var heap: [Neighbor] = []
 
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Only a candidate nearer than this, or as near and earlier, can enter.
+    /// Only a candidate nearer than this, or equally near and earlier, can enter.
     var reach: Float { heap.count < capacity ? .infinity : heap.first?.distance ?? -1 }
 
     /// The nearest, nearest first.
     var sorted: [Neighbor] { heap.sorted() }
 
-    /// Takes `candidate` in if it is among the nearest.
+    /// Adds `candidate` if it is among the nearest.
     mutating func insert(_ candidate: Neighbor) {
         if heap.count < capacity {
             heap.append(candidate)

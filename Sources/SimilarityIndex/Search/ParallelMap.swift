@@ -4,10 +4,10 @@ import WorkerThreads
 
 /// Spreads independent work over the cores.
 package enum ParallelMap {
-    /// Cores that are online.
+    /// Number of online cores.
     package static var coreCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// `transform` of each of `0..<count`, in order, computed on `threads` threads at most.
+    /// `transform` of each of `0..<count`, in order, computed on at most `threads` threads.
     /// - Throws: the error of the first element, in order, whose `transform` failed before all work was stopped.
     package static func map<Element: Sendable, Failure: Error>(
         _ count: Int, threads: Int, _ transform: @Sendable (Int) throws(Failure) -> Element

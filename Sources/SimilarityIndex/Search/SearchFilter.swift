@@ -1,18 +1,18 @@
-/// Which tracks a search may return: those that pass every condition.
+/// The tracks that a search may return: those that satisfy every condition.
 public struct SearchFilter: Sendable {
-    /// A text column that must read exactly so (bytes compared; the caller normalises).
+    /// A text column must equal a text (bytes are compared; the caller normalizes).
     public struct TextCondition: Hashable, Sendable {
         /// Number of the text column.
         public var column: Int
-        /// What it must read.
+        /// The required text.
         public var text: String
     }
 
-    /// A number column that must lie in a range; a missing number lies in none.
+    /// A number column must be in a range. A missing number is in no range.
     public struct NumberCondition: Hashable, Sendable {
         /// Number of the number column.
         public var column: Int
-        /// Where its value must lie.
+        /// The required range.
         public var range: ClosedRange<Float>
     }
 
@@ -24,23 +24,24 @@ public struct SearchFilter: Sendable {
     public var excludedIndices: Set<Int> = []
     /// Numbers of the only tracks that may be returned; nil for all.
     public var allowedIndices: [Int]?
-    /// The same as a set that was made before, of this index; nil for all. A search that has no other condition takes it as it is.
+    /// The same as an existing mask of this index; nil for all. A search without other conditions uses it without a
+    /// copy.
     package var allowedMask: TrackMask?
 
-    /// Lets every track pass.
+    /// Creates a filter that every track passes.
     public init() {}
 
-    /// Asks for tracks whose text column `column` reads `text`.
+    /// Requires that text column `column` equals `text`.
     public mutating func require(textColumn column: Int, equals text: String) {
         textConditions.append(TextCondition(column: column, text: text))
     }
 
-    /// Asks for tracks whose number column `column` lies in `range`.
+    /// Requires that number column `column` is in `range`.
     public mutating func require(numberColumn column: Int, in range: ClosedRange<Float>) {
         numberConditions.append(NumberCondition(column: column, range: range))
     }
 
-    /// Whether each track passes; nil when all do.
+    /// Whether each track passes; nil if all do.
     /// - Precondition: `allowedMask` is of this index.
     func mask(for reader: IndexReader) throws(IndexError) -> [Bool]? {
         precondition(allowedMask.map { $0.isMember.count == reader.count } ?? true, "a mask of another index")
@@ -56,7 +57,7 @@ public struct SearchFilter: Sendable {
             mask = allowedMask?.isMember ?? mask.map { _ in true }
         }
         for condition in textConditions {
-            // Nothing in the index reads so: no track passes.
+            // No text in the index equals it, so no track passes.
             let wanted = try reader.stringNumber(of: Array(condition.text.utf8)) ?? .noString
             for index in mask.indices {
                 let number = try reader.textNumber(condition.column, index)

@@ -1,9 +1,9 @@
-/// What neighbors are looked for: of a track of the index, or of one that is not in it.
+/// The subject of a neighbor search: a track of the index, or one that is not in it.
 enum SearchSubject: Sendable {
     case track(Int)
     case entry(IndexEntry)
 
-    /// Its number in the index; nil when it is not in it.
+    /// Its number in the index; nil if it is not in the index.
     var index: Int? {
         switch self {
         case .track(let index): index
@@ -12,8 +12,8 @@ enum SearchSubject: Sendable {
     }
 
     /// An entry that can be compared with the tracks of an index.
-    /// - Throws: `IndexError.invalidInput` when its vector or sequence does not fit the index, or another version of the
-    ///   analysis made them.
+    /// - Throws: `IndexError.invalidInput` if its vector or sequence does not fit the index, or is of another analysis
+    ///   version.
     init(_ entry: IndexEntry, in reader: IndexReader) throws(IndexError) {
         // Path, texts and numbers are not compared.
         var compared = entry

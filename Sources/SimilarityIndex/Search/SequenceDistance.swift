@@ -1,5 +1,5 @@
-/// How differently two tracks develop: dynamic time warping between their sequences, each dimension
-/// divided by its standard deviation over the library.
+/// Difference of two tracks over time: dynamic time warping between their sequences, each dimension divided by its
+/// standard deviation over the library.
 struct SequenceDistance: Sendable {
     private let reader: IndexReader
     private let inverseDeviations: [Float]
@@ -11,14 +11,14 @@ struct SequenceDistance: Sendable {
         warping = DynamicTimeWarping(cost: .squaredEuclidean, window: window)
     }
 
-    /// Scaled frames of track `index`; nil when it has no sequence. (A difference is all that counts,
-    /// so the mean need not be taken off.)
+    /// Scaled frames of track `index`; nil if it has no sequence. (Only differences count, so the mean is not
+    /// subtracted.)
     func frames(of index: Int) throws(IndexError) -> FrameSequence<Float>? {
         let sequence = try reader.quantizedSequence(index)
         return sequence.isEmpty ? nil : try reader.frames(scaled(sequence), ofTrack: index)
     }
 
-    /// The same of a track that may not be in the index.
+    /// The same for a track that may not be in the index.
     func frames(of subject: SearchSubject) throws(IndexError) -> FrameSequence<Float>? {
         switch subject {
         case .track(let index): return try frames(of: index)
@@ -43,8 +43,8 @@ struct SequenceDistance: Sendable {
         return values
     }
 
-    /// ``distance(_:_:workspace:)`` from one to each of many, as many at a time as a vector register has lanes, on `threads`
-    /// threads.
+    /// ``distance(_:_:workspace:)`` from one sequence to many, with as many at a time as a vector register has lanes,
+    /// on `threads` threads.
     func distances(_ query: FrameSequence<Float>, _ candidates: [FrameSequence<Float>], threads: Int) -> [Float] {
         var distances = [Float](repeating: .infinity, count: candidates.count)
         do throws(DTWError) {
@@ -54,13 +54,13 @@ struct SequenceDistance: Sendable {
                 distances[found.index] = relative(found.accumulatedCost, query, candidates[found.index])
             }
         } catch {
-            // The window's parameter is out of range: no path leads anywhere.
+            // The window's parameter is out of range, so there is no path.
         }
         return distances
     }
 
-    /// √(accumulated cost / (mean number of frames × dimension)): on a diagonal path, the root mean
-    /// square difference of aligned values. Infinite when the window holds no path between the two.
+    /// √(accumulated cost / (mean number of frames × dimension)): on a diagonal path, the root mean square difference
+    /// of aligned values. Infinite if the window contains no path between the two.
     func distance(
         _ first: FrameSequence<Float>, _ second: FrameSequence<Float>, workspace: DTWWorkspace
     ) -> Float {

@@ -1,8 +1,8 @@
-/// By what tracks are compared.
+/// The method of comparison.
 public enum SimilarityMethod: String, CaseIterable, Sendable {
-    /// By vector: how they sound on the whole.
+    /// By vector: the overall sound.
     case timbre
-    /// By sequence: how they develop, whatever their tempo.
+    /// By sequence: the development over time, independent of the tempo.
     case dtw
     /// By both.
     case hybrid
@@ -10,45 +10,46 @@ public enum SimilarityMethod: String, CaseIterable, Sendable {
 
 /// Finds the tracks most similar to a track.
 ///
-/// - `timbre`: Euclidean distance of the vectors, the nearest `poolSize` of them (``NearestNeighbors``) ranked by the distance
-///   relative to how crowded the surroundings of both tracks are (`correctsHubs`): by ``VectorNeighborhood`` where the index
-///   keeps bytes, and then 1 is the distance of two random tracks; else by radii over the library.
-/// - `dtw`: the nearest `poolSize` by vector (in a small library: all) ranked by dynamic time warping
-///   of their sequences; the distance is the root mean square difference of aligned z-scored values.
-/// - `hybrid`: the nearest `poolSize` by vector ranked by the weighted mean of both distances, each
-///   divided by its median over the library so that they weigh the same; 1 is thus the distance of two random tracks.
+/// - `timbre`: Euclidean distance of the vectors. The nearest `poolSize` tracks (``NearestNeighbors``) are ranked by
+///   the distance relative to the density around both tracks (`correctsHubs`). If the index stores bytes,
+///   ``VectorNeighborhood`` gives the density, and 1 is the distance of two random tracks. Otherwise radii over the
+///   library give it.
+/// - `dtw`: the nearest `poolSize` by vector (in a small library: all), ranked by dynamic time warping of their
+///   sequences. The distance is the root mean square difference of aligned z-scored values.
+/// - `hybrid`: the nearest `poolSize` by vector, ranked by the weighted mean of both distances. Each is divided by its
+///   median over the library, so that they are comparable; 1 is thus the distance of two random tracks.
 ///
-/// Tracks without a vector take no part. With `dtw`, neither do those without a sequence; with
-/// `hybrid` they are ranked by vector alone.
+/// Tracks without a vector are skipped. With `dtw`, tracks without a sequence are skipped as well; with `hybrid` they
+/// are ranked by vector alone.
 public struct SimilaritySearch: Sendable {
-    /// How a search is done; independent of the query.
+    /// Options of a search, independent of the query.
     public struct Options: Sendable {
-        /// By what tracks are compared.
+        /// The method of comparison.
         public var method: SimilarityMethod
-        /// Candidates by vector that are compared by sequence.
+        /// Number of candidates by vector that are compared by sequence.
         public var poolSize: Int
-        /// With `dtw`, an index of at most this many tracks is compared by sequence as a whole.
+        /// With `dtw`, all tracks of an index of at most this size are compared by sequence.
         public var exhaustiveLimit: Int
         /// The alignments that dynamic time warping may choose.
         public var window: WarpingWindow
-        /// Share of the sequence in `hybrid`, 0…1; the vector has the rest. On 122 tracks of four genres and 135 of ten
-        /// albums the share of same-genre and same-album neighbours was highest between 0 and 0.2.
+        /// Weight of the sequence in `hybrid`, 0…1; the vector has the rest. On 122 tracks of four genres and 135 of
+        /// ten albums the share of same-genre and same-album neighbors was highest between 0 and 0.2.
         public var sequenceWeight: Float
-        /// Whether distances of vectors are taken relative to the neighbourhood radii of both tracks, so that no track
-        /// is everybody's neighbour.
+        /// Whether distances of vectors are relative to the neighborhood radii of both tracks, so that no track is a
+        /// neighbor of all others.
         public var correctsHubs: Bool
-        /// A matrix, dimension × dimension, that differences of vectors are multiplied by before candidates are ranked; nil
-        /// for none. The candidates stay those of the vectors as they are.
+        /// A matrix, dimension × dimension, that multiplies differences of vectors before candidates are ranked; nil
+        /// for none. The candidates are still chosen without it.
         public var reweighting: [Float]?
-        /// Whether other copies of the query's recording are left out, and all but the nearest copy
-        /// of any other.
+        /// Whether other copies of the query's recording are left out, and all but the nearest copy of any other
+        /// recording.
         public var hidesDuplicates: Bool
-        /// What a copy is.
+        /// Decides which tracks are copies.
         public var duplicateRule: DuplicateRule
-        /// Threads on which one question goes through the index; nil for as many as are worth it. Answers are the same.
+        /// Number of threads for one query; nil chooses automatically. Results are the same.
         public var threads: Int?
 
-        /// Makes options.
+        /// Creates options.
         public init(
             method: SimilarityMethod = .timbre, poolSize: Int = 200, exhaustiveLimit: Int = 1_000,
             window: WarpingWindow = .unconstrained, sequenceWeight: Float = 0.1, correctsHubs: Bool = true,
@@ -68,12 +69,13 @@ public struct SimilaritySearch: Sendable {
         }
     }
 
-    /// Candidates by d² / r that are ranked by mutual proximity. d² / r is not the order of mutual proximity, but near to it.
+    /// Number of candidates by d² / r that are ranked by mutual proximity. The order of d² / r is close to that of
+    /// mutual proximity.
     private static let vectorPoolSize = 1_000
 
-    /// The index that is searched.
+    /// The searched index.
     public let reader: IndexReader
-    /// How.
+    /// The options of the search.
     public let options: Options
 
     private let nearest: NearestNeighbors
@@ -81,12 +83,12 @@ public struct SimilaritySearch: Sendable {
     private let hubs: HubCorrection?
     private let typical: TypicalDistances
 
-    /// Prepares a search; with `hybrid` this measures the library's median distances on a sample.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// Prepares a search. With `hybrid` this measures the library's median distances on a sample.
+    /// - Throws: `IndexError` if the file is damaged.
     public init(_ reader: IndexReader, options: Options = Options()) throws(IndexError) {
         self.reader = reader
         self.options = options
-        // Every question goes over all of them.
+        // Every query reads all of them.
         try reader.prefetchVectors()
         let corrects = options.correctsHubs && options.method != .dtw
         nearest = try NearestNeighbors(
@@ -96,19 +98,20 @@ public struct SimilaritySearch: Sendable {
         typical = options.method == .hybrid ? try TypicalDistances(nearest, sequences, hubs) : TypicalDistances()
     }
 
-    /// The `count` tracks most similar to track `index`, most similar first, itself left out. Fewer
-    /// when the index has no more; none when the track has no vector (it is silent or too short).
-    /// - Throws: `IndexError` when the file is damaged.
+    /// The `count` tracks most similar to track `index`, most similar first, without the track itself. There are fewer
+    /// if the index has no more, and none if the track has no vector (it is silent or too short).
+    /// - Throws: `IndexError` if the file is damaged.
     public func neighbors(
         of index: Int, count: Int, filter: SearchFilter = SearchFilter()
     ) throws(IndexError) -> [Neighbor] {
         try neighbors(of: .track(index), count: count, filter: filter)
     }
 
-    /// The `count` tracks most similar to one that is not in the index, most similar first: what ``neighbors(of:count:filter:)-(Int,_,_)``
-    /// would give if it were. A track of the index with the same identity is a copy of it.
-    /// - Throws: `IndexError`: `invalidInput` when its vector or sequence does not fit the index, or another version of the
-    ///   analysis made them; otherwise when the file is damaged.
+    /// The `count` tracks most similar to one that is not in the index, most similar first: the result that
+    /// ``neighbors(of:count:filter:)-(Int,_,_)`` would return if it were. A track of the index with the same identity
+    /// is a copy of it.
+    /// - Throws: `IndexError`: `invalidInput` if its vector or sequence does not fit the index or is of another
+    ///   analysis version; otherwise if the file is damaged.
     public func neighbors(
         of entry: IndexEntry, count: Int, filter: SearchFilter = SearchFilter()
     ) throws(IndexError) -> [Neighbor] {
@@ -124,14 +127,14 @@ public struct SimilaritySearch: Sendable {
     }
 
     /// The same for each track of `range`, on `threads` threads (default: all cores).
-    /// - Throws: `IndexError` when the file is damaged.
+    /// - Throws: `IndexError` if the file is damaged.
     public func neighbors(
         ofTracks range: Range<Int>, count: Int, filter: SearchFilter = SearchFilter(), threads: Int? = nil
     ) throws(IndexError) -> [[Neighbor]] {
         let candidates = min(initialPoolSize(for: count), reader.count)
         let threads = threads ?? ParallelMap.coreCount
         var results: [[Neighbor]] = []
-        // Piece by piece, since the pools of all tracks together may be big.
+        // In pieces, because the pools of all tracks together may be large.
         for start in stride(from: range.lowerBound, to: range.upperBound, by: 1_024) {
             let piece = start..<min(start + 1_024, range.upperBound)
             let pools = try nearest.neighbors(ofTracks: piece, count: candidates, filter: filter, threads: threads)
@@ -144,16 +147,16 @@ public struct SimilaritySearch: Sendable {
         return results
     }
 
-    /// Distance of two tracks by the options' method; NaN when one of them has nothing to compare.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// Distance of two tracks by the method of the options; NaN if one of them has no vector or sequence.
+    /// - Throws: `IndexError` if the file is damaged.
     public func distance(_ first: Int, _ second: Int) throws(IndexError) -> Float {
         let pair = Neighbor(index: second, distance: try nearest.distance(first, second))
         return pair.distance.isNaN ? .nan : try rank([pair], for: .track(first), threads: 1).first?.distance ?? .nan
     }
 
-    /// Distances of tracks from track `index` by the options' method, as ``distance(_:_:)`` has them, in the order of `others`; NaN
-    /// where there is nothing to compare.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// Distances of tracks from track `index` by the method of the options, as from ``distance(_:_:)``, in the order of
+    /// `others`; NaN if undefined.
+    /// - Throws: `IndexError` if the file is damaged.
     package func distances(from index: Int, to others: Range<Int>) throws(IndexError) -> [Float] {
         let batch = 1_024
         let parts = try ParallelMap.map((others.count + batch - 1) / batch, threads: ParallelMap.coreCount) {
@@ -174,7 +177,7 @@ public struct SimilaritySearch: Sendable {
 
     private func initialPoolSize(for count: Int) -> Int {
         let count = max(0, min(count, reader.count))
-        // Room for copies that will be folded; when it does not suffice the pool is doubled.
+        // Room for copies that will be removed. If it is not sufficient, the pool is doubled.
         let wanted = options.hidesDuplicates ? count + 16 : count
         switch options.method {
         case .timbre where !options.correctsHubs: return wanted
@@ -193,7 +196,7 @@ public struct SimilaritySearch: Sendable {
             let ranked = try rank(pool, for: subject, threads: threads)
             let result =
                 options.hidesDuplicates ? try withoutCopies(ranked, of: subject, count: count) { $0.index } : ranked
-            // A pool that is not full, or as large as the index, holds every track that may be returned.
+            // A pool that is not full, or as large as the index, contains every track that may be returned.
             if result.count >= count || pool.count < poolSize || poolSize >= reader.count {
                 return Array(result.prefix(max(0, count)))
             }
@@ -202,7 +205,7 @@ public struct SimilaritySearch: Sendable {
         }
     }
 
-    /// - Parameter threads: that compare sequences.
+    /// - Parameter threads: number of threads that compare sequences.
     private func rank(_ pool: [Neighbor], for subject: SearchSubject, threads: Int) throws(IndexError) -> [Neighbor] {
         let pool =
             try options.reweighting.map { weights throws(IndexError) in
@@ -236,7 +239,7 @@ public struct SimilaritySearch: Sendable {
         return ranked.sorted()
     }
 
-    /// The pool with distances after both vectors were transformed.
+    /// The pool, with distances after the transformation of both vectors.
     private func reweighed(
         _ pool: [Neighbor], from subject: SearchSubject, by weights: [Float]
     ) throws(IndexError) -> [Neighbor] {
@@ -258,8 +261,8 @@ public struct SimilaritySearch: Sendable {
         return result
     }
 
-    /// The first `count` of `ranked` that are copies neither of track `index` nor of a better one.
-    /// - Parameter track: of a candidate, its number.
+    /// The first `count` of `ranked` that are neither copies of track `index` nor of a better one.
+    /// - Parameter track: returns the number of a candidate.
     package func withoutCopies<Candidate>(
         _ ranked: [Candidate], of index: Int, count: Int, track: (Candidate) -> Int
     ) throws(IndexError) -> [Candidate] {
@@ -278,8 +281,8 @@ public struct SimilaritySearch: Sendable {
         return kept
     }
 
-    /// Whether two tracks are copies of one recording by the options' rule.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// Whether two tracks are copies of one recording by the rule of the options.
+    /// - Throws: `IndexError` if the file is damaged.
     public func isSameRecording(_ first: Int, _ second: Int) throws(IndexError) -> Bool {
         try isSameRecording(.track(first), second)
     }

@@ -1,8 +1,8 @@
-/// A set of tracks of one index, made once and asked by many searches.
+/// A set of tracks of one index, created once and used by many searches.
 package struct TrackMask: Sendable {
-    /// By number of the track.
+    /// Membership by number of the track.
     let isMember: [Bool]
-    /// Tracks in it.
+    /// Number of tracks in the set.
     package let count: Int
 
     /// - Parameter isMember: whether each track of the index is in the set, by number.
@@ -11,6 +11,6 @@ package struct TrackMask: Sendable {
         count = isMember.count { $0 }
     }
 
-    /// Whether a track is in it; a number that no track has is not.
+    /// Whether a track is in the set; false for a number that no track has.
     package func contains(_ index: Int) -> Bool { isMember.indices.contains(index) && isMember[index] }
 }

@@ -1,7 +1,6 @@
-/// Median distances between tracks of a library: the units in which distances of different kinds
-/// can be added.
+/// Median distances between tracks of a library. They are the units in which distances of different kinds are added.
 struct TypicalDistances: Sendable {
-    /// Pairs that are measured: for a scale, a rough median will do.
+    /// Number of measured pairs. A rough median is sufficient for a scale.
     private static let pairCount = 64
 
     /// Median distance of vectors.
@@ -9,10 +8,10 @@ struct TypicalDistances: Sendable {
     /// Median distance of sequences.
     var sequence: Float = 1
 
-    /// Distances as they are.
+    /// Leaves distances as they are.
     init() {}
 
-    /// Medians over pairs spread evenly over the index: always the same pairs, no chance involved.
+    /// Medians over pairs spread evenly over the index. The pairs are always the same, without randomness.
     init(_ nearest: NearestNeighbors, _ sequences: SequenceDistance, _ hubs: HubCorrection?) throws(IndexError) {
         let count = nearest.reader.count
         let workspace = DTWWorkspace()
@@ -21,7 +20,7 @@ struct TypicalDistances: Sendable {
         var pairs: [(Int, Int)] = []
         for pair in 0..<Self.pairCount where count > 1 {
             let first = pair * count / Self.pairCount
-            // 39 is coprime to 64: the offsets, too, are spread evenly over 1..<count.
+            // 39 is coprime to 64, so the offsets, too, are spread evenly over 1..<count.
             let offset = 1 + pair * 39 % Self.pairCount * (count - 1) / Self.pairCount
             pairs.append((first, (first + offset) % count))
         }
@@ -39,13 +38,13 @@ struct TypicalDistances: Sendable {
         sequence = Self.median(sequenceDistances)
     }
 
-    /// Weighted mean of the distances that there are, each in units of its median.
+    /// Weighted mean of the available distances, each in units of its median.
     func combined(vector: Float, sequence: Float?, sequenceWeight: Float) -> Float {
         guard let sequence, sequence.isFinite else { return vector / self.vector }
         return (1 - sequenceWeight) * vector / self.vector + sequenceWeight * sequence / self.sequence
     }
 
-    /// Median of the positive finite values; 1 when there are none.
+    /// Median of the positive finite values; 1 if there are none.
     private static func median(_ values: [Float]) -> Float {
         let usable = values.filter { $0.isFinite && $0 > 0 }.sorted()
         return usable.isEmpty ? 1 : usable[usable.count / 2]

@@ -1,27 +1,28 @@
-/// Finds other versions of a piece: live, covers, in another key or at another tempo.
+/// Finds other versions of a piece: live takes and covers, also in another key or at another tempo.
 ///
-/// Tracks are compared by `CrossRecurrence` of their pitch classes. In an index of more than `exhaustiveLimit` tracks, all are
-/// first compared on a coarser scale, three frames in one, and the best `poolShare` of them again in full.
+/// Tracks are compared by `CrossRecurrence` of their pitch classes. In an index of more than `exhaustiveLimit` tracks,
+/// all are first compared at a coarser scale, with three frames combined into one, and the best `poolShare` of them
+/// again in full.
 public struct VersionSearch: Sendable {
     /// A track that may be another version.
     public struct Version: Equatable, Sendable {
         /// Number of the track in the index.
         public var index: Int
-        /// Length of the common stretch in frames over the square root of the longer track's: higher is surer, and the same
-        /// whichever of both is asked about. See ``VersionSearch/defaultThreshold``.
+        /// Length of the common stretch in frames divided by the square root of the longer track's length. A higher
+        /// score is more certain. It is the same in both directions. See ``VersionSearch/defaultThreshold``.
         public var score: Float
-        /// Semitones by which it lies below the query, 0…11.
+        /// Semitones by which it is below the query, 0…11.
         public var transposition: Int
 
         fileprivate func precedes(_ other: Version) -> Bool { (other.score, index) < (score, other.index) }
     }
 
-    /// The score above which fewer than one question in a hundred that has no right answer gets a wrong one: none did of 833
-    /// recordings, the highest score of two different pieces being 7.1. Every other true version is missed for it: see
+    /// The score above which fewer than one query in a hundred without a true version gets a false match. None of 833
+    /// recordings did; the highest score of two different pieces was 7.1. About every other true version is missed: see
     /// <doc:VersionsOfAPiece>.
     public static let defaultThreshold: Float = 7.5
-    /// Fewest frames of a track that can reach ``defaultThreshold``: were all its windows to go together with those of one as
-    /// long. Of a shorter one the versions are never sure.
+    /// Minimum number of frames of a track that can reach ``defaultThreshold``, if all its windows match those of a
+    /// track of the same length. Versions of shorter tracks are never certain.
     public static let leastFrameCount = {
         let window = CrossRecurrence().window
         return (window...).first { score(Float($0 - window + 1), $0, $0) >= defaultThreshold } ?? window
@@ -30,11 +31,11 @@ public struct VersionSearch: Sendable {
     private static let coarseSpan = 3
     private static let coarse = CrossRecurrence(window: 3)
 
-    /// The index that is searched.
+    /// The searched index.
     public let reader: IndexReader
     /// An index of at most this many tracks is compared in full.
     public var exhaustiveLimit = 2_000
-    /// Of a bigger one, the share that is; `exhaustiveLimit` tracks at least.
+    /// The share of a larger index that is compared in full; at least `exhaustiveLimit` tracks.
     public var poolShare = 0.02
     /// How pairs are compared.
     public var recurrence = CrossRecurrence()
@@ -42,13 +43,13 @@ public struct VersionSearch: Sendable {
     /// Prepares a search.
     public init(_ reader: IndexReader) { self.reader = reader }
 
-    /// The best versions of track `index`, the surest first, itself left out.
+    /// The best versions of track `index`, the most certain first, without the track itself.
     /// - Parameters:
-    ///   - index: the track asked about.
-    ///   - count: how many at the most.
-    ///   - threshold: the least score.
-    ///   - threads: that compare; all cores when nil.
-    /// - Throws: `IndexError` when the file is damaged.
+    ///   - index: the query track.
+    ///   - count: maximum number of versions.
+    ///   - threshold: minimum score.
+    ///   - threads: number of threads; nil uses all cores.
+    /// - Throws: `IndexError` if the file is damaged.
     public func versions(
         of index: Int, count: Int, threshold: Float = defaultThreshold, threads: Int? = nil
     ) throws(IndexError) -> [Version] {
@@ -66,20 +67,20 @@ public struct VersionSearch: Sendable {
         return Array(ranked.prefix { $0.score >= threshold }.prefix(count))
     }
 
-    /// The score of a pair, and by how many semitones `second` lies below `first`; nil when one has no pitch classes.
-    /// - Throws: `IndexError` when the file is damaged.
+    /// The score of a pair, and by how many semitones `second` is below `first`; nil if one has no pitch classes.
+    /// - Throws: `IndexError` if the file is damaged.
     public func compare(_ first: Int, _ second: Int) throws(IndexError) -> Version? {
         guard let query = try prepared(first), let other = try prepared(second) else { return nil }
         return compare(query, second, other, CrossRecurrence.Workspace())
     }
 
-    /// Pitch classes of a track, for ``compare(_:_:_:_:)``; nil when nothing is known of it.
+    /// Pitch classes of a track, for ``compare(_:_:_:_:)``; nil if it has none.
     package func prepared(_ index: Int) throws(IndexError) -> PreparedChroma? {
         let chroma = try reader.chroma(index)
         return chroma.isEmpty ? nil : PreparedChroma(chroma)
     }
 
-    /// As ``compare(_:_:)``, of what was prepared before; `workspace` is memory that comparisons share, one after the other.
+    /// As ``compare(_:_:)``, for prepared tracks. `workspace` is memory that successive comparisons share.
     package func compare(
         _ query: PreparedChroma, _ index: Int, _ other: PreparedChroma, _ workspace: CrossRecurrence.Workspace
     ) -> Version {

@@ -1,7 +1,7 @@
-/// A digest of when a file's status was last changed (`ctime`), which no program can set: a tagger that puts size and
-/// modification time back is noticed by it.
+/// A digest of the time when a file's status was last changed (`ctime`). No program can set this time, so the digest
+/// detects a tagger that restores size and modification time.
 ///
-/// 32 bits, for it is only ever compared with another one.
+/// 32 bits are sufficient, because it is only ever compared with another stamp.
 public enum ChangeStamp {
     /// - Parameter nanoseconds: since 1970-01-01 UTC.
     /// - Returns: the lower half of the XXH3-64 of the eight little-endian bytes; 1 instead of 0, which means unknown.

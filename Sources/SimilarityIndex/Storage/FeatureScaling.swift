@@ -1,11 +1,11 @@
 import CKernels
 
-/// Mean and inverse standard deviation of each dimension over a library: what turns features of
-/// different units into comparable z-scores.
+/// Mean and inverse standard deviation of each dimension over a library. They convert features with different units to
+/// comparable z-scores.
 public struct FeatureScaling: Equatable, Sendable {
     /// Mean of each dimension.
     public let means: [Float]
-    /// 1 / standard deviation of each dimension; 0 for a dimension that does not vary, which so has no weight.
+    /// 1 / standard deviation of each dimension; 0 for a constant dimension, which thus has no weight.
     public let inverseDeviations: [Float]
 
     init(means: [Float], inverseDeviations: [Float]) {
@@ -15,11 +15,11 @@ public struct FeatureScaling: Equatable, Sendable {
 
     /// Statistics of rows of `dimension` values.
     ///
-    /// Values farther than four standard deviations from the mean are left out and the statistics
-    /// taken again: otherwise a single absurd track would stretch a dimension until all others
-    /// coincide in it. Double arithmetic in row order, so the result is the same on every machine.
-    /// - Parameter forEachBlock: calls its argument with all blocks, each a whole number of rows; is called twice, and
-    ///   must hand out the same both times.
+    /// Values farther than four standard deviations from the mean are left out and the statistics computed again.
+    /// Otherwise a single extreme track would stretch a dimension until all others coincide in it. Arithmetic is in
+    /// Double and in row order, so the result is the same on every machine.
+    /// - Parameter forEachBlock: calls its argument with all blocks, each a whole number of rows. It is called twice
+    ///   and must supply the same data both times.
     init(
         dimension: Int, forEachBlock: (_ receive: ([Float]) -> Void) throws(IndexError) -> Void
     ) throws(IndexError) {
@@ -41,30 +41,30 @@ public struct FeatureScaling: Equatable, Sendable {
             })
     }
 
-    /// Of a space in which distances are taken as they are.
+    /// For a space whose distances need no scaling.
     static func none(dimension: Int) -> FeatureScaling {
         FeatureScaling(
             means: [Float](repeating: 0, count: dimension), inverseDeviations: [Float](repeating: 1, count: dimension))
     }
 
-    /// Smallest standard deviation that counts as variation: the square of its inverse stays finite in `Float`.
+    /// Smallest standard deviation that counts as variation: the square of its inverse is still finite in `Float`.
     private static let smallestDeviation = 1e-18
 
-    /// Whether the numbers can be those of storable features.
+    /// Whether the numbers are possible for storable features.
     var isUsable: Bool {
         means.allSatisfy { $0.magnitude <= 2 * IndexEntry.largestMagnitude }
             && inverseDeviations.allSatisfy { (0...Float(2 / Self.smallestDeviation)).contains($0) }
     }
 }
 
-/// Sums from which mean and standard deviation of each dimension follow, over the values within limits.
+/// Sums for the mean and standard deviation of each dimension, over the values within limits.
 private struct MomentSums {
     private let low: [Double]
     private let high: [Double]
     private var counts: [Double]
     private var sums: [Double]
     private var squares: [Double]
-    /// The first row. Sums of differences from it know no cancellation, and are exactly zero for a constant dimension.
+    /// The first row. Sums of differences from it have no cancellation and are exactly zero for a constant dimension.
     private var origins: [Double] = []
 
     init(dimension: Int, limits: [ClosedRange<Double>]?) {

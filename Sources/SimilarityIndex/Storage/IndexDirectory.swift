@@ -1,9 +1,10 @@
-/// The front of an index file, checked: header and table of contents.
+/// The validated header and table of contents of an index file.
 struct IndexDirectory {
     let header: IndexHeader
     let sections: [SectionDescriptor]
 
-    /// Reads the front of `file`; afterwards every section lies within the file, apart from all others.
+    /// Reads header and table of contents of `file`. Afterwards every section is within the file and does not overlap
+    /// another.
     init(_ file: MappedFile) throws(IndexError) {
         header = try Self.header(of: file)
         let tableOffset = IndexHeader.byteCount
@@ -33,7 +34,7 @@ struct IndexDirectory {
                 .truncated(expected: UInt64(IndexHeader.byteCount), found: UInt64(bytes.count)), file: file.path)
         }
         let header = IndexHeader(bytes)
-        // Before the checksum: another version may keep it elsewhere.
+        // Checked before the checksum, because another version may store it elsewhere.
         guard header.formatVersion == IndexHeader.currentFormatVersion else {
             throw IndexError(.unsupportedFormatVersion(header.formatVersion), file: file.path, byteOffset: 8)
         }
@@ -79,7 +80,7 @@ struct IndexDirectory {
 }
 
 extension IndexHeader {
-    /// Reads the fields; `bytes` holds at least 64.
+    /// Reads the fields; `bytes` has at least 64 bytes.
     fileprivate init(_ bytes: [UInt8]) {
         formatVersion = bytes.littleEndian(at: 8)
         analysisVersion = bytes.littleEndian(at: 12)

@@ -1,16 +1,16 @@
-/// Turns pending records into the bytes of each section; FileFormat.md describes them.
+/// Converts pending records to the bytes of each section, as FileFormat.md describes them.
 struct IndexEncoder {
-    /// Bytes that are held at a time of what is not held for all tracks.
+    /// Maximum number of bytes in memory at a time for data that are not kept for all tracks.
     private static let columnMemory = 1 << 25
-    /// Tracks after which memory that was read is given back.
+    /// Number of tracks after which memory of read data is released.
     private static let releaseInterval = 4_096
 
     private let tracks: [UnwrittenTrack]
-    /// Where the tracks are in the order of their paths.
+    /// Positions of the tracks in the order of their paths.
     private let order: [UInt32]
     private let texts: [UInt32]
     private let strings: StringPool
-    /// The numbers of all strings in byte order, and the place of each number there.
+    /// The numbers of all strings in byte order, and the rank of each number.
     private let sortedStrings: [UInt32]
     private let ranks: [UInt32]
     private let features: PendingFeatures
@@ -18,13 +18,13 @@ struct IndexEncoder {
 
     private var schema: IndexSchema { features.schema }
 
-    /// A failure, its strings by their numbers.
+    /// A failure with the numbers of its strings.
     private struct FailureRecord {
         let entry: FailureEntry
         let path, kind, message: UInt32
     }
 
-    /// - Throws: `IndexError` (`invalidInput`) when two tracks or two failures have the same path.
+    /// - Throws: `IndexError` (`invalidInput`) if two tracks or two failures have the same path.
     init(
         tracks: [UnwrittenTrack], texts: [UInt32], strings: StringPool, features: PendingFeatures,
         failures: [FailureEntry], file: String
@@ -159,7 +159,7 @@ struct IndexEncoder {
         }
     }
 
-    /// As many columns at a time as fit the memory.
+    /// Encodes as many columns at a time as fit in the memory.
     private func encodeNumbers(into stream: inout SectionStream) throws(IndexError) {
         let columnCount = schema.numberColumns.count
         let groupSize = max(1, Self.columnMemory / (4 * max(1, tracks.count)))
@@ -169,7 +169,7 @@ struct IndexEncoder {
             var row = 0
             try forEachTrack { track throws(IndexError) in
                 for (column, number) in try features.numbers(group, of: track).enumerated() {
-                    // One bit pattern for all NaNs, lest equal entries give different files.
+                    // One bit pattern for all NaNs, so that equal entries give equal files.
                     columns[column * tracks.count + row] = (number.isNaN ? .nan : number).bitPattern
                 }
                 row += 1

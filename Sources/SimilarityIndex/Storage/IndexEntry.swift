@@ -1,55 +1,56 @@
 /// One track of an index.
 public struct IndexEntry: Equatable, Sendable {
-    /// Facts about a track that are true or false.
+    /// Boolean properties of a track.
     public struct Flags: OptionSet, Hashable, Sendable {
         /// The bits as stored.
         public let rawValue: UInt32
-        /// Makes flags of the stored bits.
+        /// Creates flags from the stored bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// Only a part of the file could be analysed.
+        /// Only a part of the file could be analyzed.
         public static let partial = Flags(rawValue: 1)
     }
 
-    /// Largest magnitude of a vector or sequence value: its square, summed over a vector, stays finite in `Float`.
+    /// Largest magnitude of a vector or sequence value. The sum of its squares over a vector is still finite in
+    /// `Float`.
     public static let largestMagnitude: Float = 1e15
 
     /// Identity of the content.
     public var id: TrackID
-    /// Path relative to the library's root, as the file system spells it: bytes, not necessarily UTF-8.
+    /// Path relative to the library's root, as in the file system: bytes, not necessarily UTF-8.
     public var path: [UInt8]
     /// Size of the file in bytes.
     public var fileSize: UInt64
     /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
     public var modificationTime: Int64
-    /// What tells whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
+    /// Shows whether the file's status has changed, see ``ChangeStamp``; 0 = unknown.
     public var changeStamp: UInt32
-    /// Facts about the track.
+    /// Boolean properties of the track.
     public var flags: Flags
     /// Length in sample frames at `sampleRate`.
     public var frameCount: UInt64
-    /// Sample frames a second.
+    /// Sample frames per second.
     public var sampleRate: UInt32
-    /// Channels of the file.
+    /// Number of channels of the file.
     public var channelCount: UInt32
-    /// Version, 1 or more, of the analysis that made the numbers, the vector and the sequence.
+    /// Version, 1 or more, of the analysis that computed the numbers, the vector and the sequence.
     public var analysisVersion: UInt32
     /// A value or nil for each text column of the schema.
     public var texts: [String?]
-    /// A value for each number column of the schema; NaN means missing, because it takes no extra
-    /// room and fails every comparison: a track without the number passes no range filter.
+    /// A value for each number column of the schema. NaN means missing: it needs no extra space and fails every
+    /// comparison, so a track without the number passes no range filter.
     public var numbers: [Float]
-    /// Position in feature space, `vectorDimension` finite values; nil when the track has none
-    /// (silence, too short): it then takes no part in scaling and is nobody's neighbour.
+    /// Position in feature space, `vectorDimension` finite values; nil if the track has none (silence, too short). Such
+    /// a track is not used for scaling and is never a neighbor.
     public var vector: [Float]?
-    /// How the vector lies among others, in an index that keeps bytes; nil for none.
+    /// Position of the vector among others, in an index that stores bytes; nil for none.
     public var surroundings: VectorNeighborhood?
-    /// Course of the features over the track, `frameCount × sequenceDimension`, or empty.
+    /// Features over the course of the track, `frameCount × sequenceDimension`, or empty.
     public var sequence: QuantizedSequence
-    /// Course of the pitch classes, by which versions of a piece are found, or empty.
+    /// Pitch classes over the course of the track, used to find versions of a piece, or empty.
     public var chroma: ChromaSequence
 
-    /// Makes an entry; it is checked against the schema when it is given to a writer.
+    /// Creates an entry. A writer checks it against the schema.
     public init(
         id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, changeStamp: UInt32 = 0,
         flags: Flags = [], frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32,
@@ -75,10 +76,10 @@ public struct IndexEntry: Equatable, Sendable {
         self.chroma = chroma
     }
 
-    /// Length in seconds; 0 when the sample rate is unknown.
+    /// Length in seconds; 0 if the sample rate is unknown.
     public var duration: Double { sampleRate == 0 ? 0 : Double(frameCount) / Double(sampleRate) }
 
-    /// The path for a person's eyes: bytes that are not UTF-8 become U+FFFD.
+    /// The path for display: bytes that are not UTF-8 become U+FFFD.
     public var displayPath: String { String(decoding: path, as: UTF8.self) }
 
     /// Position of the first value that is NaN, infinite or above ``largestMagnitude``.
@@ -86,7 +87,7 @@ public struct IndexEntry: Equatable, Sendable {
         values.firstIndex { !($0.magnitude <= largestMagnitude) }
     }
 
-    /// Why this entry does not fit an index with `schema`; nil when it does.
+    /// Why this entry does not fit an index with `schema`; nil if it does.
     package func problem(in schema: IndexSchema) -> String? {
         if let problem = FailureEntry.problem(ofPath: path) { return problem }
         if analysisVersion == 0 { return "analysis version 0" }
@@ -109,7 +110,7 @@ public struct IndexEntry: Equatable, Sendable {
         }
         if (surroundings != nil) != (schema.vectorFormat == .bytes && vector != nil) || surroundings?.isUsable == false
         {
-            return "vector without surroundings, or surroundings that are none"
+            return "vector without a neighborhood, or with an invalid one"
         }
         if !sequence.isEmpty && sequence.dimension != schema.sequenceDimension {
             return "sequence of dimension \(sequence.dimension), the schema says \(schema.sequenceDimension)"

@@ -1,56 +1,56 @@
 @_exported public import DescribedErrors
 import SystemFiles
 
-/// Why an index could not be written, opened or read.
+/// The reason why an index could not be written, opened or read.
 public struct IndexError: DescribedError, Equatable {
     /// What went wrong.
     public enum Cause: Equatable, Sendable {
         /// The file does not begin with the magic number of an index.
         case notAnIndex
-        /// The file is an index of a format version that this library does not read.
+        /// The file is an index with a format version that this library does not support.
         case unsupportedFormatVersion(UInt32)
-        /// The file has a section, marked as required, that this library does not know.
+        /// The file has a required section that is unknown to this library.
         case unsupportedSection(String)
-        /// A section that every index has is not there.
+        /// A section that every index must have is missing.
         case missingSection(String)
-        /// The file's length in bytes is not what it should be.
+        /// The file has another length in bytes than expected.
         case truncated(expected: UInt64, found: UInt64)
-        /// The bytes of a part of the file are not those that were written.
+        /// The checksum of a part of the file does not match.
         case checksumMismatch(String)
-        /// The bytes make no sense; the text says which and why.
+        /// The contents are invalid; the text says where and why.
         case corrupt(String)
         /// A system call failed with this `errno`.
         case system(operation: String, code: Int32)
-        /// Another process is writing the index; the text says which, and on which machine.
+        /// Another process is writing the index; the text names the process and its machine.
         case locked(by: String)
         /// The caller's data cannot be stored or searched; the text says which and why.
         case invalidInput(String)
-        /// No index can be written at the path that was named; the text says why.
+        /// No index can be written at the given path; the text says why.
         case unusablePlace(String)
     }
 
     /// What went wrong.
     public let cause: Cause
-    /// The index file, or nil when no file is involved yet.
+    /// The index file, or nil if no file is involved yet.
     public let file: String?
-    /// Where in the file, in bytes from its start, when one place is to blame.
+    /// The position in the file, in bytes from its start, if the error has one.
     public let byteOffset: UInt64?
 
-    /// Makes an error; `byteOffset` counts from the start of `file`.
+    /// Creates an error; `byteOffset` counts from the start of `file`.
     public init(_ cause: Cause, file: String? = nil, byteOffset: UInt64? = nil) {
         self.cause = cause
         self.file = file
         self.byteOffset = byteOffset
     }
 
-    /// That the system refused something.
+    /// An error for a failed system call.
     init(_ refusal: SystemError, file: String) {
         self.init(.system(operation: refusal.operation, code: refusal.code), file: file)
     }
 }
 
 extension IndexError {
-    /// One line: file, byte offset where known, cause.
+    /// One line: file, byte offset if known, cause.
     public var description: String {
         var text = ""
         if let file { text += "\(file): " }
@@ -66,7 +66,8 @@ extension IndexError.Cause: CustomStringConvertible {
         case .notAnIndex: "not a SonicIndex index"
         case .unsupportedFormatVersion(let version):
             "index format version \(version) (this tool reads version \(IndexHeader.currentFormatVersion)); rebuild it"
-        case .unsupportedSection(let id): "needs section “\(id)”, which this version does not know; update the tool"
+        case .unsupportedSection(let id):
+            "requires section “\(id)”, which this version does not support; update the tool"
         case .missingSection(let id): "section “\(id)” is missing"
         case .truncated(let expected, let found): "\(found) bytes long, should be \(expected)"
         case .checksumMismatch(let part): "damaged: checksum of \(part) does not match"

@@ -35,23 +35,23 @@ struct SectionID: Hashable, Sendable, CustomStringConvertible {
     static let recordSums = SectionID("RSUM")
     static let provenance = SectionID("PROV")
 
-    /// Sections that every index has, in the order they are written; the vectors in one of their formats.
+    /// Sections that every index has, in the order they are written; the vectors have one of two formats.
     static func required(_ format: VectorFormat) -> [SectionID] {
         [
             .schema, .stringOffsets, .strings, .tracks, .trackIDs, .texts, .numbers, .scaling,
             format == .bytes ? .byteVectors : .vectors, .sequenceOffsets, .sequences,
         ]
     }
-    /// Sections that a reader may do without.
+    /// Sections that are optional.
     static let optional: [SectionID] = [.failures, .chromaOffsets, .chroma, .recordSums, .provenance]
 }
 
-/// The 64 bytes an index file begins with.
+/// The first 64 bytes of an index file.
 struct IndexHeader: Equatable, Sendable {
     static let byteCount = 64
     static let magic: [UInt8] = [0x89, 0x53, 0x49, 0x44, 0x58, 0x0D, 0x0A, 0x1A]
     static let currentFormatVersion: UInt32 = 1
-    /// Where the header's own checksum stands; it covers the bytes before.
+    /// Position of the header's own checksum. It covers the bytes before it.
     static let checksumOffset = 56
 
     var formatVersion = currentFormatVersion
@@ -79,7 +79,7 @@ struct IndexHeader: Equatable, Sendable {
     }
 }
 
-/// A line of the table of contents, which follows the header.
+/// An entry of the table of contents, which follows the header.
 struct SectionDescriptor: Equatable, Sendable {
     static let byteCount = 32
     /// Sections begin at multiples of this.
@@ -106,7 +106,7 @@ struct SectionDescriptor: Equatable, Sendable {
     }
 }
 
-/// Where the fields of a track's fixed-size record stand, in bytes from its start.
+/// Offsets of the fields in a track's fixed-size record, in bytes.
 enum TrackLayout {
     static let byteCount = 64
     static let idHigh = 0
@@ -122,7 +122,7 @@ enum TrackLayout {
     static let changeStamp = 60
 }
 
-/// Where the fields of a failure's fixed-size record stand, in bytes from its start.
+/// Offsets of the fields in a failure's fixed-size record, in bytes.
 enum FailureLayout {
     static let byteCount = 40
     static let path = 0
@@ -134,7 +134,7 @@ enum FailureLayout {
     static let firstSeen = 32
 }
 
-/// Where the parts of a stored sequence stand, in bytes from its start.
+/// Offsets of the parts of a stored sequence, in bytes.
 enum SequenceLayout {
     /// Checksum, frame count, hop; then scales, offsets and the bytes of the frames.
     static let headerByteCount = 12
@@ -142,7 +142,7 @@ enum SequenceLayout {
     static let frameCount = 4
     static let hopSeconds = 8
 
-    /// Bytes of a stored sequence, a multiple of 4; nil when that is beyond `Int`.
+    /// Length of a stored sequence in bytes, a multiple of 4; nil if it exceeds `Int`.
     static func byteCount(frameCount: Int, dimension: Int) -> Int? {
         let (values, overflows) = frameCount.multipliedReportingOverflow(by: dimension)
         guard !overflows, values < Int.max / 2 else { return nil }
@@ -151,7 +151,7 @@ enum SequenceLayout {
 }
 
 extension UInt32 {
-    /// Stands for “no string” where a string number is stored.
+    /// Marks “no string” where a string number is stored.
     static let noString = UInt32.max
 }
 

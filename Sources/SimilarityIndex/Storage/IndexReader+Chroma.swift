@@ -1,8 +1,8 @@
 extension IndexReader {
-    /// Whether the pitch classes of tracks are there, by which versions of a piece are found.
+    /// Whether the index has pitch classes, which are needed to find versions of a piece.
     public var hasChroma: Bool { chroma != nil }
 
-    /// Pitch classes of track `index`; empty when the index has none, or the track is silent or too short.
+    /// Pitch classes of track `index`; empty if the index has none, or if the track is silent or too short.
     public func chroma(_ index: Int) throws(IndexError) -> ChromaSequence {
         let range = try chromaRange(index)
         guard let section = chroma, !range.isEmpty else { return .empty }
@@ -13,10 +13,10 @@ extension IndexReader {
         return sequence
     }
 
-    /// Whether pitch classes of track `index` are there; their bytes are not read.
+    /// Whether track `index` has pitch classes. Their bytes are not read.
     package func hasChroma(_ index: Int) throws(IndexError) -> Bool { try !chromaRange(index).isEmpty }
 
-    /// Where those of track `index` are in their section; empty when there are none.
+    /// Range of the pitch classes of track `index` in their section; empty if there are none.
     func chromaRange(_ index: Int) throws(IndexError) -> Range<Int> {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         guard let offsets = chromaOffsets, let section = chroma else { return 0..<0 }
@@ -44,7 +44,7 @@ extension IndexReader {
 }
 
 extension ChromaSequence {
-    /// As a file holds it: the lower half of the checksum of the bytes, then these; nothing for no frames.
+    /// The stored form: the lower half of the checksum of the bytes, then the bytes; empty for no frames.
     var encoded: [UInt8] {
         guard !isEmpty else { return [] }
         var encoded: [UInt8] = []
@@ -52,7 +52,7 @@ extension ChromaSequence {
         return encoded + bytes
     }
 
-    /// What a file holds; nil when it is damaged.
+    /// Reads the stored form; nil if it is damaged.
     init?(encoded: [UInt8]) {
         guard encoded.count >= 4, (encoded.count - 4) % Self.frameByteCount == 0 else { return nil }
         let sequence = ChromaSequence(bytes: Array(encoded[4...]))

@@ -1,5 +1,5 @@
 extension IndexReader {
-    /// What is wrong with the file, of each damaged section once; empty when ``verify()`` finds nothing.
+    /// One error per damaged section; empty if ``verify()`` finds nothing.
     package func damage() -> [IndexError] {
         var problems: [IndexError] = []
         for descriptor in directory.sections {
@@ -18,14 +18,14 @@ extension IndexReader {
         return problems
     }
 
-    /// Whether the bytes of these sections are those that were written.
+    /// Whether the checksums of these sections match.
     func areWhole(_ ids: [SectionID]) -> Bool {
         directory.sections.filter { ids.contains($0.id) }.allSatisfy { descriptor in
             (try? Section(descriptor, of: file).verify()) != nil
         }
     }
 
-    /// The checksum of what the file has of track `index`, as ``RecordSum`` says.
+    /// The checksum of the stored data of track `index`, as ``RecordSum`` computes it.
     func recordSum(_ index: Int) throws(IndexError) -> UInt64 {
         var sum = RecordSum(
             try tracks.bytes(at: position(ofTrack: index), count: TrackLayout.byteCount), path: try pathBytes(index))
@@ -47,7 +47,7 @@ extension IndexReader {
         }
     }
 
-    /// Whether an index at `path`, however damaged, looks as if it kept pitch classes.
+    /// Whether an index at `path`, possibly damaged, appears to have pitch classes.
     package static func mentionsChroma(path: String) -> Bool {
         guard let file = try? MappedFile(path: path),
             let front = try? file.withBytes(at: 0, count: min(file.count, 2_048), { Array($0) })

@@ -1,7 +1,7 @@
 extension IndexReader {
-    /// Hands out all vectors: `count × vectorDimension` values, row-major, as they lie in the file.
-    /// A track without a vector has NaNs.
-    /// - Precondition: the index keeps floats.
+    /// Calls `body` with all vectors as they are in the file: `count × vectorDimension` values, row-major. A track
+    /// without a vector has NaNs.
+    /// - Precondition: the index stores floats.
     public func withVectors<Result>(_ body: (Span<Float>) -> Result) throws(IndexError) -> Result {
         precondition(schema.vectorFormat == .floats, "the vectors of this index are bytes")
         // Sections are 64-byte aligned in a page-aligned map, so the floats are aligned too.
@@ -10,21 +10,21 @@ extension IndexReader {
         }
     }
 
-    /// Has the sequences of these tracks fetched from the disk all at once, rather than one after the other.
+    /// Fetches the sequences of these tracks from disk in one go instead of one after the other.
     func prefetchSequences(_ indices: some Sequence<Int>) throws(IndexError) {
         for index in indices { sequences.prefetch(try sequenceRange(index), waits: false) }
     }
 
-    /// Gives back all memory that was read into, on a long walk; what is read next is mapped again.
+    /// Releases all memory of read data during a long scan. Later reads map it again.
     package func release() { file.release() }
 
-    /// Gives back the memory that sequences were read into. Around each that is touched the system may map half a
-    /// megabyte, so that some hundred of them would weigh as much as all vectors. Of small libraries everything stays.
+    /// Releases the memory of read sequences. The system may map half a megabyte around each access, so a few hundred
+    /// sequences would occupy as much as all vectors. Small libraries keep everything.
     func releaseSequences() {
         if sequences.count > 64 << 20 { sequences.release() }
     }
 
-    /// Vector of track `index`, `vectorDimension` values; nil when it has none.
+    /// Vector of track `index`, `vectorDimension` values; nil if it has none.
     public func vector(_ index: Int) throws(IndexError) -> [Float]? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         let dimension = schema.vectorDimension
@@ -37,13 +37,13 @@ extension IndexReader {
         return IndexEntry.firstUnstorable(in: vector) == nil ? vector : nil
     }
 
-    /// Bytes of a vector in its section.
+    /// Length of a vector in its section, in bytes.
     var vectorByteCount: Int {
         schema.vectorFormat == .floats
             ? 4 * schema.vectorDimension : ByteVectorLayout.byteCount(dimension: schema.vectorDimension)
     }
 
-    /// How the vector of track `index` lies among others; nil when it has none, or the index keeps floats.
+    /// Position of the vector of track `index` among others; nil if it has none, or if the index stores floats.
     public func surroundings(_ index: Int) throws(IndexError) -> VectorNeighborhood? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         guard schema.vectorFormat == .bytes else { return nil }
@@ -52,7 +52,7 @@ extension IndexReader {
         return surroundings.isUsable ? surroundings : nil
     }
 
-    /// Hands out the records of all vectors, of an index that keeps bytes.
+    /// Calls `body` with the records of all vectors of an index that stores bytes.
     func withByteVectors<Result>(_ body: (UnsafeRawBufferPointer) -> Result) throws(IndexError) -> Result {
         try vectors.withBytes(at: 0, count: vectors.count, body)
     }
@@ -75,14 +75,14 @@ extension IndexReader {
         return result
     }
 
-    /// Sequence of track `index` as floats, `frameCount × sequenceDimension`, ready for time warping;
-    /// nil when it has none.
+    /// Sequence of track `index` as floats, `frameCount × sequenceDimension`, ready for time warping; nil if it has
+    /// none.
     public func sequence(_ index: Int) throws(IndexError) -> FrameSequence<Float>? {
         let sequence = try quantizedSequence(index)
         return sequence.isEmpty ? nil : try frames(sequence.values, ofTrack: index)
     }
 
-    /// Values of `sequenceDimension` a frame, checked for time warping.
+    /// Frames of `sequenceDimension` values, validated for time warping.
     func frames(_ values: [Float], ofTrack index: Int) throws(IndexError) -> FrameSequence<Float> {
         do throws(DTWError) {
             return try FrameSequence(values, dimension: schema.sequenceDimension)
@@ -96,7 +96,7 @@ extension IndexReader {
         QuantizedSequence(encoded: try sequenceBytes(index), dimension: schema.sequenceDimension)
     }
 
-    /// Where the bytes of the sequence of track `index` are in their section; empty when it has none.
+    /// Range of the bytes of track `index`'s sequence in their section; empty if it has none.
     func sequenceRange(_ index: Int) throws(IndexError) -> Range<Int> {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         let start: UInt64 = try sequenceOffsets.load(at: 8 * index)
@@ -108,7 +108,7 @@ extension IndexReader {
         return Int(start)..<Int(end)
     }
 
-    /// The sequence of track `index` as the file holds it, checked; empty when it has none.
+    /// The stored sequence of track `index`, verified; empty if it has none.
     func sequenceBytes(_ index: Int) throws(IndexError) -> [UInt8] {
         let range = try sequenceRange(index)
         guard !range.isEmpty else { return [] }
@@ -125,7 +125,7 @@ extension IndexReader {
                 .checksumMismatch("a sequence"), file: path,
                 byteOffset: sequences.corrupt("", at: start).byteOffset)
         }
-        // Hop, scales and offsets lie one after the other.
+        // Hop, scales and offsets are contiguous.
         let limit = 2 * IndexEntry.largestMagnitude
         guard
             try sequences.floats(at: start + SequenceLayout.hopSeconds, count: 1 + 2 * dimension)

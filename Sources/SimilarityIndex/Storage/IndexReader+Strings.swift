@@ -1,26 +1,26 @@
 extension IndexReader {
-    /// Different paths and texts in the index.
+    /// Number of distinct paths and texts in the index.
     package var stringCount: Int { stringOffsets.count / 8 - 1 }
 
-    /// The string numbered `number`; `use` says in an error what needed it.
+    /// The string with number `number`; errors mention `use`.
     func string(_ number: UInt32, for use: String) throws(IndexError) -> [UInt8] {
         try withString(number, for: use) { Array($0) }
     }
 
-    /// Hands out the bytes of the string numbered `number`, 0..<``stringCount``.
+    /// Calls `body` with the bytes of the string with number `number`, 0..<``stringCount``.
     package func readString(_ number: Int, _ body: (Span<UInt8>) -> Void) throws(IndexError) {
         try withString(UInt32(number), for: "a search") { bytes in
             body(Span(_unsafeElements: bytes.assumingMemoryBound(to: UInt8.self)))
         }
     }
 
-    /// The number of every track's string in text column `column`; −1 for none.
+    /// The string number of every track in text column `column`; −1 for none.
     package func stringNumbers(ofText column: Int) throws(IndexError) -> [Int32] {
         precondition(schema.textColumns.indices.contains(column), "column \(column)")
         return try stringNumbers(texts, from: 4 * column * count, stride: 4, none: .noString, for: "a text")
     }
 
-    /// The number of every track's path among the strings.
+    /// The string number of every track's path.
     package func pathNumbers() throws(IndexError) -> [Int32] {
         try stringNumbers(tracks, from: TrackLayout.path, stride: TrackLayout.byteCount, none: nil, for: "a path")
     }
@@ -59,7 +59,7 @@ extension IndexReader {
         return try strings.withBytes(at: Int(start), count: Int(end - start), body)
     }
 
-    /// Number of `text` in the string table, nil when nothing in the index reads so.
+    /// Number of `text` in the string table; nil if the index does not contain it.
     func stringNumber(of text: [UInt8]) throws(IndexError) -> UInt32? {
         var low = 0
         var high = stringCount
@@ -74,7 +74,7 @@ extension IndexReader {
         return nil
     }
 
-    /// Number of the track at `path` (as stored: relative to the library's root), nil when there is none.
+    /// Number of the track at `path` (as stored: relative to the library's root); nil if there is none.
     public func index(ofPath path: [UInt8]) throws(IndexError) -> Int? {
         guard let wanted = try stringNumber(of: path) else { return nil }
         // Tracks are in path order and strings in byte order, so the numbers ascend.
@@ -87,12 +87,12 @@ extension IndexReader {
         return index
     }
 
-    /// Number of the track at `path` (relative to the library's root), nil when there is none.
+    /// Number of the track at `path` (relative to the library's root); nil if there is none.
     public func index(ofPath path: String) throws(IndexError) -> Int? {
         try index(ofPath: Array(path.utf8))
     }
 
-    /// Number of the first track with this identity, nil when there is none.
+    /// Number of the first track with this identity; nil if there is none.
     public func index(of id: TrackID) throws(IndexError) -> Int? {
         try indices(of: id).first
     }
@@ -110,14 +110,14 @@ extension IndexReader {
         return indices
     }
 
-    /// The track that comes `rank`th when tracks are sorted by identity.
+    /// The track at position `rank` when tracks are sorted by identity.
     func trackIndex(atRank rank: Int) throws(IndexError) -> Int {
         let index = Int(try trackIDs.load(at: 4 * rank, as: UInt32.self))
         guard index < count else { throw trackIDs.corrupt("track \(index) of \(count)", at: 4 * rank) }
         return index
     }
 
-    /// First of `0..<count` from which `predicate` holds; `count` when it never does.
+    /// The first of `0..<count` from which on `predicate` is true; `count` if it never is.
     private func firstIndex(
         where predicate: (Int) throws(IndexError) -> Bool
     ) throws(IndexError) -> Int {

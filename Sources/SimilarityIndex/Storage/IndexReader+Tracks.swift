@@ -12,12 +12,12 @@ extension IndexReader {
         try string(try tracks.load(at: position(ofTrack: index) + TrackLayout.path), for: "a path")
     }
 
-    /// Path of track `index` for a person's eyes: bytes that are not UTF-8 become U+FFFD.
+    /// Path of track `index` for display: bytes that are not UTF-8 become U+FFFD.
     public func displayPath(_ index: Int) throws(IndexError) -> String {
         String(decoding: try pathBytes(index), as: UTF8.self)
     }
 
-    /// Length of track `index` in seconds; 0 when the sample rate is unknown.
+    /// Length of track `index` in seconds; 0 if the sample rate is unknown.
     public func duration(_ index: Int) throws(IndexError) -> Double {
         let record = position(ofTrack: index)
         let frameCount: UInt64 = try tracks.load(at: record + TrackLayout.frameCount)
@@ -25,24 +25,24 @@ extension IndexReader {
         return sampleRate == 0 ? 0 : Double(frameCount) / Double(sampleRate)
     }
 
-    /// Version of the analysis of track `index`. One that is not the index's own has neither vector nor sequence.
+    /// Analysis version of track `index`. A track with another version than the index has neither vector nor sequence.
     public func analysisVersion(_ index: Int) throws(IndexError) -> UInt32 {
         let version: UInt32 = try tracks.load(at: position(ofTrack: index) + TrackLayout.analysisVersion)
         return version == 0 ? schema.analysisVersion : version
     }
 
-    /// Text of track `index` in text column `column`, nil when it has none.
+    /// Text of track `index` in text column `column`; nil if it has none.
     public func text(_ column: Int, _ index: Int) throws(IndexError) -> String? {
         try textBytes(column, index).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The same as the file has it.
+    /// The same as stored bytes.
     package func textBytes(_ column: Int, _ index: Int) throws(IndexError) -> [UInt8]? {
         let number = try textNumber(column, index)
         return number == .noString ? nil : try string(number, for: "a text")
     }
 
-    /// Which of the index's strings, `0..<stringCount`, the same is: equal numbers, equal texts. Nil when there is none.
+    /// Its string number, in `0..<stringCount`: equal numbers are equal texts. Nil if there is none.
     package func stringNumber(ofText column: Int, _ index: Int) throws(IndexError) -> Int? {
         let number = try textNumber(column, index)
         guard number != .noString else { return nil }
@@ -52,22 +52,22 @@ extension IndexReader {
         return Int(number)
     }
 
-    /// Number of track `index` in number column `column`, NaN when it has none.
+    /// Number of track `index` in number column `column`; NaN if it has none.
     public func number(_ column: Int, _ index: Int) throws(IndexError) -> Float {
         precondition(schema.numberColumns.indices.contains(column) && (0..<count).contains(index))
         return try numbers.float(at: 4 * (column * count + index))
     }
 
-    /// Number column `column` of all tracks, by index; NaN where there is none.
+    /// Number column `column` of all tracks, by index; NaN for missing numbers.
     package func numbers(_ column: Int) throws(IndexError) -> [Float] {
         precondition(schema.numberColumns.indices.contains(column), "column \(column)")
         return try numbers.floats(at: 4 * column * count, count: count)
     }
 
-    /// What the index knows of track `index`.
+    /// The entry of track `index`.
     /// - Parameters:
     ///   - index: the track.
-    ///   - includesFeatures: whether its vector and its sequence are read, which are most of what an index holds.
+    ///   - includesFeatures: whether its vector and sequence are read, which are most of the data.
     public func entry(_ index: Int, includesFeatures: Bool = true) throws(IndexError) -> IndexEntry {
         var entry = try facts(index)
         for column in schema.textColumns.indices { entry.texts.append(try text(column, index)) }
@@ -80,7 +80,7 @@ extension IndexReader {
         return entry
     }
 
-    /// What the record of track `index` tells by itself: no texts, numbers or features.
+    /// The fields in the record of track `index`, without texts, numbers and features.
     func facts(_ index: Int) throws(IndexError) -> IndexEntry {
         let record = position(ofTrack: index)
         return IndexEntry(
@@ -104,18 +104,18 @@ extension IndexReader {
         try tracks.load(at: position(ofTrack: index) + TrackLayout.modificationTime)
     }
 
-    /// What tells whether the status of the file of track `index` has changed, see ``ChangeStamp``; 0 = unknown.
+    /// Shows whether the status of the file of track `index` has changed, see ``ChangeStamp``; 0 = unknown.
     public func changeStamp(_ index: Int) throws(IndexError) -> UInt32 {
         try tracks.load(at: position(ofTrack: index) + TrackLayout.changeStamp)
     }
 
-    /// What made the index, nil when the writer did not say.
+    /// Origin of the index; nil if the writer did not state it.
     public func provenance() throws(IndexError) -> String? {
         guard let provenanceText else { return nil }
         return String(decoding: try provenanceText.bytes(at: 0, count: provenanceText.count), as: UTF8.self)
     }
 
-    /// Files that could not be analysed, in the byte order of their paths.
+    /// Files that could not be analyzed, in the byte order of their paths.
     public func failures() throws(IndexError) -> [FailureEntry] {
         guard let section = failureRecords else { return [] }
         var failures: [FailureEntry] = []
@@ -139,7 +139,7 @@ extension IndexReader {
         return index * TrackLayout.byteCount
     }
 
-    /// Number of the string of track `index` in text column `column`: equal numbers, equal texts.
+    /// String number of track `index` in text column `column`: equal numbers are equal texts.
     func textNumber(_ column: Int, _ index: Int) throws(IndexError) -> UInt32 {
         precondition(schema.textColumns.indices.contains(column) && (0..<count).contains(index))
         return try texts.load(at: 4 * (column * count + index))

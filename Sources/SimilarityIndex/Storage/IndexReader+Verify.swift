@@ -1,6 +1,6 @@
 extension IndexReader {
-    /// Reads the whole file: every checksum, the padding between sections, and that references,
-    /// sort orders and values are what FileFormat.md says. Any changed byte is found.
+    /// Reads the whole file. Verifies every checksum, the padding between sections, and that references, sort orders
+    /// and values follow FileFormat.md. Any changed byte is found.
     /// - Throws: the first problem, with its byte offset.
     public func verify() throws(IndexError) {
         try verifyBytes()
@@ -49,7 +49,7 @@ extension IndexReader {
             previousPath = path
             let ranked = try trackIndex(atRank: index)
             let id = (try id(ranked), ranked)
-            // Strictly ascending pairs of (id, index) are all different: a permutation.
+            // Strictly ascending pairs of (id, index) are all different, so this is a permutation.
             if let previousID, previousID >= id {
                 throw trackIDs.corrupt("tracks are not in identity order", at: 4 * index)
             }

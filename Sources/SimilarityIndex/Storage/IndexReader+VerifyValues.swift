@@ -1,5 +1,5 @@
 extension IndexReader {
-    /// Values that no reader would trip over, but that no writer writes.
+    /// Checks for values that are harmless to readers but never written by a writer.
     func verifyValues() throws(IndexError) {
         _ = try vectorScaling()
         _ = try sequenceScaling()
@@ -18,7 +18,7 @@ extension IndexReader {
     private func isText(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
 
     private func verifyTexts() throws(IndexError) {
-        // Each string once, however many tracks have it.
+        // Each string is checked once, however many tracks have it.
         var isChecked = [Bool](repeating: false, count: stringCount)
         for column in schema.textColumns.indices {
             for index in 0..<count {

@@ -1,20 +1,20 @@
 /// An index file, open for reading through a memory map.
 ///
-/// Tracks are numbered `0..<count` in the byte order of their paths. Opening reads the header, the
-/// table of contents and the schema only, so it takes the same time whatever the number of tracks;
-/// other sections are compared with their checksums on first use (very long ones by ``verify()``
-/// only). Any number of threads may use one reader, also while a new index takes the file's place:
-/// the reader keeps the old one. Nobody may shorten the file itself meanwhile: the system answers with a SIGBUS.
+/// Tracks are numbered `0..<count` in the byte order of their paths. Opening reads only the header, the table of
+/// contents and the schema, so it takes the same time for any number of tracks. Other sections are verified with their
+/// checksums on first use (very long ones only by ``verify()``). Any number of threads may use one reader, even while a
+/// new index replaces the file: the reader keeps the old one. The file itself must not be shortened meanwhile, because
+/// the system then sends a SIGBUS.
 ///
-/// Every method throws `IndexError` when the bytes it needs are damaged. Passing a track or column
-/// number outside the index is a programming error and stops the program.
+/// Every method throws `IndexError` if the bytes it needs are damaged. A track or column number outside the index is a
+/// programming error and stops the program.
 public final class IndexReader: Sendable {
     /// The format version this library reads and writes.
     public static let currentFormatVersion = IndexHeader.currentFormatVersion
 
-    /// The file as it was given to ``init(path:)``.
+    /// The path given to ``init(path:)``.
     public let path: String
-    /// The shape of every record.
+    /// The schema of the records.
     public let schema: IndexSchema
     /// Number of tracks.
     public let count: Int
@@ -40,11 +40,12 @@ public final class IndexReader: Sendable {
     let provenanceText: Section?
 
     /// Opens the index at `path`.
-    /// - Throws: `IndexError`: `system` when it cannot be read, otherwise what is wrong with its front.
+    /// - Throws: `IndexError`: `system` if it cannot be read, otherwise the error in its header, table of contents or
+    ///   schema.
     public convenience init(path: String) throws(IndexError) { try self.init(path: path, checksOnUse: true) }
 
-    /// - Parameter checksOnUse: whether sections are compared with their checksums when they are first used. Without, what
-    ///   is read stays within the file, but may be anything.
+    /// - Parameter checksOnUse: whether sections are verified with their checksums on first use. Without it, reads stay
+    ///   within the file but may return anything.
     init(path: String, checksOnUse: Bool) throws(IndexError) {
         let file = try MappedFile(path: path)
         let directory = try IndexDirectory(file)
@@ -80,7 +81,7 @@ public final class IndexReader: Sendable {
         scaling = try required(.scaling)
         if let byteVectors { vectors = byteVectors } else { vectors = try required(.vectors) }
         sequenceOffsets = try required(.sequenceOffsets)
-        // Each sequence has a checksum of its own: reading one must not read all.
+        // Each sequence has its own checksum, so reading one need not read all.
         sequences = try required(.sequences, checkedOnUse: false)
         chromaOffsets = optional(.chromaOffsets)
         // As for sequences.
@@ -91,8 +92,8 @@ public final class IndexReader: Sendable {
         try checkLengths()
     }
 
-    /// Sections of fixed-size elements must have the length that the counts say. No product
-    /// overflows: fewer than 2³² tracks, at most 2¹⁶ dimensions or columns.
+    /// Checks that sections of fixed-size elements have the length that follows from the counts. No product overflows:
+    /// there are fewer than 2³² tracks and at most 2¹⁶ dimensions or columns.
     private func checkLengths() throws(IndexError) {
         guard (chromaOffsets == nil) == (chroma == nil) else {
             throw IndexError(.corrupt("one of the sections “CHRO” and “CHRS” is missing"), file: path)

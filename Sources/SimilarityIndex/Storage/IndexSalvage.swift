@@ -1,23 +1,23 @@
 import SystemFiles
 
-/// What is whole of a damaged index.
+/// The undamaged parts of a damaged index.
 package struct IndexSalvage {
-    /// An index of all that is whole; its file has no name any more.
+    /// An index of all undamaged parts. Its file has no name any more.
     package let reader: IndexReader
-    /// What is wrong with the damaged one.
+    /// The errors in the damaged index.
     package let problems: [IndexError]
-    /// Tracks that are lost, in whole or in part.
+    /// Number of tracks that are lost, in whole or in part.
     package let lostCount: Int
 
-    /// Reads a damaged index, and copies what is whole of it.
+    /// Reads a damaged index and copies its undamaged parts.
     /// - Parameters:
     ///   - path: the index.
-    ///   - folder: where the copy may lie.
-    ///   - needsChroma: whether a track without its pitch classes is lost.
-    /// - Throws: `IndexError` when its front is damaged, or the copy cannot be written.
+    ///   - folder: the folder for the copy.
+    ///   - needsChroma: whether a track without its pitch classes counts as lost.
+    /// - Throws: `IndexError` if header or table of contents are damaged, or if the copy cannot be written.
     package init(path: String, folder: String, needsChroma: Bool) throws(IndexError) {
         let damaged = try IndexReader(path: path, checksOnUse: false)
-        // Without the names of the columns nothing says what a value is.
+        // Without the column names the meaning of the values is unknown.
         guard damaged.areWhole([.schema]) else { throw IndexError(.checksumMismatch("section “SCHM”"), file: path) }
         problems = damaged.damage()
         let tracks = TrackCheck(damaged, needsChroma: needsChroma)
@@ -25,7 +25,7 @@ package struct IndexSalvage {
             schema: damaged.schema, provenance: damaged.areWhole([.provenance]) ? try damaged.provenance() : nil)
         writer.includesChroma = needsChroma && damaged.hasChroma
         for index in 0..<damaged.count where tracks.isWhole(index) { try writer.append(index, of: damaged) }
-        // A failure that is forgotten is tried again.
+        // A file whose failure is lost is tried again.
         if damaged.areWhole([.failures, .strings, .stringOffsets]) {
             for failure in try damaged.failures() { try writer.append(failure) }
         }
@@ -37,7 +37,7 @@ package struct IndexSalvage {
     }
 }
 
-/// Tells which tracks of a damaged index are whole.
+/// Determines which tracks of a damaged index are intact.
 private struct TrackCheck {
     private let reader: IndexReader
     private let needsChroma: Bool
@@ -45,7 +45,7 @@ private struct TrackCheck {
     private let areSequencesPlaced: Bool
     private let areChromaPlaced: Bool
 
-    /// - Parameter reader: does not check what it reads.
+    /// - Parameter reader: a reader without checks.
     init(_ reader: IndexReader, needsChroma: Bool) {
         self.reader = reader
         self.needsChroma = needsChroma && reader.hasChroma
@@ -63,7 +63,7 @@ private struct TrackCheck {
                 }
             }
             let hasVector = try reader.vector(index) != nil
-            // Nothing tells a damaged offset from a track that has none.
+            // A damaged offset cannot be distinguished from a track without a sequence.
             if try reader.sequenceBytes(index).isEmpty, hasVector, !areSequencesPlaced { return false }
             guard needsChroma else { return true }
             return try !reader.chroma(index).isEmpty || !hasVector || areChromaPlaced

@@ -1,20 +1,21 @@
 /// Collects entries and writes them as an index file.
 ///
-/// The bytes depend only on what was appended, never on its order: tracks and failures are sorted
-/// by the bytes of their paths.
+/// The bytes depend only on the entries, never on their order: tracks and failures are sorted by the bytes of their
+/// paths.
 ///
-/// What a writer holds in memory for a track are its strings and a few numbers. The features of a track that was appended
-/// as an entry wait in a scratch file, those of a track of another index, or of a build's journal, stay there.
+/// A writer keeps only strings and a few numbers per track in memory. The features of a track appended as an entry wait
+/// in a scratch file. Those of a track of another index, or of a build's journal, stay there.
 public struct IndexWriter: Sendable {
-    /// The shape of every record.
+    /// The schema of the records.
     public let schema: IndexSchema
-    /// What made the index, e.g. the tool's name and version; nil to leave it out.
+    /// Origin of the index, e.g. the tool's name and version; nil to omit it.
     public var provenance: String?
-    /// Whether the index is to keep pitch classes, also when no track has any, or drops them; nil to keep those there are.
+    /// Whether the index has pitch classes: true even if no track has any, false to drop them, nil to keep existing
+    /// ones.
     package var includesChroma: Bool?
 
     private var tracks: [UnwrittenTrack] = []
-    /// String numbers of the text columns, track after track.
+    /// String numbers of the text columns, track by track.
     private var texts: [UInt32] = []
     private var strings = StringPool()
     private var features: PendingFeatures
@@ -23,11 +24,11 @@ public struct IndexWriter: Sendable {
     /// Begins an empty index.
     /// - Parameters:
     ///   - schema: columns and dimensions of all tracks.
-    ///   - provenance: who made it, for `info`.
-    ///   - index: where the index will lie; the scratch file is made in the same folder, without a name. With
-    ///     nil there is none, and whole entries are held in memory.
-    /// - Throws: `IndexError` (`invalidInput`) when no index can have this schema: a dimension outside
-    ///   1…65,536, an empty column name, two columns of the same name.
+    ///   - provenance: origin of the index, for `info`.
+    ///   - index: future path of the index. The scratch file is created in the same folder, without a name. With nil
+    ///     there is none, and whole entries are kept in memory.
+    /// - Throws: `IndexError` (`invalidInput`) if the schema is invalid: a dimension outside 1…65,536, an empty column
+    ///   name, or two columns with the same name.
     public init(
         schema: IndexSchema, provenance: String? = nil, scratchBeside index: String? = nil
     ) throws(IndexError) {
@@ -40,14 +41,14 @@ public struct IndexWriter: Sendable {
     /// Number of tracks so far.
     public var count: Int { tracks.count }
 
-    /// Adds a track. Without its vector and sequence when another analysis than the schema's made them: they could be
-    /// compared with nothing here.
-    /// - Throws: `IndexError`: `invalidInput` naming the track when it does not fit the schema or a
-    ///   vector value is not finite; `system` when the scratch file cannot be written.
+    /// Adds a track. If it has another analysis version than the schema, its vector and sequence are dropped, because
+    /// nothing in the index could be compared with them.
+    /// - Throws: `IndexError`: `invalidInput`, which names the track, if it does not fit the schema or a vector value
+    ///   is not finite; `system` if the scratch file cannot be written.
     public mutating func append(_ entry: IndexEntry) throws(IndexError) { try append(entry, recordedAt: nil) }
 
-    /// The same for an entry that a file holds already: nothing is put aside, but what is to be written otherwise than it is
-    /// there. The file is kept until the writer is gone.
+    /// The same for an entry that is already in a file. Only data that are written differently are set aside. The file
+    /// is kept as long as the writer.
     package mutating func append(_ entry: IndexEntry, recordedAt place: RecordPlace?) throws(IndexError) {
         var (entry, place) = (entry, place)
         if entry.analysisVersion != schema.analysisVersion {
@@ -70,15 +71,15 @@ public struct IndexWriter: Sendable {
             chromaByteCount: entry.chroma.encoded.count)
     }
 
-    /// Adds track `index` of another index, as it is there: the same as appending `reader.entry(index)`, without the
-    /// memory and the work. The reader is kept until the writer is gone.
+    /// Adds track `index` of another index. The result equals that of appending `reader.entry(index)`, with less memory
+    /// and work. The reader is kept as long as the writer.
     /// - Parameters:
-    ///   - index: in the other index.
+    ///   - index: number of the track in the other index.
     ///   - reader: the other index.
-    ///   - path: its path in this index; the same as there when nil.
-    ///   - changeStamp: of its file; as there when nil.
-    /// - Throws: `IndexError`: `invalidInput` when the other index has other columns or dimensions; otherwise when it
-    ///   is damaged.
+    ///   - path: its path in this index; nil keeps it.
+    ///   - changeStamp: the stamp of its file; nil keeps it.
+    /// - Throws: `IndexError`: `invalidInput` if the other index has other columns or dimensions; otherwise if it is
+    ///   damaged.
     public mutating func append(
         _ index: Int, of reader: IndexReader, path: [UInt8]? = nil, changeStamp: UInt32? = nil
     ) throws(IndexError) {
@@ -86,7 +87,7 @@ public struct IndexWriter: Sendable {
         guard other.textColumns == schema.textColumns, other.numberColumns == schema.numberColumns,
             other.vectorDimension == schema.vectorDimension, other.vectorFormat == schema.vectorFormat,
             other.sequenceDimension == schema.sequenceDimension
-        else { throw IndexError(.invalidInput("has other columns than the index that is written"), file: reader.path) }
+        else { throw IndexError(.invalidInput("has other columns than the new index"), file: reader.path) }
         var texts: [[UInt8]?] = []
         for column in schema.textColumns.indices { texts.append(try reader.textBytes(column, index)) }
         var facts = try reader.facts(index)
@@ -102,8 +103,8 @@ public struct IndexWriter: Sendable {
             chromaByteCount: isComparable && includesChroma != false ? try reader.chromaRange(index).count : 0)
     }
 
-    /// Adds a file that could not be analysed.
-    /// - Throws: `IndexError` (`invalidInput`) when the path is empty or has a zero byte.
+    /// Adds a file that could not be analyzed.
+    /// - Throws: `IndexError` (`invalidInput`) if the path is empty or has a zero byte.
     public mutating func append(_ failure: FailureEntry) throws(IndexError) {
         if let problem = FailureEntry.problem(ofPath: failure.path) {
             throw IndexError(.invalidInput("\(failure.displayPath): \(problem)"))
@@ -111,9 +112,9 @@ public struct IndexWriter: Sendable {
         failures.append(failure)
     }
 
-    /// Writes the index to `path`, replacing what is there only when the new file is whole and on disk.
-    /// - Throws: `IndexError`: `invalidInput` when two tracks or two failures have the same path,
-    ///   `system` when the file cannot be written. The old file, if any, is then untouched.
+    /// Writes the index to `path`. An existing file is replaced only when the new one is complete and on disk.
+    /// - Throws: `IndexError`: `invalidInput` if two tracks or two failures have the same path; `system` if the file
+    ///   cannot be written. The old file, if any, is then unchanged.
     public func write(to path: String) throws(IndexError) {
         guard tracks.count < Int(UInt32.max) else { throw IndexError(.invalidInput("too many tracks"), file: path) }
         let encoder = try IndexEncoder(

@@ -1,10 +1,10 @@
 import SystemFiles
 
-/// A regular file in memory, read-only, for as long as this object lives.
+/// A regular file mapped into memory, read-only, as long as this object lives.
 ///
-/// The file must not be shortened while it is mapped: reading beyond its new end, or where the disk fails, sends the
-/// process a SIGBUS, which kills it unless it has a handler, as `indexer` has. `IndexWriter` never shortens a file: it
-/// replaces it by a rename, and the map keeps the old one.
+/// The file must not be shortened while it is mapped. Reading beyond its new end, or a disk error, sends the process a
+/// SIGBUS, which kills it unless it has a handler, as `indexer` has. `IndexWriter` never shortens a file: it replaces
+/// it by a rename, and the map keeps the old one.
 // Unchecked: the memory is never written and the pointer never changes.
 final class MappedFile: @unchecked Sendable {
     let path: String
@@ -39,22 +39,22 @@ final class MappedFile: @unchecked Sendable {
         if let base { munmap(UnsafeMutableRawPointer(mutating: base), count) }
     }
 
-    /// Tells the system that all `count` bytes from `offset` will be read: it fetches them in one go rather than page by
-    /// page as they are touched. Changes nothing but speed.
-    /// - Parameter waits: whether to return when they are there, rather than at once.
+    /// Tells the system that all `count` bytes from `offset` will be read. It then fetches them in one go instead of
+    /// page by page. Only the speed changes.
+    /// - Parameter waits: whether to return only after they are in memory.
     func prefetch(at offset: Int, count: Int, waits: Bool) {
         guard let base, offset >= 0, count > 0, offset <= self.count, count <= self.count - offset else { return }
         let start = offset - offset % Int(sysconf(Int32(_SC_PAGESIZE)))
         let address = UnsafeMutableRawPointer(mutating: base + start)
         let length = offset + count - start
         #if canImport(Glibc)
-            // MADV_POPULATE_READ (Linux 5.14), which glibc's headers have only of late.
+            // MADV_POPULATE_READ (Linux 5.14). Only recent glibc headers define it.
             if waits, madvise(address, length, 22) == 0 { return }
         #endif
         madvise(address, length, MADV_WILLNEED)
     }
 
-    /// Gives back the memory that has been read into; what is read next comes from the file again.
+    /// Releases the memory of read data. Later reads come from the file again.
     func release() { release(at: 0, count: count) }
 
     /// The same for the whole pages among the `count` bytes from `offset`.
@@ -67,8 +67,8 @@ final class MappedFile: @unchecked Sendable {
         madvise(UnsafeMutableRawPointer(mutating: base + start), end - start, MADV_DONTNEED)
     }
 
-    /// Hands out the `count` bytes from `offset`.
-    /// - Throws: `IndexError` (`truncated`) when they are not all in the file.
+    /// Calls `body` with the `count` bytes from `offset`.
+    /// - Throws: `IndexError` (`truncated`) if the file does not have them all.
     func withBytes<Result>(
         at offset: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(IndexError) -> Result {

@@ -1,6 +1,6 @@
-/// A sequence as a file holds it; FileFormat.md describes it.
+/// The stored form of a sequence, as FileFormat.md describes it.
 extension QuantizedSequence {
-    /// The bytes of a file; none for an empty sequence.
+    /// The bytes in a file; none for an empty sequence.
     var encoded: [UInt8] {
         guard !isEmpty else { return [] }
         var body: [UInt8] = []
@@ -17,8 +17,8 @@ extension QuantizedSequence {
         return encoded + body
     }
 
-    /// The sequence of `dimension` values a frame that `encoded` holds.
-    /// - Precondition: `encoded` is empty, or as long as the number of frames in it says.
+    /// Decodes a sequence with frames of `dimension` values.
+    /// - Precondition: `encoded` is empty, or has the length that follows from its number of frames.
     init(encoded: [UInt8], dimension: Int) {
         guard !encoded.isEmpty else {
             self = .empty

@@ -1,15 +1,14 @@
 import CKernels
 
-/// How features develop over a track: frames of `dimension` values, a byte each, where
-/// value = offset + scale × byte with a scale and an offset for each dimension of each sequence.
+/// Features over the course of a track: frames of `dimension` values, one byte each, with value = offset + scale × byte
+/// and a scale and an offset for each dimension of each sequence.
 ///
-/// The bytes −127…127 span the dimension's own range, so the error is at most half a step:
-/// (maximum − minimum) / 508. An entry carries this form rather than floats so that reading an
-/// index and writing it again gives the same bytes.
+/// The bytes −127…127 span the range of the dimension, so the error is at most half a step: (maximum − minimum) / 508.
+/// An entry has this form instead of floats, so reading an index and writing it again gives the same bytes.
 public struct QuantizedSequence: Equatable, Sendable {
     /// `frameCount × dimension` bytes, row-major.
     let bytes: [Int8]
-    /// Step of each dimension; 0 when the dimension is constant.
+    /// Step of each dimension; 0 if the dimension is constant.
     let scales: [Float]
     /// Middle of the range of each dimension.
     let offsets: [Float]
@@ -23,7 +22,7 @@ public struct QuantizedSequence: Equatable, Sendable {
     /// Number of frames.
     public var frameCount: Int { scales.isEmpty ? 0 : bytes.count / scales.count }
 
-    /// No frames: nothing is known of the track's course. Fits every schema.
+    /// A sequence without frames, which fits every schema.
     public static let empty = QuantizedSequence(bytes: [], scales: [], offsets: [], hopSeconds: 0)
 
     init(bytes: [Int8], scales: [Float], offsets: [Float], hopSeconds: Float) {
@@ -33,19 +32,19 @@ public struct QuantizedSequence: Equatable, Sendable {
         self.hopSeconds = hopSeconds
     }
 
-    /// Rounds every value to the nearest of 255 steps between its dimension's minimum and maximum.
+    /// Rounds every value to the nearest of 255 steps between the minimum and maximum of its dimension.
     /// - Parameters:
     ///   - values: `frameCount × dimension` values, row-major; may be empty.
-    ///   - dimension: values in a frame, 1 or more.
+    ///   - dimension: number of values per frame, 1 or more.
     ///   - hopSeconds: seconds from one frame to the next.
-    /// - Throws: `IndexError` (`invalidInput`) when `values` is not a whole number of frames or when a
-    ///   value or the hop is NaN, infinite or, in magnitude, above ``IndexEntry/largestMagnitude``.
+    /// - Throws: `IndexError` (`invalidInput`) if `values` is not a whole number of frames or if a value or the hop is
+    ///   NaN, infinite or, in magnitude, above ``IndexEntry/largestMagnitude``.
     public init(values: [Float], dimension: Int, hopSeconds: Float) throws(IndexError) {
         guard dimension >= 1, values.count % dimension == 0 else {
             throw IndexError(.invalidInput("sequence of \(values.count) values is not whole frames of \(dimension)"))
         }
         guard hopSeconds >= 0, hopSeconds <= IndexEntry.largestMagnitude else {
-            throw IndexError(.invalidInput("hop of \(hopSeconds) s is not a length of time"))
+            throw IndexError(.invalidInput("hop of \(hopSeconds) s is not a duration"))
         }
         if let position = IndexEntry.firstUnstorable(in: values) {
             let place = "frame \(position / dimension), dimension \(position % dimension)"
@@ -66,7 +65,7 @@ public struct QuantizedSequence: Equatable, Sendable {
         let offsets = (0..<dimension).map { minimum[$0] + (maximum[$0] - minimum[$0]) / 2 }
         let bytes = values.enumerated().map { position, value -> Int8 in
             let column = position % dimension
-            // A denormal range may have a step of zero, or so coarse that the quotient leaves the range.
+            // A denormal range may have a step of zero, or one so coarse that the quotient is out of range.
             guard scales[column] > 0 else { return 0 }
             let step = ((value - offsets[column]) / scales[column]).rounded(.toNearestOrEven)
             return Int8(max(-127, min(127, step)))
@@ -74,7 +73,7 @@ public struct QuantizedSequence: Equatable, Sendable {
         self.init(bytes: bytes, scales: scales, offsets: offsets, hopSeconds: hopSeconds)
     }
 
-    /// The values as floats again: `frameCount × dimension`, row-major.
+    /// The values as floats: `frameCount × dimension`, row-major.
     public var values: [Float] {
         [Float](unsafeUninitializedCapacity: bytes.count) { values, initializedCount in
             ck_dequantize(bytes, frameCount, dimension, scales, offsets, values.baseAddress)

@@ -1,11 +1,11 @@
-/// A file of records that are there to stay: bytes that were once written to it are never changed.
+/// An append-only file of records: written bytes never change.
 package protocol RecordFile: AnyObject, Sendable {
-    /// The path that errors name; nil for none.
+    /// The path for errors; nil for none.
     var errorPath: String? { get }
     /// The `count` bytes from `position`.
-    /// - Throws: `IndexError` when they cannot be read any more.
+    /// - Throws: `IndexError` if they can no longer be read.
     func bytes(at position: Int, count: Int) throws(IndexError) -> [UInt8]
-    /// Gives back the memory of what was read.
+    /// Releases the memory of read data.
     func release()
 }
 
@@ -13,10 +13,10 @@ extension RecordFile {
     package func release() {}
 }
 
-/// Where the record of a track lies in a file, from which an index can be written without a copy of its own.
+/// Position of a track record in a file. An index can be written from it without another copy.
 package struct RecordPlace: Sendable {
     let file: any RecordFile
-    /// Where the record's ``TrackFeatures`` end.
+    /// End of the record's ``TrackFeatures``.
     let featuresEnd: Int
 
     init(file: any RecordFile, featuresEnd: Int) {

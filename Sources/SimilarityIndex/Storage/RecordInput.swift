@@ -1,4 +1,4 @@
-/// Takes the bytes of a record apart; every value is nil where the bytes end before it does.
+/// Parses the bytes of a record. Every value is nil if the bytes end before it does.
 struct RecordInput {
     private let source: [UInt8]
     private var position = 0
@@ -24,13 +24,13 @@ struct RecordInput {
         return bytes(4 * count).map { [Float](littleEndian: Array($0)) }
     }
 
-    /// Whether what follows is there: 1 or 0, so that equal records have equal bytes.
+    /// A flag byte, 1 or 0, so that equal records have equal bytes.
     mutating func flag() -> Bool? {
         guard let byte = integer(UInt8.self), byte <= 1 else { return nil }
         return byte == 1
     }
 
-    /// Bytes behind their length.
+    /// A length and that number of bytes.
     mutating func string() -> [UInt8]? {
         integer(UInt32.self).flatMap { bytes(Int($0)) }.map { Array($0) }
     }
@@ -39,7 +39,7 @@ struct RecordInput {
         string().flatMap { String(validating: $0, as: UTF8.self) }
     }
 
-    /// A text that may be missing, which is not the same as one that cannot be read.
+    /// An optional text. A missing text is not an error, one that cannot be read is.
     mutating func optionalText() -> String?? {
         let start = position
         if integer(UInt32.self) == .noString { return .some(nil) }

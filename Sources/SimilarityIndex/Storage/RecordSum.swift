@@ -1,10 +1,10 @@
-/// Checksum of what an index keeps of one track, but for its sequence and pitch classes, which have their own: with it, damage
-/// costs the tracks it lies in, and not all that share a section with them.
+/// Checksum of the data of one track in an index, except its sequence and pitch classes, which have their own. With it,
+/// damage affects only the damaged tracks and not all tracks of a section.
 struct RecordSum {
     private var bytes: [UInt8]
 
     /// - Parameters:
-    ///   - record: of `TRAK`. Its string number, which depends on all other tracks, does not count.
+    ///   - record: of `TRAK`. Its string number is excluded, because it depends on all other tracks.
     ///   - path: the string.
     init(_ record: [UInt8], path: [UInt8]) {
         bytes = record
@@ -18,7 +18,7 @@ struct RecordSum {
 
     mutating func append(numbers: [Float]) { bytes.append(littleEndian: numbers) }
 
-    /// - Parameter vector: as `VECT` or `VEC8` has it.
+    /// - Parameter vector: as in `VECT` or `VEC8`.
     mutating func append(vector: [UInt8]) { bytes += vector }
 
     var value: UInt64 { Checksum.of(bytes) }

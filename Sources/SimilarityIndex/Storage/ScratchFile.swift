@@ -1,9 +1,9 @@
 import Synchronization
 import SystemFiles
 
-/// Bytes that are put aside and read back later, on the disk once they are many.
+/// Stores bytes and reads them back later; large amounts are kept on disk.
 ///
-/// The file has lost its name before anything is in it, so that it is gone with the process, however that ends.
+/// The file is unlinked before anything is written, so it disappears with the process, however that ends.
 package final class ScratchFile: RecordFile {
     private static let flushThreshold = 1 << 20
 
@@ -13,7 +13,7 @@ package final class ScratchFile: RecordFile {
         var pending: [UInt8] = []
     }
 
-    /// The file that this one lies beside; nil to keep everything in memory.
+    /// The file whose folder is used; nil to keep everything in memory.
     private let neighbor: String?
     private let state = Mutex(State())
 
@@ -27,8 +27,8 @@ package final class ScratchFile: RecordFile {
         state.withLock { if $0.descriptor >= 0 { close($0.descriptor) } }
     }
 
-    /// Adds `bytes` and returns where they begin.
-    /// - Throws: `IndexError` (`system`) when the disk takes no more.
+    /// Adds `bytes` and returns their position.
+    /// - Throws: `IndexError` (`system`) if the disk is full or fails.
     package func append(_ bytes: [UInt8]) throws(IndexError) -> Int {
         try state.withLock { state throws(IndexError) in
             let position = state.flushedCount + state.pending.count
@@ -38,10 +38,10 @@ package final class ScratchFile: RecordFile {
         }
     }
 
-    /// The `count` bytes from `position`, which `append` has taken.
+    /// The `count` bytes from `position`, which `append` has stored.
     package func bytes(at position: Int, count: Int) throws(IndexError) -> [UInt8] {
         try state.withLock { state throws(IndexError) in
-            // What is appended in one go is flushed in one go.
+            // Bytes appended together are flushed together.
             guard position < state.flushedCount else {
                 let start = position - state.flushedCount
                 return Array(state.pending[start..<start + count])
@@ -63,7 +63,7 @@ package final class ScratchFile: RecordFile {
             guard state.descriptor >= 0 else { throw failure("cannot create a file in its folder") }
             unlink(path)
         }
-        // At a place of its own: a flush that has failed may be tried again.
+        // Written at an explicit position, so that a failed flush can be repeated.
         guard DescriptorIO.writeAll(state.pending, to: state.descriptor, at: state.flushedCount) else {
             throw failure("cannot write into its folder")
         }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// A section of a mapped index: every access is checked against its bounds, and the first one
-/// against its checksum.
+/// A section of a mapped index. Every access is checked against its bounds, and the first one also verifies the
+/// checksum.
 final class Section: Sendable {
-    /// Sections longer than this are checked by `IndexReader.verify` only, so that a query of a very
-    /// big index does not read all of it; shorter ones, on first use.
+    /// Longer sections are verified only by `IndexReader.verify`, so that a query of a very large index does not read
+    /// all of it. Shorter ones are verified on first use.
     static let lazyChecksumLimit = 1 << 25
 
-    /// Bytes of a section that are in memory at a time while it is checked.
+    /// Number of bytes of a section in memory at a time during verification.
     private static let verifiedAtATime = 1 << 25
 
     let id: SectionID
@@ -18,7 +18,7 @@ final class Section: Sendable {
     private let checksum: UInt64
     private let isTrusted: Atomic<Bool>
 
-    /// - Precondition: the descriptor lies within `file`.
+    /// - Precondition: the descriptor is within `file`.
     init(_ descriptor: SectionDescriptor, of file: MappedFile, checkedOnUse: Bool = true) {
         id = descriptor.id
         count = Int(descriptor.length)
@@ -28,7 +28,7 @@ final class Section: Sendable {
         isTrusted = Atomic(!checkedOnUse || count > Self.lazyChecksumLimit)
     }
 
-    /// Compares the whole section with its checksum.
+    /// Verifies the checksum of the whole section.
     func verify() throws(IndexError) {
         var found = StreamingChecksum()
         for start in stride(from: 0, to: count, by: Self.verifiedAtATime) {
@@ -42,7 +42,7 @@ final class Section: Sendable {
         isTrusted.store(true, ordering: .releasing)
     }
 
-    /// Gives back the memory that the section was read into; see ``MappedFile/release(at:count:)``.
+    /// Releases the memory of the section; see ``MappedFile/release(at:count:)``.
     func release() {
         file.release(at: offset, count: count)
     }
@@ -52,7 +52,7 @@ final class Section: Sendable {
         file.prefetch(at: offset + range.lowerBound, count: range.count, waits: waits)
     }
 
-    /// Hands out `count` bytes at `position`, counted from the start of the section.
+    /// Calls `body` with `count` bytes at `position`, counted from the start of the section.
     func withBytes<Result>(
         at position: Int, count: Int, _ body: (UnsafeRawBufferPointer) -> Result
     ) throws(IndexError) -> Result {
@@ -82,7 +82,7 @@ final class Section: Sendable {
         try elements(at: position, count: count)
     }
 
-    /// `count` elements of a type whose every bit pattern is a value.
+    /// `count` elements of a type for which every bit pattern is valid.
     private func elements<Element: BitwiseCopyable>(
         at position: Int, count: Int
     ) throws(IndexError) -> [Element] {
@@ -96,7 +96,7 @@ final class Section: Sendable {
         }
     }
 
-    /// An error that blames the byte at `position` of the section.
+    /// An error for the byte at `position` of the section.
     func corrupt(_ reason: String, at position: Int) -> IndexError {
         IndexError(.corrupt(reason), file: file.path, byteOffset: UInt64(clamping: offset + position))
     }

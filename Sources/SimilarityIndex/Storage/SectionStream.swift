@@ -1,7 +1,7 @@
 import SystemFiles
 
-/// Writes the sections of an index file one after the other, then the header and table of contents
-/// that describe them: memory does not grow with the file.
+/// Writes the sections of an index file one after the other, then the header and table of contents that describe them.
+/// Memory does not grow with the file.
 struct SectionStream: ~Copyable {
     private static let flushThreshold = 1 << 18
 
@@ -20,7 +20,7 @@ struct SectionStream: ~Copyable {
         self.sectionCount = sectionCount
     }
 
-    /// Begins a file that will stand at `path`, with room at its front for the table of `sectionCount` sections.
+    /// Begins a file that will replace `path`, with space for a table of `sectionCount` sections at the start.
     static func create(path: String, sectionCount: Int) throws(IndexError) -> SectionStream {
         guard !DescriptorIO.split(path).name.isEmpty else {
             throw IndexError(.invalidInput("path of the index names no file"), file: path)
@@ -67,8 +67,8 @@ struct SectionStream: ~Copyable {
         sections[last].checksum = checksum.value
     }
 
-    /// Writes the front of the file and puts the file in its place. The header's counts of what the
-    /// stream knows (sections, bytes, checksum of the table) are filled in here.
+    /// Writes header and table of contents and moves the file to its path. Fills in the fields of the header that the
+    /// stream knows (sections, bytes, checksum of the table).
     consuming func commit(_ header: IndexHeader) throws(IndexError) {
         precondition(sections.count == sectionCount)
         let table = sections.flatMap(\.encoded)

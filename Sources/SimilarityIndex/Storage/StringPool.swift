@@ -1,16 +1,17 @@
 import SystemFiles
 
-/// Distinct strings, numbered as they come, in one piece of memory: about 20 bytes each besides their own.
+/// Distinct strings, numbered in order of insertion, in one block of memory: about 20 bytes each in addition to their
+/// own.
 struct StringPool: Sendable {
     private var bytes: [UInt8] = []
-    /// String `i` ends where `i + 1` begins.
+    /// String `i` ends at the start of `i + 1`.
     private var starts: [Int] = [0]
-    /// Open addressing over a power of two, at most half full; ``UInt32/noString`` is a free place.
+    /// Open addressing over a power of two, at most half full; ``UInt32/noString`` marks a free place.
     private var places = [UInt32](repeating: .noString, count: 64)
 
     var count: Int { starts.count - 1 }
 
-    /// The number of `string`, which gets one when it has none.
+    /// The number of `string`. A new string gets the next number.
     mutating func number(of string: [UInt8]) -> UInt32 {
         if 2 * (count + 1) > places.count { grow() }
         var place = Self.place(of: Checksum.of(string), in: places)

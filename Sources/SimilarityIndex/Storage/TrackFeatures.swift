@@ -1,5 +1,5 @@
-/// What is too big of a track to be held for all tracks at once, and how records have it: the same bytes in a journal and
-/// in a scratch file.
+/// The data of a track that are too large to be kept in memory for all tracks, with their record format. The bytes are
+/// the same in a journal and in a scratch file.
 struct TrackFeatures {
     let numbers: [Float]
     let vector: [Float]?
@@ -12,7 +12,7 @@ struct TrackFeatures {
         (sequence, chroma) = (entry.sequence, entry.chroma)
     }
 
-    /// The bytes of a record. The numbers come first, so that each can be read without the rest.
+    /// The bytes of a record. The numbers come first, so each can be read without the rest.
     var encoded: [UInt8] {
         var bytes: [UInt8] = []
         bytes.append(littleEndian: numbers)
@@ -33,7 +33,7 @@ struct TrackFeatures {
         return bytes
     }
 
-    /// What comes next in `input`; nil when it makes no sense under `schema`.
+    /// Reads the next features from `input`; nil if they are invalid for `schema`.
     init?(_ input: inout RecordInput, schema: IndexSchema) {
         guard let numbers = input.floats(schema.numberColumns.count), let hasVector = input.flag(),
             let vector = input.floats(hasVector ? schema.vectorDimension : 0),

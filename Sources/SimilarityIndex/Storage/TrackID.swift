@@ -1,12 +1,12 @@
 /// A track's identity: 128 bits, written as 22 base62 digits.
 ///
-/// The library that fills the index decides what is hashed; SonicIndex hashes the audio payload
-/// without its tags, so that moving or retagging a file keeps its identity.
+/// The caller decides what is hashed. SonicIndex hashes the audio payload without tags, so moving or retagging a file
+/// keeps its identity.
 ///
 /// The digits are `0–9`, `A–Z`, `a–z` in ASCII order and the width is fixed, so sorting the text
 /// sorts the ids.
 public struct TrackID: Hashable, Comparable, Sendable {
-    /// Number of base62 digits in the text form: the fewest that hold 128 bits.
+    /// Number of base62 digits in the text form: the minimum for 128 bits.
     public static let digitCount = 22
 
     /// The upper 64 bits.
@@ -14,7 +14,7 @@ public struct TrackID: Hashable, Comparable, Sendable {
     /// The lower 64 bits.
     public let low: UInt64
 
-    /// Makes an id of its two halves.
+    /// Creates an id from its two halves.
     public init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -38,7 +38,7 @@ public struct TrackID: Hashable, Comparable, Sendable {
 }
 
 extension TrackID: LosslessStringConvertible {
-    /// The id that `base62` spells; nil unless it is exactly 22 base62 digits with a value below 2¹²⁸.
+    /// Reads the id from base62; nil unless the text is exactly 22 base62 digits with a value below 2¹²⁸.
     public init?(_ base62: String) {
         guard base62.utf8.count == Self.digitCount else { return nil }
         var value: UInt128 = 0

@@ -1,4 +1,4 @@
-/// What a writer holds of a track until the index is written; its ``TrackFeatures`` wait elsewhere.
+/// The data of a track that a writer keeps until the index is written. Its ``TrackFeatures`` are stored elsewhere.
 struct UnwrittenTrack: Sendable {
     let id: TrackID
     let fileSize: UInt64
@@ -9,33 +9,33 @@ struct UnwrittenTrack: Sendable {
     let channelCount: UInt32
     let analysisVersion: UInt32
     let flags: IndexEntry.Flags
-    /// Number of the path among the writer's strings.
+    /// Number of the path in the writer's string pool.
     let path: UInt32
-    /// Bytes of the sequence as a file holds it; 0 when there is none.
+    /// Length of the stored sequence in bytes; 0 if there is none.
     let sequenceByteCount: UInt32
-    /// Bytes of the pitch classes as a file holds them; 0 when there are none.
+    /// Length of the stored pitch classes in bytes; 0 if there are none.
     let chromaByteCount: UInt32
     let place: Place
 
-    /// Where the rest of a track is.
+    /// Position of the remaining data of a track.
     enum Place: Sendable {
-        /// In a file, as a record has it.
+        /// In a record of a file.
         case record(PendingRecord)
-        /// In the `reader`th index appended from, where it is the `index`th.
+        /// In appended index number `reader`, as track number `index`.
         case index(UInt32, reader: UInt16)
     }
 }
 
-/// Where a record has the features of a track: the `count` bytes from `start` of the `file`th file.
+/// Position of the features in a record: the `count` bytes from `start` of file number `file`.
 struct PendingRecord: Sendable {
     let start: UInt64
     let count: UInt32
-    /// The lower half, of these bytes.
+    /// The lower half of the checksum of these bytes.
     let checksum: UInt32
     let file: UInt8
 }
 
-/// The rest of each track: what is too big to be held for all tracks at once.
+/// The features of all tracks, which are too large to be kept in memory.
 struct PendingFeatures: Sendable {
     let schema: IndexSchema
     private let scratch: ScratchFile
@@ -48,7 +48,7 @@ struct PendingFeatures: Sendable {
         files = [scratch]
     }
 
-    /// Notes where the features of `entry` are; without a record of it, puts them aside.
+    /// Records the position of the features of `entry`. Without a record they are written to the scratch file.
     mutating func store(_ entry: IndexEntry, at record: RecordPlace?) throws(IndexError) -> PendingRecord {
         let bytes = TrackFeatures(entry).encoded
         let start = if let record { record.featuresEnd - bytes.count } else { try scratch.append(bytes) }
@@ -65,7 +65,7 @@ struct PendingFeatures: Sendable {
 
     private static func checksum(of bytes: [UInt8]) -> UInt32 { UInt32(truncatingIfNeeded: Checksum.of(bytes)) }
 
-    /// - Throws: `IndexError` when they cannot be read any more, or are not what they were.
+    /// - Throws: `IndexError` if they can no longer be read or have changed.
     private func features(_ record: PendingRecord) throws(IndexError) -> TrackFeatures {
         let file = files[Int(record.file)]
         let bytes = try file.bytes(at: Int(record.start), count: Int(record.count))
@@ -76,7 +76,8 @@ struct PendingFeatures: Sendable {
         return features
     }
 
-    /// A value for each number column in `columns`. Those of a record are not checked: reading its vector does.
+    /// A value for each number column in `columns`. Numbers of a record are not verified here: reading its vector does
+    /// that.
     func numbers(_ columns: Range<Int>, of track: UnwrittenTrack) throws(IndexError) -> [Float] {
         switch track.place {
         case .record(let record):
@@ -89,7 +90,7 @@ struct PendingFeatures: Sendable {
         }
     }
 
-    /// The vector and, of an index of bytes, how it lies among others; nil for none.
+    /// The vector and, in an index of bytes, its position among others; nil for none.
     func vector(
         of track: UnwrittenTrack
     ) throws(IndexError) -> (values: [Float], surroundings: VectorNeighborhood?)? {
@@ -105,7 +106,7 @@ struct PendingFeatures: Sendable {
         }
     }
 
-    /// The sequence as a file holds it, checked; empty for none.
+    /// The stored sequence, verified; empty for none.
     func sequenceBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.sequenceByteCount > 0 else { return [] }
         switch track.place {
@@ -116,7 +117,7 @@ struct PendingFeatures: Sendable {
         }
     }
 
-    /// The pitch classes as a file holds them, checked; empty for none.
+    /// The stored pitch classes, verified; empty for none.
     func chromaBytes(of track: UnwrittenTrack) throws(IndexError) -> [UInt8] {
         guard track.chromaByteCount > 0 else { return [] }
         switch track.place {
@@ -127,7 +128,7 @@ struct PendingFeatures: Sendable {
         }
     }
 
-    /// Gives back the memory of what was read.
+    /// Releases the memory of read data.
     func release() {
         for file in files { file.release() }
         for reader in readers { reader.file.release() }
@@ -135,7 +136,7 @@ struct PendingFeatures: Sendable {
 }
 
 extension [Float] {
-    /// The floats that `bytes` hold, 4 bytes each.
+    /// Decodes floats of 4 bytes each.
     init(littleEndian bytes: [UInt8]) {
         self.init(unsafeUninitializedCapacity: bytes.count / 4) { floats, initializedCount in
             bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(floats).copyMemory(from: $0) }

@@ -1,24 +1,24 @@
-/// How an index keeps its vectors.
+/// Storage format of the vectors of an index.
 public enum VectorFormat: UInt32, Sendable {
-    /// As they are, in whatever units: distances are taken after scaling every dimension by its deviation over the library.
+    /// Floats in any units. Distances are computed after scaling every dimension by its deviation over the library.
     case floats
-    /// As whole numbers −127…127 of a space in which distances are taken as they are, each with its ``VectorNeighborhood``.
+    /// Whole numbers −127…127 in a space whose distances need no scaling, each with its ``VectorNeighborhood``.
     case bytes
 }
 
-/// How a vector lies among others: what makes distances comparable between crowded and empty parts of a space, without the
-/// "hubs" that are near to everything.
+/// Position of a vector among others. It makes distances comparable between crowded and sparse regions of a space,
+/// without the "hubs" that are near to everything.
 ///
-/// Against a fixed set of reference vectors, so that a track's are the same in every index.
+/// It is measured against a fixed set of reference vectors, so a track has the same values in every index.
 public struct VectorNeighborhood: Equatable, Sendable {
     /// Mean distance of the nearest tenth of the references, above 0.
     public var radius: Float
-    /// Mean, over the references, of the distance over the square root of both radii.
+    /// Mean, over the references, of the distance divided by the square root of both radii.
     public var mean: Float
     /// Standard deviation of the same, above 0.
     public var deviation: Float
 
-    /// Makes surroundings.
+    /// Creates a neighborhood.
     public init(radius: Float, mean: Float, deviation: Float) {
         (self.radius, self.mean, self.deviation) = (radius, mean, deviation)
     }
@@ -29,9 +29,9 @@ public struct VectorNeighborhood: Equatable, Sendable {
     }
 }
 
-/// Where the parts of a vector's record stand in a section of bytes.
+/// Offsets of the parts of a vector's record in a section of bytes.
 enum ByteVectorLayout {
-    /// Radius, mean, deviation; the first is NaN where there is no vector.
+    /// Radius, mean, deviation; the first is NaN if there is no vector.
     static let surroundingsByteCount = 12
 
     static func byteCount(dimension: Int) -> Int { (surroundingsByteCount + dimension + 3) & ~3 }

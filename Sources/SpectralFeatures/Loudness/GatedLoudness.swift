@@ -1,11 +1,12 @@
 import Foundation
 
-/// The two gated statistics of R 128 from the K-weighted energy of every 100 ms.
+/// The two gated statistics of R 128, from the K-weighted energy of every 100 ms.
 struct GatedLoudness {
-    /// Mean squares, the channels weighted and added.
+    /// Mean squares, summed over the weighted channels.
     let energies: [Double]
 
-    /// LUFS. BS.1770-4: blocks of 400 ms every 100 ms; those above −70 LUFS; of these, those above their mean less 10 LU.
+    /// LUFS. BS.1770-4: blocks of 400 ms every 100 ms; those above −70 LUFS; of these, those above their mean minus 10
+    /// LU.
     var integrated: Double { Self.integrated(blocks) }
 
     /// Energies of the blocks of 400 ms that pass the absolute gate.
@@ -18,7 +19,7 @@ struct GatedLoudness {
         return kept.isEmpty ? Loudness.silence : Self.loudness(Self.mean(kept))
     }
 
-    /// LU. EBU Tech 3342: windows of 3 s every second, above −70 LUFS and above their mean less 20 LU; from the 10th
+    /// LU. EBU Tech 3342: windows of 3 s every second, above −70 LUFS and above their mean minus 20 LU; from the 10th
     /// percentile to the 95th.
     var range: Double {
         let windows = windows(steps: 30, every: 10).filter { $0 > Self.absoluteGate }

@@ -4,10 +4,10 @@ import Foundation
 /// The frequency weighting of ITU-R BS.1770-4, annex 1: a shelf for the head, 4 dB above 1.7 kHz, and a high-pass at
 /// 38 Hz.
 ///
-/// The recommendation tabulates both filters for 48 kHz; these are the analogue ones behind them (B. De Man, *Evaluation
-/// of implementations of the EBU R128 loudness measurement*, AES 145, 2018), brought to any rate by the bilinear
-/// transform. The high-pass runs as two integrators: as a biquad in single precision, whose poles almost touch the unit
-/// circle, it would add noise.
+/// The recommendation tabulates both filters for 48 kHz. These are the underlying analog ones (B. De Man, *Evaluation
+/// of implementations of the EBU R128 loudness measurement*, AES 145, 2018), converted to any rate by the bilinear
+/// transform. The high-pass runs as two integrators. As a biquad in single precision it would add noise, because its
+/// poles almost touch the unit circle.
 struct KWeighting {
     let filter: ck_k_weighting
 
@@ -34,7 +34,7 @@ struct KWeighting {
         )
     }
 
-    /// Its zeros lie at 0 Hz: b = 1, −2, 1.
+    /// Its zeros are at 0 Hz: b = 1, −2, 1.
     private static func highPassPoles(_ sampleRate: Int) -> (a1: Double, a2: Double) {
         let (frequency, quality) = (38.13547087602444, 0.5003270373238773)
         let k = tan(Double.pi * frequency / Double(sampleRate))

@@ -1,15 +1,15 @@
-/// What the integrated loudness of several files together is computed from: the energies of all their blocks of 400 ms.
-/// No block spans two files, as in libebur128's `ebur128_loudness_global_multiple`.
+/// Energies of all blocks of 400 ms of several files, from which their joint integrated loudness is computed. No block
+/// spans two files, as in libebur128's `ebur128_loudness_global_multiple`.
 public struct LoudnessBlocks: Sendable {
     private var energies: [Double] = []
     /// Largest sample magnitude, linear.
     public private(set) var samplePeak: Float = 0
 
-    /// Those of no file.
+    /// Creates the blocks of no file.
     public init() {}
 
     /// Decodes a file and measures it.
-    /// - Throws: what `AudioFile.init(_:)` and `AudioFile.read(into:)` throw.
+    /// - Throws: the errors of `AudioFile.init(_:)` and `AudioFile.read(into:)`.
     public init(of path: RawPath) throws(AudioError) {
         let file = try AudioFile(path)
         let meter = LoudnessMeter(
@@ -22,7 +22,7 @@ public struct LoudnessBlocks: Sendable {
         (energies, samplePeak) = meter.blocks
     }
 
-    /// Adds another file's.
+    /// Adds the blocks of another file.
     public mutating func add(_ other: LoudnessBlocks) {
         energies += other.energies
         samplePeak = max(samplePeak, other.samplePeak)

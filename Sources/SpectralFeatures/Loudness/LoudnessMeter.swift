@@ -1,13 +1,13 @@
 internal import CKernels
 
-/// Measures loudness from interleaved blocks of any size: of the channels, each with its weight, and of their mean.
+/// Measures loudness from interleaved blocks of any size: that of the weighted channels, and that of their mean.
 ///
-/// The mean is measured as one channel, whatever the number of channels: the fitted models know it so. It is 3.01 LU below
-/// the loudness of the channels where both loudspeakers play the same.
+/// The mean is measured as one channel, whatever the number of channels, because the fitted models were trained with
+/// it. It is 3.01 LU below the loudness of the channels if both loudspeakers play the same.
 ///
-/// `ck_k_weighted_squares` gives the energies of sixteen steps of 100 ms at a time. Its filters run side by side over
-/// stretches of time, each from half a step before its own: by then the slowest pole has forgotten all but 6 · 10⁻⁶ of
-/// what was earlier.
+/// `ck_k_weighted_squares` computes the energies of sixteen steps of 100 ms at a time. Its filters run in parallel over
+/// stretches of time, each beginning half a step early. By then the slowest pole retains only 6 · 10⁻⁶ of earlier
+/// input.
 package final class LoudnessMeter {
     private static let stepsPerPiece = 2 * Int(CK_LOUDNESS_SEGMENTS)
 
@@ -15,14 +15,14 @@ package final class LoudnessMeter {
     private let weighting: KWeighting
     private let framesPerStep: Int
     private let warmUp: Int
-    /// The warm-up, then the steps of a piece, interleaved; `filled` numbers are in use.
+    /// The warm-up, followed by the steps of a piece, interleaved; `filled` numbers are in use.
     private let piece: UnsafeMutableBufferPointer<Float>
     private let memory: SampleBuffer
     private var filled: Int
     /// The mean of more than two channels, over the same time.
     private let mean: FloatBuffer?
     private let squares = FloatBuffer(count: 3 * stepsPerPiece)
-    /// Mean square of each step, the channels weighted; with that of the mean 576 kB an hour.
+    /// Mean square of each step, over the weighted channels; together with that of the mean 576 kB per hour.
     private var energies: [Double] = []
     private var mixEnergies: [Double] = []
     private var samplePeak: Float = 0
@@ -32,7 +32,7 @@ package final class LoudnessMeter {
     /// - Parameters:
     ///   - layout: the channels.
     ///   - sampleRate: Hz.
-    ///   - memory: for whatever it likes, until it is released.
+    ///   - memory: working memory, in use until the meter is released.
     package init(_ layout: ChannelLayout, sampleRate: Int, memory: SampleBuffer) {
         weights = layout.loudnessWeights
         weighting = KWeighting(sampleRate: sampleRate)
@@ -63,7 +63,7 @@ package final class LoudnessMeter {
         }
     }
 
-    /// After the last block; what is left of a step does not count.
+    /// Call it after the last block. An incomplete step is ignored.
     /// - Returns: the loudness of the channels, and the integrated loudness of their mean, LUFS.
     package func finish() -> (channels: Loudness, mix: Double) {
         piece[filled...].update(repeating: 0)
@@ -106,13 +106,13 @@ package final class LoudnessMeter {
         mixEnergies += mixSums.map { $0 / Double(framesPerStep) }
     }
 
-    /// Two neighbouring channels from one on: two steps a segment.
+    /// Two adjacent channels from one on: two steps per segment.
     private func filterPair(_ channel: UnsafePointer<Float>) {
         let first = channel + warmUp * channelCount
         filter(first, first + 1, stride: channelCount, stepsPerSegment: 2)
     }
 
-    /// One signal, its second half beside the first: one step a segment.
+    /// One signal, its second half beside the first: one step per segment.
     private func filterSingle(_ signal: UnsafePointer<Float>, stride: Int) {
         let first = signal + warmUp * stride
         let half = Self.stepsPerPiece / 2 * framesPerStep * stride
@@ -134,10 +134,10 @@ package final class LoudnessMeter {
 }
 
 extension ChannelLayout {
-    /// One channel is played on two loudspeakers, and counts twice (EBU Tech 3344, 3.3; libebur128's dual mono).
+    /// One channel is played on two loudspeakers, so it counts twice (EBU Tech 3344, 3.3; libebur128's dual mono).
     ///
-    /// BS.1770-4, table 3: 1.41 (+1.5 dB) between 60° and 120° from the front, nothing for low frequencies, 1 for all
-    /// others. What is behind the listener stands at 110° in a layout without sides and at 135° in one with them.
+    /// BS.1770-4, table 3: 1.41 (+1.5 dB) between 60° and 120° from the front, 0 for low frequencies, 1 for all others.
+    /// Channels behind the listener are at 110° in a layout without sides and at 135° in one with them.
     fileprivate var loudnessWeights: [Double] {
         guard speakers.count > 1 else { return [2] }
         let hasSides = speakers.contains(.side)

@@ -1,43 +1,43 @@
 internal import CKernels
 
-/// Onset strength by register: the rise of each mel band since the previous frame, measured against the loudest of
-/// the band and its two neighbours, so that vibrato and glides do not count (Böck & Widmer 2013, SuperFlux).
+/// Onset strength per register: the rise of each mel band since the previous frame, measured against the loudest of the
+/// band and its two neighbors, so that vibrato and glides do not count (Böck & Widmer 2013, SuperFlux).
 ///
-/// At most the first hour is kept: an hour of music has shown its tempo, and memory stays bounded.
+/// At most the first hour is kept. An hour is sufficient to determine the tempo, and memory stays bounded.
 package struct OnsetBands: Sendable, Equatable {
     /// Values per second.
     package static let frameRate = 22_050.0 / 512
-    /// Sum over six registers of the mean rise, dB.
+    /// Sum of the mean rise over six registers, dB.
     package private(set) var total: [Float] = []
-    /// The share of it below 155 Hz: a bass drum rather than a snare drum.
+    /// The part below 155 Hz: a bass drum rather than a snare drum.
     package private(set) var kick: [Float] = []
-    /// The share of it below about 400 Hz.
+    /// The part below about 400 Hz.
     package private(set) var low: [Float] = []
-    /// The share of it above about 2.6 kHz.
+    /// The part above about 2.6 kHz.
     package private(set) var high: [Float] = []
 
-    /// The share of it above about 400 Hz.
+    /// The part above about 400 Hz.
     package var aboveLow: [Float] { zip(total, low).map { $0 - $1 } }
 
     package static let melBandCount = 128
-    /// Frames that are kept.
+    /// Maximum number of frames.
     package static let longest = Int(3600 * frameRate)
-    /// Where the six registers start and end among 128 mel bands: 0, 155, 390, 1 k, 2.6 k, 5.6 k, 11 k Hz.
+    /// Edges of the six registers in 128 mel bands: 0, 155, 390, 1 k, 2.6 k, 5.6 k, 11 k Hz.
     private static let edges: [UInt32] = [0, 6, 15, 39, 75, 105, 128]
 
-    /// The share of the rises that lies in the upper two registers, 0…1: high for drums, low for a piano.
+    /// The share of the rises in the upper two registers, 0…1: high for drums, low for a piano.
     package var percussiveness: Float {
         let sum = total.reduce(0.0) { $0 + Double($1) }
         return sum > 0 ? Float(high.reduce(0.0) { $0 + Double($1) } / sum) : 0
     }
 
-    /// dB, over the six registers, that the strongest hundredth of the rises must reach: in music it is 6 to 100, in noise
-    /// 4.4, in steady tones up to 2.5, which come from where the frames cut them.
+    /// dB over the six registers that the strongest hundredth of the rises must reach. In music it is 6 to 100, in
+    /// noise 4.4, in steady tones up to 2.5, which come from the cuts between frames.
     private static let leastRise: Float = 5
-    /// Frames at either end that see a signal begin or break off.
+    /// Number of frames at either end in which a signal begins or breaks off.
     private static let ends = 8
 
-    /// Whether enough begins within the signal to have a pulse, or all is one steady sound.
+    /// Whether there are enough onsets for a pulse. False for a steady sound.
     package var hasOnsets: Bool {
         let inner = total.dropFirst(Self.ends).dropLast(Self.ends)
         guard !inner.isEmpty else { return false }
@@ -45,7 +45,7 @@ package struct OnsetBands: Sendable, Equatable {
         return ranked.value(ofRank: inner.count * 99 / 100) >= Self.leastRise
     }
 
-    /// Rises heard: maxima of what stands out of the total, above its mean; strength 0…1.
+    /// Detected onsets: maxima of the emphasized total, above its mean; strength 0…1.
     package var onsets: [(frame: Int, strength: Double)] {
         let envelope = Self.emphasised(total)
         let mean = envelope.reduce(0.0) { $0 + Double($1) } / Double(max(envelope.count, 1))
@@ -58,7 +58,7 @@ package struct OnsetBands: Sendable, Equatable {
         }
     }
 
-    /// Rises heard per second; 0 in a steady sound.
+    /// Detected onsets per second; 0 for a steady sound.
     package var onsetRate: Float {
         !hasOnsets ? 0 : Float(Double(onsets.count) / (Double(total.count) / Self.frameRate))
     }
@@ -83,8 +83,8 @@ package struct OnsetBands: Sendable, Equatable {
         total.append(bass + rises.2 + rises.3 + treble)
     }
 
-    /// Some of the frames. What rises first counts as no more than the mean of what follows: where a file begins in the middle of the
-    /// music, or after silence, the rise from nothing would be all that the correlations see.
+    /// Some of the frames. The first rises are limited to the mean of the following ones. If a file begins in the
+    /// middle of the music, or after silence, the rise from nothing would otherwise dominate the correlations.
     package func part(_ frames: Range<Int>) -> OnsetBands {
         let kept = frames.clamped(to: total.indices)
         let mean = Self.mean(total[kept])
@@ -104,7 +104,7 @@ package struct OnsetBands: Sendable, Equatable {
         Float(envelope.reduce(0.0) { $0 + Double($1) } / Double(max(envelope.count, 1)))
     }
 
-    /// What stands out of the half second around it, ≥ 0.
+    /// Values relative to the surrounding half second, ≥ 0.
     package static func emphasised(_ envelope: [Float]) -> [Float] {
         let reach = 10
         var sum = envelope.prefix(reach).reduce(0.0) { $0 + Double($1) }

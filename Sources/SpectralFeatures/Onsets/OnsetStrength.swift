@@ -3,7 +3,7 @@ internal import CKernels
 /// Onset strength: the mean rise over the mel bands, in dB, from one frame to the next
 /// (Böck & Widmer 2013 without vibrato suppression; `librosa.onset.onset_strength` defaults).
 public enum OnsetStrength {
-    /// Frames by which the envelope is delayed to line up with the centre of the frames.
+    /// Number of frames by which the envelope is delayed to align it with the center of the frames.
     static let centringDelay = 2
 
     /// The envelope of a mel spectrogram.
@@ -17,7 +17,7 @@ public enum OnsetStrength {
         return Array(repeating: 0, count: delay) + rises.prefix(rises.count - delay)
     }
 
-    /// Frame by frame, without the delay, and by register when there are 128 bands.
+    /// Frame by frame, without the delay, and per register if there are 128 bands.
     package struct Accumulator {
         private let previous: FloatBuffer
         private var isFirst = true

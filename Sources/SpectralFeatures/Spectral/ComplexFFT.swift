@@ -3,10 +3,9 @@ import Foundation
 
 /// The discrete Fourier transform of complex numbers, single precision, through FFTW.
 ///
-/// A transform is planned once and may then be used from any number of threads: executing an
-/// FFTW plan on caller-owned arrays is thread-safe, only planning is not, so planning is serialised.
-/// Plans use `FFTW_ESTIMATE`: a measured plan is faster but may differ from run to run,
-/// and with it the last bits of every feature; an index must not.
+/// A transform is planned once and can then be used from any number of threads. Executing an FFTW plan on caller-owned
+/// arrays is thread-safe, but planning is not, so planning is serialized. Plans use `FFTW_ESTIMATE`. A measured plan is
+/// faster but may differ from run to run, and with it the last bits of every feature, which an index must not.
 package final class ComplexFFT: @unchecked Sendable {  // immutable after init; see above
     package enum Direction: Int32 {
         case forward = -1
@@ -39,8 +38,8 @@ package final class ComplexFFT: @unchecked Sendable {  // immutable after init; 
         Self.plannerLock.unlock()
     }
 
-    /// Unnormalised. Both buffers hold at least `2 * length` interleaved numbers; they come from `FloatBuffer`, so they
-    /// have the alignment the plan was made for.
+    /// Not normalized. Both buffers hold at least `2 * length` interleaved numbers. They must be `FloatBuffer`s, whose
+    /// alignment the plan requires.
     package func execute(_ input: FloatBuffer, _ output: FloatBuffer) {
         fftwf_execute_dft(plan, Self.complex(input), Self.complex(output))
     }

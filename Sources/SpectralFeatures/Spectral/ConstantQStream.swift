@@ -1,13 +1,14 @@
 internal import CKernels
 
-/// The constant-Q transform of a signal that arrives in blocks; memory does not depend on its length. Some of its frames are
-/// measured in quarter tones as well, where that is wanted.
+/// The constant-Q transform of a signal that arrives in blocks. Memory does not depend on its length. Some of the
+/// frames are also measured in quarter tones, if requested.
 package final class ConstantQStream {
-    /// What was measured of a frame.
+    /// Measurements of a frame.
     package struct Frame {
-        /// Of 84 semitones from C1 up.
+        /// Magnitudes of 84 semitones from C1 up.
         package let semitones: UnsafePointer<Float>
-        /// Of 120 quarter tones from C2 up, as `QuarterToneFilters` has them; of every ninth frame.
+        /// Magnitudes of 120 quarter tones from C2 up, as `QuarterToneFilters` defines them; only for every ninth
+        /// frame.
         package let quarterTones: UnsafePointer<Float>?
     }
 
@@ -21,7 +22,7 @@ package final class ConstantQStream {
     private let octaves: [SampleQueue]
     private let magnitudes = FloatBuffer(count: ConstantQTransform.binCount + ConstantQFilters.rowLength)
     private let fineMagnitudes = FloatBuffer(count: QuarterToneFilters.binCount + QuarterToneFilters.rowLength)
-    /// Samples that came since the last block was passed on.
+    /// Number of samples since the last block was passed on.
     private var pending = 0
     private var sampleCount = 0
     private var frameCount = 0
@@ -29,7 +30,7 @@ package final class ConstantQStream {
     package init(_ filters: ConstantQFilters, quarterTones: QuarterToneFilters? = nil) {
         self.filters = filters
         self.quarterTones = quarterTones
-        // A frame waits until the lowest octave has reached it, 0.35 s and no more than one block.
+        // A frame waits until the lowest octave has reached it: 0.35 s and at most one block.
         octaves = (0..<ConstantQFilters.octaveCount).map {
             SampleQueue(
                 capacity: (3 * Self.blockLength) >> $0 + 8 * QuarterToneFilters.reach,
@@ -37,7 +38,7 @@ package final class ConstantQStream {
         }
     }
 
-    /// Samples at 22,050 Hz, mono, in order; `body` gets every frame that is complete.
+    /// Samples at 22,050 Hz, mono, in order. `body` receives every completed frame.
     package func push(_ samples: UnsafeBufferPointer<Float>, _ body: (Frame) -> Void) {
         guard let base = samples.baseAddress else { return }
         sampleCount += samples.count
@@ -51,7 +52,7 @@ package final class ConstantQStream {
         }
     }
 
-    /// The frames that wait for what is behind the end of the signal: zeros.
+    /// The frames that wait for samples after the end of the signal, which count as zeros.
     package func finish(_ body: (Frame) -> Void) {
         guard sampleCount > 0 else { return }
         let frameLimit = 1 + sampleCount / ConstantQTransform.hopLength
@@ -88,7 +89,7 @@ package final class ConstantQStream {
         octave.append(count) { decimator.apply(centre, into: $0, count: count) }
     }
 
-    /// The sample of an octave's copy that frame `frame` is centred on.
+    /// The center sample of frame `frame` in the copy of an octave.
     private func centre(of frame: Int, octave: Int) -> Int { frame * (ConstantQTransform.hopLength / 2) >> octave }
 
     private func isComplete(_ frame: Int) -> Bool {
@@ -97,14 +98,14 @@ package final class ConstantQStream {
         }
     }
 
-    /// Samples of an octave's copy before and after a frame's centre that its filters see.
+    /// Samples before and after a frame's center that the filters of an octave need.
     private func reach(_ octave: Int) -> Int {
         quarterTones != nil && QuarterToneFilters.octaves.contains(octave)
             ? QuarterToneFilters.reach : ConstantQFilters.length / 2
     }
 
     private func measure(_ frame: Int) -> UnsafePointer<Float> {
-        // From the lowest octave up, for the kernel writes a few numbers beyond its own.
+        // From the lowest octave up, because the kernel writes a few numbers beyond its own.
         for (index, octave) in octaves.enumerated().reversed() {
             let samples = octave.samples(from: centre(of: frame, octave: index) - ConstantQFilters.length / 2)
             ck_constant_q(

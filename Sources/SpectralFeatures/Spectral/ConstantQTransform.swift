@@ -2,16 +2,16 @@ internal import CKernels
 import Foundation
 
 /// Magnitudes on a scale of semitones: J. Brown, *Calculation of a constant Q spectral transform*, JASA 89(1), 1991,
-/// doi:10.1121/1.400476, computed octave by octave on ever slower copies of the signal as C. Schörkhuber and A. Klapuri
-/// (SMC 2010) do. Filters and scale are those of `librosa.cqt` up to its version 0.7: Hann windows of
-/// Q = 1 / (2^(1/12) − 1) periods, magnitudes times the square root of the window's length.
+/// doi:10.1121/1.400476, computed octave by octave on copies of the signal with decreasing sample rates, as in C.
+/// Schörkhuber and A. Klapuri (SMC 2010). Filters and scale are those of `librosa.cqt` up to its version 0.7: Hann
+/// windows of Q = 1 / (2^(1/12) − 1) periods, magnitudes multiplied by the square root of the window's length.
 public struct ConstantQTransform: Sendable {
-    /// Samples between frames; frame `t` is centred on sample `t · hopLength`.
+    /// Samples between frames; frame `t` is centered on sample `t · hopLength`.
     public static let hopLength = 512
     /// Semitones from C1 (32.7 Hz) to B7 (3,951 Hz).
     public static let binCount = 84
 
-    /// Semitones by which the scale is moved from A4 = 440 Hz.
+    /// Semitones by which the scale is shifted from A4 = 440 Hz.
     public let tuning: Double
     package let filters: ConstantQFilters
 
@@ -31,24 +31,25 @@ public struct ConstantQTransform: Sendable {
     }
 }
 
-/// The twelve complex filters of an octave, the same for all octaves because each runs at twice the rate of the next.
+/// The twelve complex filters of an octave. They are the same for all octaves, because each runs at twice the rate of
+/// the next.
 package final class ConstantQFilters: Sendable {
     static let binsPerOctave = 12
     static let octaveCount = 7
     /// Sample rate of the highest octave.
     static let topRate = 11_025.0
-    /// Samples of one filter, the longest (lowest) with its zeros.
+    /// Length of a filter in samples: that of the longest (lowest), with its zeros.
     static let length = 96
 
-    /// Samples before and after its centre that the longest filter sees.
+    /// Samples before and after its center that the longest filter covers.
     static let reach = 46
-    /// Filters of a row as `ck_constant_q` takes them: 12, and zeros.
+    /// Number of filters per row for `ck_constant_q`: 12, and zeros.
     package static let rowLength = 16
 
-    /// A row of real parts, and one of imaginary parts, for the centre and each sample after it.
+    /// A row of real parts and one of imaginary parts, for the center and each sample after it.
     let cosines: FloatBufferTable
     let sines: FloatBufferTable
-    /// What the magnitudes are multiplied by: a row for each octave from the highest, each by √2 more.
+    /// Factors of the magnitudes: a row for each octave from the highest, each larger by √2.
     let scale: FloatBufferTable
 
     package init(tuning: Double) {

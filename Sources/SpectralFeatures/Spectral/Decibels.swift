@@ -2,15 +2,16 @@ internal import CKernels
 
 /// Power on a decibel scale, as librosa's `power_to_db(S, ref=1, amin=1e-10, top_db=80)`.
 public enum Decibels {
-    /// Powers below this count as this: −100 dB.
+    /// Smaller powers count as this value: −100 dB.
     public static let minimumPower: Float = 1e-10
-    /// Everything further than this below the loudest value of a signal is raised to that level.
+    /// Values further than this below the loudest value of a signal are raised to that level.
     public static let dynamicRange: Float = 80
 
     /// `10 · log10(max(minimumPower, power))`, then limited to `dynamicRange` below the largest value.
     /// - Parameters:
     ///   - power: any shape, values ≥ 0.
-    ///   - dynamicRange: dB, ≥ 0; nil for no limit, as `top_db=None`: what a stream can know of its frames.
+    ///   - dynamicRange: dB, ≥ 0; nil for no limit, as `top_db=None`, for streams, which do not know their loudest
+    ///     value.
     /// - Returns: decibels, same shape.
     public static func fromPower(
         _ power: FeatureMatrix, dynamicRange: Float? = Decibels.dynamicRange

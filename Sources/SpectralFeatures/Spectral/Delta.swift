@@ -6,7 +6,7 @@ public enum Delta {
     /// - Parameters:
     ///   - features: frames × columns.
     ///   - width: frames per fit, odd, at least 3.
-    /// - Returns: change per frame, same shape; all zero when there are fewer than `width` frames.
+    /// - Returns: change per frame, same shape; all zero if there are fewer than `width` frames.
     public static func slope(of features: FeatureMatrix, width: Int = 9) -> FeatureMatrix {
         precondition(width >= 3 && !width.isMultiple(of: 2), "the width must be odd and at least 3")
         let (rows, columns) = (features.rowCount, features.columnCount)
@@ -20,7 +20,7 @@ public enum Delta {
         return result
     }
 
-    /// The slope in one of `rowCount` rows that lie `stride` apart; none in fewer rows than the width.
+    /// The slope in one of `rowCount` rows that are `stride` apart; none for fewer rows than the width.
     package static func apply(
         to rows: UnsafePointer<Float>, row: Int, of rowCount: Int, stride: Int, width: Int = 9,
         into slope: UnsafeMutablePointer<Float>, count: Int

@@ -1,8 +1,8 @@
 /// A dense row-major matrix of frame features: one row per frame, one column per bin, band or coefficient.
 ///
-/// librosa holds the transpose (features × frames); `matrix[frame, k]` here is `feature[k, frame]` there.
+/// librosa uses the transpose (features × frames): `matrix[frame, k]` here is `feature[k, frame]` there.
 public struct FeatureMatrix: Sendable, Equatable {
-    /// The values, row after row; `values.count == rowCount * columnCount`.
+    /// The values, row by row; `values.count == rowCount * columnCount`.
     public private(set) var values: [Float]
     /// Values per frame, at least 1.
     public let columnCount: Int
@@ -54,7 +54,7 @@ public struct FeatureMatrix: Sendable, Equatable {
     /// The mean of each column, accumulated in double precision; all zero without rows.
     public func columnMeans() -> [Double] { columnMeans(over: 0..<rowCount) }
 
-    /// The same of some rows.
+    /// The same for some rows.
     package func columnMeans(over rows: Range<Int>) -> [Double] {
         var sums = [Double](repeating: 0, count: columnCount)
         for row in rows {
@@ -86,7 +86,7 @@ public struct FeatureMatrix: Sendable, Equatable {
         }
     }
 
-    /// All rows at once; not called without any.
+    /// All rows at once; not called if there are none.
     package mutating func withMutableValues(_ body: (UnsafeMutablePointer<Float>) -> Void) {
         values.withUnsafeMutableBufferPointer { buffer in
             if let base = buffer.baseAddress, !buffer.isEmpty { body(base) }
@@ -105,7 +105,7 @@ public struct FeatureMatrix: Sendable, Equatable {
         }
     }
 
-    /// Applies a frame-by-frame stage: a new matrix with one output row of `columnCount` values per row of this.
+    /// Applies a frame-by-frame stage: returns a matrix with one row of `columnCount` values per row of this one.
     package func mapRows(
         columnCount width: Int, _ stage: (UnsafePointer<Float>, UnsafeMutablePointer<Float>) -> Void
     ) -> FeatureMatrix {

@@ -1,7 +1,7 @@
 /// A fixed block of zeroed floats, 64-byte aligned for SIMD and FFTW, freed with its owner.
 ///
-/// The one place where the spectral stages own raw memory: their kernels write through `base` within `count`, and read up
-/// to `padding` zeros behind it.
+/// The only place where the spectral stages own raw memory. Their kernels write through `base` within `count`, and read
+/// up to `padding` zeros after it.
 package final class FloatBuffer {
     package let base: UnsafeMutablePointer<Float>
     package let count: Int

@@ -1,4 +1,4 @@
-/// An immutable table of floats that several threads may read: a `FloatBuffer` frozen at creation.
+/// An immutable table of floats that several threads may read: a `FloatBuffer` that is never changed after creation.
 package final class FloatBufferTable: @unchecked Sendable {  // never written after init
     private let buffer: FloatBuffer
 

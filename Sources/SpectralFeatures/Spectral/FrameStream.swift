@@ -1,12 +1,12 @@
 /// Cuts a signal that arrives in blocks of any size into overlapping frames.
 ///
-/// Centred frames, as librosa's `center=True`: frame `t` covers the samples
-/// `t·hop − length/2 ..< t·hop + length/2`, with zeros outside the signal, so that a signal of `n ≥ 1`
-/// samples has `1 + n / hop` frames. Memory is one frame and 16,384 samples, whatever the length of the signal and its blocks.
+/// Frames are centered, as with librosa's `center=True`: frame `t` covers the samples `t·hop − length/2 ..< t·hop +
+/// length/2`, with zeros outside the signal, so a signal of `n ≥ 1` samples has `1 + n / hop` frames. Memory is one
+/// frame and 16,384 samples, whatever the length of the signal and its blocks.
 ///
-/// An instance takes one signal, from one thread at a time; `finish` ends it for good.
+/// An instance processes one signal, from one thread at a time; `finish` ends it permanently.
 public final class FrameStream {
-    /// One frame: `length` samples, of which those from `validEnd` on lie behind the end of the signal.
+    /// One frame: `length` samples; those from `validEnd` on are after the end of the signal.
     package struct Frame {
         package let samples: UnsafePointer<Float>
         package let index: Int
@@ -38,10 +38,10 @@ public final class FrameStream {
         filled = frameLength / 2  // the zeros before the signal
     }
 
-    /// Takes the next samples.
+    /// Processes the next samples.
     /// - Parameters:
     ///   - samples: a block of any size.
-    ///   - body: gets each frame that is complete now, `frameLength` samples, valid during the call.
+    ///   - body: receives each completed frame, `frameLength` samples, valid during the call.
     public func push(_ samples: [Float], _ body: (_ frame: Span<Float>) -> Void) {
         samples.withUnsafeBufferPointer { samples in
             push(samples) { (frame: Frame) in
@@ -51,7 +51,7 @@ public final class FrameStream {
     }
 
     /// Ends the signal.
-    /// - Parameter body: gets the last frames, with zeros behind the signal.
+    /// - Parameter body: receives the last frames, with zeros after the signal.
     public func finish(_ body: (_ frame: Span<Float>) -> Void) {
         finish { (frame: Frame) in body(UnsafeBufferPointer(start: frame.samples, count: frameLength).span) }
     }

@@ -1,13 +1,14 @@
 internal import CKernels
 import Foundation
 
-/// Halves the sample rate: y[n] = Σ h[k] x[2n + k], a linear-phase half-band low-pass of 31 taps (Kaiser window,
-/// β = 5.65). Flat within 0.02 dB up to 0.187 of the input rate, which aliases from 0.313 on reach by −57 dB at most.
+/// Halves the sample rate: y[n] = Σ h[k] x[2n + k], a linear-phase half-band low-pass of 31 taps (Kaiser window, β =
+/// 5.65). It is flat within 0.02 dB up to 0.187 of the input rate. Aliases reach that range from 0.313 on, at −57 dB or
+/// less.
 package struct HalfBandDecimator: Sendable {
     /// Samples before and after `2n` that one output needs.
     package static let reach = 15
 
-    /// Every other tap of a half-band filter is zero but the middle one, ½; these are the taps ±1, ±3 … ±15.
+    /// Every other tap of a half-band filter is zero, except the middle one, ½. These are the taps ±1, ±3 … ±15.
     private let oddTaps: [Float] = {
         func bessel(_ x: Double) -> Double {
             var (term, sum) = (1.0, 1.0)
@@ -31,7 +32,8 @@ package struct HalfBandDecimator: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - centre: the input sample under the middle tap of the first output; `reach` more on either side are read.
+    ///   - centre: the input sample under the middle tap of the first output; `reach` more samples on either side are
+    ///     read.
     ///   - output: `count` samples.
     ///   - count: number of outputs.
     package func apply(_ centre: UnsafePointer<Float>, into output: UnsafeMutablePointer<Float>, count: Int) {

@@ -3,11 +3,11 @@
 public struct MFCC: Sendable {
     /// Coefficients per frame.
     public let coefficientCount: Int
-    /// The transform behind it.
+    /// The transform used.
     public let stft: STFT
     /// Hz.
     public let sampleRate: Double
-    /// The mel bank behind it.
+    /// The mel bank used.
     public let melFilterBank: MelFilterBank
 
     let dct: DCT

@@ -5,7 +5,7 @@ import Foundation
 public struct MelFilterBank: Sendable {
     /// Number of filters.
     public let bandCount: Int
-    /// Bins per spectrum the bank applies to.
+    /// Number of bins per spectrum.
     public let binCount: Int
 
     private let filters: [SparseFilterBank.Filter]
@@ -16,7 +16,7 @@ public struct MelFilterBank: Sendable {
     ///   - frameLength: samples per FFT frame.
     ///   - bandCount: filters, at least 1.
     ///   - minimumFrequency: lower edge of the first filter, Hz.
-    ///   - maximumFrequency: upper edge of the last filter, Hz; half the sample rate when nil.
+    ///   - maximumFrequency: upper edge of the last filter, Hz; half the sample rate if nil.
     public init(
         sampleRate: Double = 22_050, frameLength: Int = 2048, bandCount: Int = 128,
         minimumFrequency: Double = 0, maximumFrequency: Double? = nil

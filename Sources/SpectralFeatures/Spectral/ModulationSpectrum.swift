@@ -1,8 +1,8 @@
 import Foundation
 
-/// How fast, and how much, each MFCC moves: the magnitudes of its spectrum over windows of six seconds, in seven bands from
-/// a tenth of a movement a second to twenty (T. Kinnunen et al. 2006 and C. Lee et al. 2009,
-/// doi:10.1109/TMM.2009.2017635, have the same idea).
+/// The speed and amount of change of each MFCC: the magnitudes of its spectrum over windows of six seconds, in seven
+/// bands from a tenth of an oscillation per second to twenty (T. Kinnunen et al. 2006 and C. Lee et al. 2009,
+/// doi:10.1109/TMM.2009.2017635, use the same idea).
 public struct ModulationSpectrum: Sendable, Equatable {
     /// Edges of the bands, Hz.
     public static let edges = [0.1, 0.4, 0.8, 1.5, 3, 6, 12, 21.6]
@@ -10,10 +10,10 @@ public struct ModulationSpectrum: Sendable, Equatable {
     static let windowLength = 256
     private static let frameRate = 22_050.0 / 512
 
-    /// Coefficients × bands: the mean over windows and the band's bins of the amplitude, in units of the MFCC.
+    /// Coefficients × bands: the amplitude, averaged over windows and over the band's bins, in units of the MFCC.
     public let amplitudes: FeatureMatrix
 
-    /// - Parameter mfcc: frames × coefficients, 43 frames a second. Less than a window counts as one.
+    /// - Parameter mfcc: frames × coefficients, 43 frames per second. Less than a window counts as one.
     public init(of mfcc: FeatureMatrix) {
         var accumulator = Accumulator(coefficientCount: mfcc.columnCount)
         mfcc.withRows { row, _ in accumulator.add(row) }
@@ -22,8 +22,8 @@ public struct ModulationSpectrum: Sendable, Equatable {
 
     private init(amplitudes: FeatureMatrix) { self.amplitudes = amplitudes }
 
-    /// The shape of each coefficient's spectrum: log(amplitude + 0.3) less its mean over the bands, so that a wide and
-    /// a narrow range of tone colours that move alike are alike.
+    /// The shape of each coefficient's spectrum: log(amplitude + 0.3) minus its mean over the bands. A wide and a
+    /// narrow range of tone colors that move in the same way have the same shape.
     /// - Returns: coefficients × bands, row-major: 140 values for 20 coefficients.
     public var shape: [Float] {
         (0..<amplitudes.rowCount).flatMap { coefficient in
@@ -66,7 +66,7 @@ public struct ModulationSpectrum: Sendable, Equatable {
             let input = FloatBuffer(count: windowLength)
             let output = FloatBuffer(count: 2 * Self.fft.binCount)
             let length = frames.rowCount
-            // A Hann window's sum is half its length: an oscillation of amplitude 1 peaks at 1/2.
+            // The sum of a Hann window is half its length, so an oscillation of amplitude 1 peaks at 1/2.
             let scale = 2 / Double(length)
             for coefficient in 0..<frames.columnCount {
                 let values = frames.column(coefficient)

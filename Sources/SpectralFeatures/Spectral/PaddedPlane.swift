@@ -1,21 +1,21 @@
-/// Frames × places × channels with the zeros around them that a convolution looks at.
+/// Frames × places × channels, surrounded by the zeros that a convolution needs.
 package final class PaddedPlane {
-    /// Numbers from one frame to the next.
+    /// Distance from one frame to the next.
     package let rowLength: Int
-    /// Places of a frame.
+    /// Places per frame.
     package let placeCount: Int
     private let buffer: FloatBuffer
     private let channels: Int
     private let framesBefore: Int
     private let placesBefore: Int
 
-    /// Of a convolution that says as much as it sees, with half of what it looks at on either side.
+    /// Input of a convolution with output of the same size, centered on each place.
     /// - Parameters:
-    ///   - frameCount: frames at most.
-    ///   - placeCount: places of a frame.
-    ///   - channels: numbers of a place.
-    ///   - rows: frames that it looks at, an odd number.
-    ///   - columns: places that it looks at, an odd number.
+    ///   - frameCount: maximum number of frames.
+    ///   - placeCount: places per frame.
+    ///   - channels: numbers per place.
+    ///   - rows: number of frames in the convolution, odd.
+    ///   - columns: number of places in the convolution, odd.
     package convenience init(frameCount: Int, placeCount: Int, channels: Int, rows: Int, columns: Int) {
         self.init(
             frameCount: frameCount, placeCount: placeCount, channels: channels, rows: rows, placesBefore: columns / 2,
@@ -24,7 +24,7 @@ package final class PaddedPlane {
 
     /// - Parameters:
     ///   - placesBefore: zeros before the places of a frame.
-    ///   - rowLength: numbers from one frame to the next, those zeros and others behind among them.
+    ///   - rowLength: distance from one frame to the next, including those zeros and others after the places.
     package init(
         frameCount: Int, placeCount: Int, channels: Int, rows: Int, placesBefore: Int, rowLength: Int
     ) {
@@ -35,15 +35,15 @@ package final class PaddedPlane {
         buffer = FloatBuffer(count: (frameCount + rows - 1) * rowLength)
     }
 
-    /// Where the places of a frame are.
+    /// The places of a frame.
     package func frame(_ frame: Int) -> UnsafeMutablePointer<Float> {
         buffer.base + (frame + framesBefore) * rowLength + placesBefore * channels
     }
 
-    /// What a convolution looks at first in that frame.
+    /// Start of the input of the convolution for a frame.
     package func patch(_ frame: Int) -> UnsafePointer<Float> { UnsafePointer(buffer.base + frame * rowLength) }
 
-    /// Zeros in that frame and those after it.
+    /// Sets a frame and those after it to zero.
     package func clear(from frame: Int) {
         let start = (frame + framesBefore) * rowLength
         (buffer.base + start).update(repeating: 0, count: buffer.count - start)

@@ -1,29 +1,30 @@
 import Foundation
 
-/// The 24 complex filters of an octave by which keys are told, the same for five octaves because each is measured on a copy at
-/// half the rate of the next: Hann windows of Q = 1 / (2^(1/24) − 1) periods, twice as long as those of semitones.
+/// The 24 complex filters of an octave for key detection. They are the same for five octaves, because each octave is
+/// measured on a copy at half the rate of the next: Hann windows of Q = 1 / (2^(1/24) − 1) periods, twice as long as
+/// those of semitones.
 package final class QuarterToneFilters: Sendable {
     package static let binsPerOctave = 24
-    /// Which of the copies at 11,025 Hz, 5,512.5 Hz … are looked at.
+    /// Indices of the copies at 11,025 Hz, 5,512.5 Hz … that are used.
     package static let octaves = 1..<6
     package static let binCount = 24 * octaves.count
-    /// Hz. Bins 2k and 2k + 1 lie around a semitone, 11 cents below and 39 above it, k = 0 being C2.
+    /// Hz. Bins 2k and 2k + 1 are around a semitone, 11 cents below and 39 above it; k = 0 is C2.
     package static let lowest = 65.0
-    /// Samples of a copy that the longest filter sees before and after its centre.
+    /// Samples of a copy that the longest filter covers before and after its center.
     package static let reach = 90
-    /// Frames of `ConstantQTransform` from one that is measured so to the next: 0.21 s.
+    /// Number of frames of `ConstantQTransform` from one measurement to the next: 0.21 s.
     package static let interval = 9
-    /// Filters of a row as `ck_constant_q` takes them: 12, and zeros.
+    /// Number of filters per row for `ck_constant_q`: 12, and zeros.
     package static let rowLength = 16
 
-    /// Half an octave, as much as `ck_constant_q` takes at a time.
+    /// Half an octave, the amount that `ck_constant_q` processes at a time.
     package struct Bank: Sendable {
-        /// Even, as the kernel takes samples in pairs.
+        /// Even, because the kernel processes samples in pairs.
         let reach: Int
-        /// A row of real parts, and one of imaginary parts, for the centre and each sample after it.
+        /// A row of real parts and one of imaginary parts, for the center and each sample after it.
         let cosines: FloatBufferTable
         let sines: FloatBufferTable
-        /// What the magnitudes are multiplied by: a row for each octave from the highest, each by √2 more.
+        /// Factors of the magnitudes: a row for each octave from the highest, each larger by √2.
         let scale: FloatBufferTable
     }
 

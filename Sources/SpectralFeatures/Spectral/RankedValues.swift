@@ -1,5 +1,5 @@
-/// Numbers of which a few ranks are asked for, without sorting all: C. Hoare, *Algorithm 65: Find*, CACM 4(7), 1961,
-/// doi:10.1145/366622.366647.
+/// Numbers of which a few ranks are requested, without sorting them all: C. Hoare, *Algorithm 65: Find*, CACM 4(7),
+/// 1961, doi:10.1145/366622.366647.
 package struct RankedValues {
     private var values: [Float]
 
@@ -16,7 +16,7 @@ package struct RankedValues {
         return values.count.isMultiple(of: 2) ? (copy.value(ofRank: middle - 1) + upper) / 2 : upper
     }
 
-    /// The value that `rank` others come before in ascending order.
+    /// The value with `rank` others before it in ascending order.
     package mutating func value(ofRank rank: Int) -> Float {
         var (first, last) = (0, values.count - 1)
         while first < last {

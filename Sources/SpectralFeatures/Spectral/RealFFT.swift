@@ -1,8 +1,8 @@
 internal import CKernels
 import Foundation
 
-/// The discrete Fourier transform of a real signal, single precision: a complex transform of half the length, and
-/// `ck_real_spectrum`, which takes it apart (FFTW's own real transforms of these lengths take twice as long).
+/// The discrete Fourier transform of a real signal, single precision: a complex transform of half the length, which
+/// `ck_real_spectrum` separates (FFTW's own real transforms of these lengths take twice as long).
 ///
 /// An instance may be used from any number of threads.
 public final class RealFFT: Sendable {
@@ -29,7 +29,7 @@ public final class RealFFT: Sendable {
 
     /// The spectrum of one frame.
     /// - Parameter samples: exactly `length` values.
-    /// - Returns: `binCount` interleaved (real, imaginary) pairs: `2 * binCount` floats, unnormalised.
+    /// - Returns: `binCount` interleaved (real, imaginary) pairs: `2 * binCount` floats, not normalized.
     public func spectrum(of samples: [Float]) -> [Float] {
         precondition(samples.count == length, "expected \(length) samples")
         let input = FloatBuffer(count: length)

@@ -1,12 +1,12 @@
 internal import CKernels
 
-/// The short-time Fourier transform with centred, Hann-windowed frames (librosa's `stft` defaults).
+/// The short-time Fourier transform with centered, Hann-windowed frames (librosa's `stft` defaults).
 public struct STFT: Sendable {
     /// Samples per frame.
     public let frameLength: Int
     /// Samples from one frame to the next.
     public let hopLength: Int
-    /// Bins per frame, `frameLength / 2 + 1`; bin `k` is centred on `k · sampleRate / frameLength` Hz.
+    /// Bins per frame, `frameLength / 2 + 1`; bin `k` is centered on `k · sampleRate / frameLength` Hz.
     public var binCount: Int { fft.binCount }
 
     let fft: RealFFT
@@ -67,7 +67,7 @@ package final class SpectrumBuffer {
     let complex: FloatBuffer
     package let power: FloatBuffer
     package private(set) var magnitude: FloatBuffer
-    /// Of the frame before; zeros for the first.
+    /// Magnitude of the previous frame; zeros for the first.
     package private(set) var previousMagnitude: FloatBuffer
     private let windowed: FloatBuffer
 

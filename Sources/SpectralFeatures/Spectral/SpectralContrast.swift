@@ -1,9 +1,9 @@
 internal import CKernels
 import Foundation
 
-/// Spectral contrast: in each of seven bands (below 200 Hz, five octaves from there, the rest), the level of
-/// the strongest 2 % of bins over that of the weakest 2 %, in dB. Jiang et al. (ICME 2002,
-/// doi:10.1109/ICME.2002.1035731), with the band edges and quantiles of `librosa.feature.spectral_contrast`.
+/// Spectral contrast: in each of seven bands (below 200 Hz, five octaves above, the rest), the level of the strongest 2
+/// % of bins over that of the weakest 2 %, in dB. Jiang et al. (ICME 2002, doi:10.1109/ICME.2002.1035731), with the
+/// band edges and quantiles of `librosa.feature.spectral_contrast`.
 public struct SpectralContrast: Sendable {
     struct Band: Sendable {
         let bins: Range<Int>
@@ -59,7 +59,7 @@ public struct SpectralContrast: Sendable {
         ck_power_to_db(levels, levels, Levels.count, Decibels.minimumPower)
     }
 
-    /// A frame's levels, dB: of the peaks of seven bands, and from `valleys` on of their valleys.
+    /// Levels of a frame, dB: the peaks of seven bands, and from `valleys` on their valleys.
     package enum Levels {
         package static let count = 16
         package static let valleys = 8

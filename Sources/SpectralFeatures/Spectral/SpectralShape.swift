@@ -1,7 +1,7 @@
 internal import CKernels
 import Foundation
 
-/// Where a spectrum's weight lies: centroid, bandwidth, roll-off and flatness, with librosa's definitions.
+/// The shape of a spectrum: centroid, bandwidth, roll-off and flatness, with librosa's definitions.
 public struct SpectralShape: Sendable {
     /// The shape of one frame.
     public struct Values: Sendable, Equatable {
@@ -43,7 +43,7 @@ public struct SpectralShape: Sendable {
     package func values(magnitude: UnsafePointer<Float>, power: UnsafePointer<Float>, count: Int) -> Values {
         var result = Values()
         let total = ck_sum(magnitude, count)
-        // librosa leaves frames whose norm is below the smallest normal number unnormalised.
+        // librosa does not normalize frames whose norm is below the smallest normal number.
         if total > .leastNormalMagnitude {
             let centre = ck_first_moment(magnitude, count) / total
             result.centroid = centre * binWidth

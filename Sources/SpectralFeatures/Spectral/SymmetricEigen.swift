@@ -1,16 +1,16 @@
 internal import CKernels
 import Foundation
 
-/// Eigenvalues and eigenvectors of a small real symmetric matrix, by Jacobi's rotations (G. Golub and C. Van Loan,
-/// *Matrix Computations*, § 8.5): slower than what LAPACK has, accurate to the last digits, and of a few lines.
+/// Eigenvalues and eigenvectors of a small real symmetric matrix, by Jacobi rotations (G. Golub and C. Van Loan,
+/// *Matrix Computations*, § 8.5): slower than LAPACK, but accurate to the last digits and short.
 struct SymmetricEigen {
     let size: Int
     private(set) var values: [Double]
-    /// One a row.
+    /// One per row.
     private var vectors: [Double]
 
     private static let mostSweeps = 30
-    /// Of the sum of all squares, the square of an element that is as good as zero.
+    /// The square of an element that counts as zero, as a share of the sum of all squares.
     private static let negligible = 1e-34
 
     /// - Parameter matrix: size × size, symmetric, finite.
@@ -46,7 +46,7 @@ struct SymmetricEigen {
         a.withUnsafeMutableBufferPointer { a in
             guard let base = a.baseAddress else { return }
             ck_rotate(base + p * size, base + q * size, cosine, sine, size)
-            // What the rotation of the columns leaves of it: the matrix stays symmetric.
+            // The remaining elements follow from the rotation of the columns, because the matrix stays symmetric.
             for k in 0..<size {
                 a[k * size + p] = a[p * size + k]
                 a[k * size + q] = a[q * size + k]
@@ -61,7 +61,7 @@ struct SymmetricEigen {
         }
     }
 
-    /// The matrix with the same vectors and other values: size × size, row-major.
+    /// The matrix with the same eigenvectors and other eigenvalues: size × size, row-major.
     func applying(_ function: (Double) -> Double) -> [Double] {
         var result = [Double](repeating: 0, count: size * size)
         for k in 0..<size {

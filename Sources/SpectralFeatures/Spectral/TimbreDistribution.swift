@@ -1,12 +1,12 @@
 internal import CKernels
 import Foundation
 
-/// How a track's MFCCs are distributed: their mean μ and covariance Σ (M. Mandel and D. Ellis, *Song-level features and
+/// Distribution of a track's MFCCs: their mean μ and covariance Σ (M. Mandel and D. Ellis, *Song-level features and
 /// support vector machines for music classification*, ISMIR 2005).
 public struct TimbreDistribution: Sendable, Equatable {
     /// Frames measured.
     public let frameCount: Int
-    /// μ: one value a coefficient; 0 without frames.
+    /// μ: one value per coefficient; 0 without frames.
     public let mean: [Double]
     /// Σ of the population: coefficients × coefficients, row-major; 0 without frames.
     public let covariance: [Double]
@@ -22,11 +22,12 @@ public struct TimbreDistribution: Sendable, Equatable {
         (self.frameCount, self.mean, self.covariance) = (frameCount, mean, covariance)
     }
 
-    /// The distribution as a point of a flat space, in which Euclidean distances make sense: the matrix logarithm of
-    /// [[Σ + μμᵀ, μ], [μᵀ, 1]] (M. Lovrić, M. Min-Oo and E. Ruh, *Multivariate normal distributions parametrized as a
-    /// Riemannian symmetric space*, 2000, doi:10.1006/jmva.1999.1853), with Σ + 10⁻³ I for Σ and eigenvalues of
-    /// at least 10⁻⁶.
-    /// - Returns: the upper triangle row by row, off the diagonal times √2: 231 values for 20 coefficients.
+    /// The distribution as a point of a flat space, in which Euclidean distances are meaningful: the matrix logarithm
+    /// of [[Σ + μμᵀ, μ], [μᵀ, 1]] (M. Lovrić, M. Min-Oo and E. Ruh, *Multivariate normal distributions parametrized as
+    /// a Riemannian symmetric space*, 2000, doi:10.1006/jmva.1999.1853), with Σ + 10⁻³ I for Σ and eigenvalues of at
+    /// least 10⁻⁶.
+    /// - Returns: the upper triangle row by row, off-diagonal elements multiplied by √2: 231 values for 20
+    ///   coefficients.
     public var embedding: [Float] {
         let (count, size) = (mean.count, mean.count + 1)
         var matrix = [Double](repeating: 0, count: size * size)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Frames overlap fourfold, so each hop is measured once and a frame combines four of them.
 package struct TimeDomain {
-    /// Magnitudes up to this count as zero when signs are compared (librosa's `zero_crossings`).
+    /// Magnitudes up to this value count as zero when signs are compared (librosa's `zero_crossings`).
     static let silenceThreshold: Float = 1e-10
 
     private struct Hop {
@@ -25,9 +25,9 @@ package struct TimeDomain {
         hops = Array(repeating: Hop(), count: length / hop)
     }
 
-    /// Call with every frame in order.
+    /// Call it with every frame in order.
     package mutating func measure(_ frame: FrameStream.Frame) -> (rms: Float, zeroCrossingRate: Float) {
-        // The first frame brings half a frame of signal, each later one a single new hop.
+        // The first frame adds half a frame of signal, each later one a single new hop.
         let fresh = frame.index == 0 ? hops.count / 2 : 1
         for k in (hops.count - fresh)..<hops.count {
             hops.removeFirst()
@@ -53,7 +53,7 @@ package struct TimeDomain {
     }
 }
 
-/// Root mean square of centred frames (`librosa.feature.rms`), linear amplitude.
+/// Root mean square of centered frames (`librosa.feature.rms`), linear amplitude.
 public enum RootMeanSquare {
     /// - Returns: one value per frame of 2,048 samples at hop 512: `1 + samples.count / 512` values ≥ 0.
     public static func values(of samples: [Float]) -> [Float] {
@@ -61,7 +61,7 @@ public enum RootMeanSquare {
     }
 }
 
-/// Zero-crossing rate of centred frames (`librosa.feature.zero_crossing_rate`), crossings per sample.
+/// Zero-crossing rate of centered frames (`librosa.feature.zero_crossing_rate`), crossings per sample.
 public enum ZeroCrossingRate {
     /// - Returns: one value in 0…1 per frame of 2,048 samples at hop 512: `1 + samples.count / 512` values.
     public static func values(of samples: [Float]) -> [Float] {

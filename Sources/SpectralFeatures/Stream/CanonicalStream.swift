@@ -1,10 +1,10 @@
-/// An audio file as the two signals that analysis needs, side by side in one pass: the original channels, for
-/// loudness, and their mean at 22,050 Hz, for everything else.
+/// An audio file as the two signals that analysis needs, computed in one pass: the original channels, for loudness, and
+/// their mean at 22,050 Hz, for everything else.
 ///
-/// Unless a channel is inverted, the mono signal equals `librosa.load(path)`: the mean of the channels, resampled by soxr
-/// HQ, ⌈frames × 22,050 ÷ rate⌉ samples long. A file at 22,050 Hz is not resampled at all.
+/// Unless a channel is inverted, the mono signal equals `librosa.load(path)`: the mean of the channels, resampled by
+/// soxr HQ, ⌈frames × 22,050 ÷ rate⌉ samples long. A file at 22,050 Hz is not resampled.
 ///
-/// An instance is used from one thread at a time.
+/// An instance must be used from one thread at a time.
 public final class CanonicalStream {
     /// Rate of the mono signal, in Hz.
     public static let sampleRate = CanonicalAudio.sampleRate
@@ -19,14 +19,14 @@ public final class CanonicalStream {
     private let framesPerBlock: Int
     private var hasEnded = false
 
-    /// Starts at the current position of `file`, which should not be read otherwise from then on.
+    /// Starts at the current position of `file`, which must not be read in any other way from then on.
     ///
     /// - Parameters:
     ///   - file: an open file.
     ///   - framesPerBlock: frames of the original signal per block, at least 1.
-    ///   - decodesAhead: whether another thread decodes while the caller does whatever it does with the blocks; a long MP3 is
-    ///     decoded by two.
-    ///   - invertsSecondChannel: whether the second channel is taken upside down, in both signals.
+    ///   - decodesAhead: whether another thread decodes while the caller processes the blocks. A long MP3 is decoded by
+    ///     two threads.
+    ///   - invertsSecondChannel: whether the second channel is inverted in both signals.
     public init(
         _ file: AudioFile, framesPerBlock: Int = 8_192, decodesAhead: Bool = false, invertsSecondChannel: Bool = false
     ) {
@@ -44,12 +44,12 @@ public final class CanonicalStream {
             sampleRate: file.sampleRate, channelCount: file.channelCount, framesPerBlock: framesPerBlock)
     }
 
-    /// Reads one block and hands it to `body`: `original`, interleaved, and `mono` at 22,050 Hz.
+    /// Reads one block and passes it to `body`: `original`, interleaved, and `mono` at 22,050 Hz.
     ///
-    /// The two cover the same time over the whole file but not block by block, because the resampler looks ahead:
-    /// either may be empty. Both are valid only during the call.
-    /// - Returns: what `body` returned, or `nil` at the end of the file, without calling `body`.
-    /// - Throws: what `AudioFile.read(into:)` throws.
+    /// The two cover the same time over the whole file but not block by block, because the resampler looks ahead.
+    /// Either may be empty. Both are valid only during the call.
+    /// - Returns: the result of `body`, or `nil` at the end of the file, without calling `body`.
+    /// - Throws: the errors of `AudioFile.read(into:)`.
     public func next<Result>(
         _ body: (_ original: Span<Float>, _ mono: Span<Float>) -> Result
     ) throws(AudioError) -> Result? {
@@ -64,7 +64,7 @@ public final class CanonicalStream {
 
     /// Reads the rest of the file, block by block; see `next`.
     ///
-    /// - Throws: what `AudioFile.read(into:)` and `body` throw.
+    /// - Throws: the errors of `AudioFile.read(into:)` and `body`.
     public func forEachBlock(
         _ body: (_ original: Span<Float>, _ mono: Span<Float>) throws(AudioError) -> Void
     ) throws(AudioError) {
@@ -80,9 +80,9 @@ public final class CanonicalStream {
         }
     }
 
-    /// Decodes a whole file to its mono signal at 22,050 Hz: for short files and for tests.
+    /// Decodes a whole file to its mono signal at 22,050 Hz, for short files and tests.
     ///
-    /// - Throws: what `AudioFile.init(_:)` and `AudioFile.read(into:)` throw.
+    /// - Throws: the errors of `AudioFile.init(_:)` and `AudioFile.read(into:)`.
     public static func load(_ path: RawPath) throws(AudioError) -> [Float] {
         let stream = CanonicalStream(try AudioFile(path))
         var samples: [Float] = []

@@ -1,11 +1,12 @@
 internal import CKernels
 
-/// Spectral features of a mono signal that arrives in blocks of any size, from a microphone or a network: each frame as soon
-/// as its last sample is there.
+/// Spectral features of a mono signal that arrives in blocks of any size, from a microphone or a network. Each frame is
+/// available as soon as its last sample is.
 ///
-/// A frame has what the stages give for the whole signal at once, bit for bit, whatever the sizes of the blocks. Decibels alone
-/// are not limited to 80 below the loudest of the signal, which a stream cannot know: `Decibels.fromPower(_:dynamicRange:)`
-/// with nil gives the same. Memory is that of a few frames, whatever the length of the signal.
+/// A frame equals the output of the stages for the whole signal, bit for bit, whatever the sizes of the blocks. Only
+/// decibels differ: they are not limited to 80 below the loudest value of the signal, which a stream cannot know.
+/// `Decibels.fromPower(_:dynamicRange:)` with nil gives the same values. Memory is that of a few frames, whatever the
+/// length of the signal.
 ///
 /// ```swift
 /// let resampler = Resampler(from: 48_000, to: 22_050)
@@ -16,22 +17,23 @@ internal import CKernels
 /// for frame in stream.push(resampler.finish()) + stream.finish() { print(frame.index, frame.onsetStrength) }
 /// ```
 ///
-/// An instance takes one signal, from one thread at a time.
+/// An instance processes one signal, from one thread at a time.
 public final class FeatureStream {
-    /// What is measured of one frame.
+    /// Features of one frame.
     public struct Frame: Sendable, Equatable {
-        /// From 0; its centre is the sample `index · hopLength`.
+        /// From 0; its center is the sample `index · hopLength`.
         public let index: Int
         /// |X|², as `STFT.powerSpectrogram(of:)`.
         public let power: [Float]
         /// As `MelFilterBank.melPower(of:stft:)`.
         public let melPower: [Float]
-        /// As `MFCC.coefficients(of:)`, of unlimited decibels.
+        /// As `MFCC.coefficients(of:)`, from unlimited decibels.
         public let mfcc: [Float]
         /// As `Chroma.chroma(of:)`.
         public let chroma: [Float]
-        /// Mean rise over the mel bands since the frame before, dB ≥ 0; 0 for the first. `OnsetStrength.envelope(ofMelDecibels:)`
-        /// has it two frames later, in line with the centre of the sound that rises.
+        /// Mean rise over the mel bands since the previous frame, dB ≥ 0; 0 for the first.
+        /// `OnsetStrength.envelope(ofMelDecibels:)` has the value two frames later, aligned with the center of the
+        /// rising sound.
         public let onsetStrength: Float
     }
 
@@ -41,7 +43,7 @@ public final class FeatureStream {
     private let spectrum: SpectrumBuffer
     private let melPower: FloatBuffer
     private var decibels: FloatBuffer
-    /// Of the frame before.
+    /// Decibels of the previous frame.
     private var previousDecibels: FloatBuffer
 
     /// - Parameters:
@@ -60,9 +62,9 @@ public final class FeatureStream {
         previousDecibels = FloatBuffer(count: mfcc.melFilterBank.bandCount)
     }
 
-    /// Takes the next samples.
+    /// Processes the next samples.
     /// - Parameter samples: a block of any size, at the sample rate of the stages; finite.
-    /// - Returns: the frames that are complete now, in order.
+    /// - Returns: the completed frames, in order.
     public func push(_ samples: [Float]) -> [Frame] {
         var result: [Frame] = []
         samples.withUnsafeBufferPointer { samples in frames.push(samples) { result.append(measure($0)) } }
@@ -70,7 +72,8 @@ public final class FeatureStream {
     }
 
     /// Ends the signal.
-    /// - Returns: the last frames, with zeros behind the signal: `1 + samples / hopLength` in all, none of an empty signal.
+    /// - Returns: the last frames, with zeros after the signal: `1 + samples / hopLength` in total, none for an empty
+    ///   signal.
     public func finish() -> [Frame] {
         var result: [Frame] = []
         frames.finish { (frame: FrameStream.Frame) in result.append(measure(frame)) }

@@ -1,22 +1,22 @@
 internal import CKernels
 import Foundation
 
-/// Halves a sample rate with the filter that libsoxr uses for it at its "HQ" quality: linear phase, flat to 0.91 of the new
-/// Nyquist frequency, −6 dB at 0.957 and below −100 dB from it on. A Kaiser window with these parameters has libsoxr's
-/// impulse response within 5 · 10⁻⁸.
+/// Halves a sample rate with the filter that libsoxr uses for this at its "HQ" quality: linear phase, flat to 0.91 of
+/// the new Nyquist frequency, −6 dB at 0.957 and below −100 dB from the Nyquist frequency on. A Kaiser window with
+/// these parameters matches libsoxr's impulse response within 5 · 10⁻⁸.
 ///
-/// The filter is applied to spectra, two stretches of the signal at a time, one as the real and one as the imaginary part.
-/// Half a spectrum, transformed back, is the signal at half the rate. Where the filter sees nothing but zeros the transforms'
-/// rounding is taken away again: digital silence stays digital.
+/// The filter is applied to spectra of two stretches of the signal at a time, one as the real and one as the imaginary
+/// part. The inverse transform of half a spectrum is the signal at half the rate. Where all inputs of the filter are
+/// zero, the rounding errors of the transforms are removed, so digital silence stays exact.
 final class HalfRateConverter: RateConverter {
-    /// Samples before and after its centre that the filter sees.
+    /// Samples before and after its center that the filter covers.
     private static let reach = 194
     private static let transformLength = 2048
-    /// Samples of a stretch that see all of the filter; even.
+    /// Samples of a stretch that the whole filter covers; even.
     private static let stretch = transformLength - 2 * reach
     private static let filter = Filter()
 
-    /// The signal from `reach` before the first sample that is due.
+    /// The signal from `reach` before the first output sample on.
     private let input = FloatBuffer(count: 2 * stretch + 2 * reach)
     private var filled = reach
     private let signal = FloatBuffer(count: 2 * transformLength)
@@ -45,7 +45,7 @@ final class HalfRateConverter: RateConverter {
         }
     }
 
-    /// - Parameter count: samples of the output that are wanted, at most those of two stretches.
+    /// - Parameter count: number of output samples, at most those of two stretches.
     private func convert(_ count: Int, appendingTo output: SampleBuffer) {
         let length = Self.transformLength
         ck_interleave(input.base, input.base + Self.stretch, signal.base, length)
@@ -67,9 +67,9 @@ final class HalfRateConverter: RateConverter {
         input.base.update(from: input.base + 2 * Self.stretch, count: filled)
     }
 
-    /// Sets to zero the samples of `output` for which all of the input is.
+    /// Sets to zero the samples of `output` whose inputs are all zero.
     private func silence(_ output: UnsafeMutablePointer<Float>) {
-        // Among as many zeros in a row as the filter sees there is a whole aligned piece of half of them.
+        // A run of zeros as long as the filter contains a complete aligned piece of half that length.
         let piece = Self.reach
         let hasSilence = stride(from: 0, to: input.count - piece, by: piece).contains {
             ck_peak(input.base + $0, piece) == 0
@@ -83,15 +83,16 @@ final class HalfRateConverter: RateConverter {
         }
     }
 
-    /// The transforms, and what half a spectrum is multiplied by.
+    /// The transforms, and the factors of half a spectrum.
     private struct Filter: Sendable {
         let forward = ComplexFFT(length: transformLength, .forward)
         let backward = ComplexFFT(length: transformLength / 2, .backward)
-        /// For each of half as many complex numbers two equal weights.
+        /// Two equal weights for each of half as many complex numbers.
         let weights: FloatBufferTable
 
         init() {
-            // Of the Nyquist frequency of the input, and of the samples to its end and its steepness.
+            // Cutoff as a share of the input's Nyquist frequency, distance in samples to the filter's end, and
+            // steepness.
             let (cutoff, width, beta) = (0.478435874, 194.5, 13.04)
             let signal = FloatBuffer(count: 2 * transformLength)
             for offset in -reach...reach {

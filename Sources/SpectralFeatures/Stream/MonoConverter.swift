@@ -1,9 +1,8 @@
 import CKernels
 
-/// The mean of interleaved channels at 22,050 Hz, block by block: what all files and samples are brought to before they are
-/// measured.
+/// The mean of interleaved channels at 22,050 Hz, block by block: the canonical form of all files and samples.
 ///
-/// An instance is used from one thread at a time.
+/// An instance must be used from one thread at a time.
 package final class MonoConverter {
     private let channelCount: Int
     private let mixed: SampleBuffer
@@ -11,9 +10,9 @@ package final class MonoConverter {
     private let resampler: Resampler?
 
     /// - Parameters:
-    ///   - sampleRate: of the input, within `AudioFile.sampleRates`.
+    ///   - sampleRate: rate of the input, within `AudioFile.sampleRates`.
     ///   - channelCount: at least 1.
-    ///   - framesPerBlock: of most blocks; larger blocks allocate more memory.
+    ///   - framesPerBlock: usual block size; larger blocks allocate more memory.
     package init(sampleRate: Int, channelCount: Int, framesPerBlock: Int) {
         self.channelCount = channelCount
         mixed = SampleBuffer(minimumCapacity: framesPerBlock)
@@ -29,8 +28,8 @@ package final class MonoConverter {
 
     /// - Parameters:
     ///   - interleaved: whole frames.
-    ///   - isLast: whether nothing follows, so that what the resampler still holds is due.
-    /// - Returns: what is ready, valid until the next call.
+    ///   - isLast: whether this is the last block, so that the resampler must return its remaining samples.
+    /// - Returns: the available samples, valid until the next call.
     package func convert(_ interleaved: UnsafeBufferPointer<Float>, isLast: Bool) -> UnsafeBufferPointer<Float> {
         let frameCount = interleaved.count / channelCount
         mixed.count = 0

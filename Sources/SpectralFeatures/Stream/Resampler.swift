@@ -1,7 +1,7 @@
-/// Converts mono samples from one rate to another, block by block, as libsoxr does at its "HQ" quality, which is what
-/// `librosa.load` uses: to half the rate by `HalfRateConverter`, to any other by libsoxr itself.
+/// Converts mono samples from one rate to another, block by block, like libsoxr at its "HQ" quality, which
+/// `librosa.load` uses. Half the rate is computed by `HalfRateConverter`, any other rate by libsoxr itself.
 ///
-/// The output does not depend on how the input is cut into blocks. An instance takes one signal, from one thread at a time.
+/// The output does not depend on the division into blocks. An instance processes one signal, from one thread at a time.
 public final class Resampler {
     /// Rate of the input, in Hz.
     public let inputRate: Int
@@ -12,7 +12,7 @@ public final class Resampler {
     private var inputCount = 0
     private var outputCount = 0
 
-    /// - Precondition: both rates lie within `AudioFile.sampleRates`.
+    /// - Precondition: both rates are within `AudioFile.sampleRates`.
     public init(from inputRate: Int, to outputRate: Int) {
         precondition(
             AudioFile.sampleRates.contains(inputRate) && AudioFile.sampleRates.contains(outputRate),
@@ -29,15 +29,15 @@ public final class Resampler {
 
     /// Converts the next block of a signal.
     /// - Parameter block: of any size; finite.
-    /// - Returns: what is ready; the rest comes with later blocks.
+    /// - Returns: the available samples; the rest follows with later blocks.
     public func process(_ block: [Float]) -> [Float] {
         let output = SampleBuffer(minimumCapacity: block.count * outputRate / inputRate + 64)
         block.withUnsafeBufferPointer { process($0, appendingTo: output) }
         return Array(output.contents)
     }
 
-    /// Ends the signal; called once.
-    /// - Returns: what is left, so that there are ⌈count × outputRate ÷ inputRate⌉ samples in all.
+    /// Ends the signal. Call it once.
+    /// - Returns: the remaining samples. The total is ⌈count × outputRate ÷ inputRate⌉ samples.
     public func finish() -> [Float] {
         let output = SampleBuffer(minimumCapacity: 64)
         finish(appendingTo: output)
@@ -56,7 +56,7 @@ public final class Resampler {
         return Array(output.contents)
     }
 
-    /// Converts `input` and appends to `output` what is ready; the rest comes with later blocks.
+    /// Converts `input` and appends the available samples to `output`; the rest follows with later blocks.
     func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) {
         let before = output.count
         converter.process(input, appendingTo: output)
@@ -64,7 +64,7 @@ public final class Resampler {
         outputCount += output.count - before
     }
 
-    /// Appends what is left, so that the whole output has the length documented at `resample`.
+    /// Appends the remaining samples, so that the whole output has the length documented at `resample`.
     package func finish(appendingTo output: SampleBuffer) {
         let missing = (inputCount * outputRate + inputRate - 1) / inputRate - outputCount
         guard missing > 0 else { return }
@@ -77,16 +77,16 @@ public final class Resampler {
     }
 }
 
-/// From a rate to the same.
+/// Converts to the same rate.
 private final class SameRate: RateConverter {
     func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer) { output.append(input) }
     package func finish(_ count: Int, appendingTo output: SampleBuffer) {}
 }
 
-/// A way from one sample rate to another.
+/// A conversion from one sample rate to another.
 protocol RateConverter: AnyObject {
-    /// Converts `input` and appends to `output` what is ready.
+    /// Converts `input` and appends the available samples to `output`.
     func process(_ input: UnsafeBufferPointer<Float>, appendingTo output: SampleBuffer)
-    /// Appends what is left, at most `count` samples; called once.
+    /// Appends the remaining samples, at most `count`. Called once.
     func finish(_ count: Int, appendingTo output: SampleBuffer)
 }

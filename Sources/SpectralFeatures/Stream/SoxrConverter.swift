@@ -7,7 +7,7 @@ final class SoxrConverter: RateConverter {
     private let outputRate: Int
 
     init(from inputRate: Int, to outputRate: Int) {
-        // Defaults: interleaved Float32, HQ, one thread. Creation fails only when memory is out.
+        // Defaults: interleaved Float32, HQ, one thread. Creation fails only if memory is exhausted.
         handle = soxr_create(Double(inputRate), Double(outputRate), 1, nil, nil, nil, nil)
         self.inputRate = inputRate
         self.outputRate = outputRate
@@ -27,8 +27,8 @@ final class SoxrConverter: RateConverter {
                 free.count, &made)
             consumed += used
             output.count += made
-            // A full buffer may mean that more is ready; no progress at all means that soxr has failed, which it has
-            // no reason to.
+            // If the buffer is full, more samples may be available. No progress at all means that soxr has failed,
+            // which is not expected.
             if consumed == input.count && made < free.count || used + made == 0 { break }
         } while true
     }

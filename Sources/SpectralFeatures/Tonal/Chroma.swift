@@ -3,7 +3,7 @@ import Foundation
 /// Energy by pitch class (C = 0 … B = 11), octave-folded with Gaussian weights around each semitone:
 /// D. Ellis, *Chroma feature analysis and synthesis* (2007), as `librosa.filters.chroma` / `chroma_stft`.
 public struct Chroma: Sendable {
-    /// Semitones by which the instruments are tuned away from A4 = 440 Hz, −0.5…0.5.
+    /// Tuning of the instruments in semitones from A4 = 440 Hz, −0.5…0.5.
     public let tuning: Double
     /// Hz.
     public let sampleRate: Double
@@ -12,10 +12,10 @@ public struct Chroma: Sendable {
     /// Bins per spectrum.
     public let binCount: Int
     private let bank: SparseFilterBank
-    /// Which pitch class each of the bank's sums is part of.
+    /// The pitch class of each of the bank's sums.
     private let pitches: [Int]
 
-    /// Weights below this are left out; the largest are near 1.
+    /// Smaller weights are omitted; the largest are near 1.
     private static let leastWeight: Float = 1e-5
 
     /// - Parameters:
@@ -28,7 +28,7 @@ public struct Chroma: Sendable {
         self.frameLength = frameLength
         let binCount = frameLength / 2 + 1
         self.binCount = binCount
-        // Position of every FFT bin in semitones above A0 of this tuning; DC is put 1.5 octaves below bin 1.
+        // Position of every FFT bin in semitones above A0 of this tuning. DC is placed 1.5 octaves below bin 1.
         let a0 = 27.5 * pow(2, tuning / 12)
         var position = (1..<frameLength).map { 12 * log2(Double($0) * sampleRate / Double(frameLength) / a0) }
         position.insert(position[0] - 18, at: 0)
@@ -40,13 +40,13 @@ public struct Chroma: Sendable {
                 return exp(-0.5 * pow(2 * distance / width, 2))
             }
             let norm = sqrt(column.reduce(0) { $0 + $1 * $1 })
-            // Emphasis on the octaves around A440 / 2: centre 5 octaves above A0, two octaves wide.
+            // Emphasis on the octaves around A440 / 2: center 5 octaves above A0, two octaves wide.
             let emphasis = exp(-0.5 * pow((position[bin] / 12 - 5) / 2, 2))
             column = column.map { $0 / max(norm, .leastNormalMagnitude) * emphasis }
             // Pitches above count from A; rotate so that row 0 is C.
             for pitch in 0..<12 { weights[pitch * binCount + bin] = Float(column[(pitch + 3) % 12]) }
         }
-        // A pitch class hears a stretch of every octave; those of about one length are summed side by side.
+        // A pitch class covers a stretch of every octave. Stretches of similar length are summed in parallel.
         let stretches = (0..<12).flatMap { pitch in
             Self.stretches(weights[pitch * binCount..<(pitch + 1) * binCount]).map { (pitch: pitch, filter: $0) }
         }
@@ -93,7 +93,7 @@ public struct Chroma: Sendable {
         return Chroma(tuning: TuningEstimator.tuning(ofPowerSpectrogram: STFT().powerSpectrogram(of: beginning)))
     }
 
-    /// - Parameter power: `binCount` numbers, of which up to seven more are read.
+    /// - Parameter power: `binCount` numbers; up to seven more are read.
     package func apply(_ power: UnsafePointer<Float>, into chroma: UnsafeMutablePointer<Float>) {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: bank.outputCount) { sums in
             guard let base = sums.baseAddress else { return }

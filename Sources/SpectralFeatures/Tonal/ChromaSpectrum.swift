@@ -25,7 +25,7 @@ package struct ChromaSpectrum {
 
     /// - Parameters:
     ///   - chroma: 12 values.
-    ///   - total: their sum, which order 0 becomes 1 by.
+    ///   - total: their sum, which scales order 0 to 1.
     package init(_ chroma: UnsafePointer<Float>, total: Float) {
         parts = .zero
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 14) { row in
@@ -53,7 +53,7 @@ package struct ChromaSpectrum {
         parts.highHalf += re * b.parts.highHalf - im * b.parts.lowHalf
     }
 
-    /// The twelve values it is the spectrum of.
+    /// The twelve values of this spectrum.
     package var sequence: [Double] {
         (0..<12).map { index in
             (0...6).reduce(0) { sum, order in

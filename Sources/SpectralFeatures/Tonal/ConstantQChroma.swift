@@ -2,10 +2,10 @@ internal import CKernels
 
 /// Energy by pitch class from a constant-Q transform, and its slow, loudness-independent variant CENS.
 ///
-/// Where `Chroma` folds FFT bins, which are wider than a semitone below 200 Hz, this resolves semitones from C1 up.
+/// `Chroma` folds FFT bins, which are wider than a semitone below 200 Hz. This resolves semitones from C1 up.
 public enum ConstantQChroma {
     /// Folds octaves, and scales each frame so that its strongest pitch class is 1; as `librosa.feature.chroma_cqt`.
-    /// - Parameter magnitudes: frames × 84, what `ConstantQTransform` gives.
+    /// - Parameter magnitudes: frames × 84, the output of `ConstantQTransform`.
     /// - Returns: frames × 12 from C, values 0…1; silent frames stay 0.
     public static func chroma(ofConstantQ magnitudes: FeatureMatrix) -> FeatureMatrix {
         precondition(magnitudes.columnCount == ConstantQTransform.binCount, "expected 84 bins per frame")
@@ -15,9 +15,9 @@ public enum ConstantQChroma {
         }
     }
 
-    /// Chroma energy normalised statistics: M. Müller and S. Ewert, *Chroma Toolbox* (ISMIR 2011); each frame's shares
-    /// quantised to quarters at 5, 10, 20 and 40 %, smoothed by a Hann window over 41 frames (0.95 s), scaled to length
-    /// 1. As `librosa.feature.chroma_cens`.
+    /// Chroma energy normalized statistics: M. Müller and S. Ewert, *Chroma Toolbox* (ISMIR 2011). Each frame's shares
+    /// are quantized to quarters at 5, 10, 20 and 40 %, smoothed by a Hann window over 41 frames (0.95 s), and scaled
+    /// to length 1. As `librosa.feature.chroma_cens`.
     /// - Parameter chroma: frames × 12, ≥ 0, each frame on any scale.
     /// - Returns: frames × 12, values 0…1.
     public static func energyNormalized(_ chroma: FeatureMatrix) -> FeatureMatrix {

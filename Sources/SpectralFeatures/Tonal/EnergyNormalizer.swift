@@ -1,19 +1,20 @@
 internal import CKernels
 import Foundation
 
-/// The stream form of `ConstantQChroma.energyNormalized`: a frame comes out when the half window after it is known.
+/// The stream form of `ConstantQChroma.energyNormalized`: a frame is returned when the half window after it is
+/// complete.
 package struct EnergyNormalizer {
     private static let halfWidth = 20
     private static let width = 2 * halfWidth + 1
     private static let thresholds: [Float] = [0.4, 0.2, 0.1, 0.05]
-    /// Numbers from one frame to the next: twelve, and zeros for `ck_vector_matrix`.
+    /// Distance from one frame to the next: twelve numbers, and zeros for `ck_vector_matrix`.
     private static let stride = 16
 
     private let window: FloatBufferTable
-    /// Quantised frames in their order; begins with the zeros before the first.
+    /// Quantized frames in order, beginning with the zeros before the first.
     private let frames = FloatBuffer(count: 8 * width * stride)
     private var frameCount = halfWidth
-    /// The first frame under the window of what comes out next.
+    /// The first frame in the window of the next output.
     private var first = 0
     private let smoothed = FloatBuffer(count: stride)
 
@@ -32,7 +33,7 @@ package struct EnergyNormalizer {
         }
     }
 
-    /// The last frames, with zeros behind them.
+    /// The last frames, followed by zeros.
     package mutating func finish(_ body: (UnsafePointer<Float>) -> Void) {
         for _ in 0..<Self.halfWidth { append(body) { _ in 0 } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The filters of a track's tuning. Making them takes as long as analysing half a second of music, and tunings come in a
-/// hundred steps, so those that were made stay, 40 kB each.
+/// The filters for a track's tuning. Creating them takes as long as analyzing half a second of music. There are only a
+/// hundred tunings, so created filters are kept, 40 kB each.
 package final class TunedFilters: @unchecked Sendable {  // `made` is under the lock
     package struct Filters: Sendable {
         package let chroma: Chroma
@@ -13,7 +13,7 @@ package final class TunedFilters: @unchecked Sendable {  // `made` is under the 
 
     package init() {}
 
-    /// - Parameter tuning: semitones, as `TuningEstimator` gives them.
+    /// - Parameter tuning: semitones, as from `TuningEstimator`.
     package func filters(for tuning: Double) -> Filters {
         lock.lock()
         let found = made[tuning]

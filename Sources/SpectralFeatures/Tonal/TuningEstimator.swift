@@ -1,9 +1,9 @@
 internal import CKernels
 import Foundation
 
-/// Deviation of the music's pitch from A4 = 440 Hz, from the spectral peaks between 150 Hz and 4 kHz:
-/// the stronger half of the peaks, each interpolated by a parabola, vote for their distance to the nearest
-/// semitone in steps of 0.01. The procedure of `librosa.estimate_tuning` on a power spectrogram.
+/// Deviation of the music's pitch from A4 = 440 Hz, from the spectral peaks between 150 Hz and 4 kHz. The stronger half
+/// of the peaks, each interpolated by a parabola, vote for their distance to the nearest semitone in steps of 0.01.
+/// This is the procedure of `librosa.estimate_tuning` on a power spectrogram.
 public struct TuningEstimator: Sendable {
     private let binWidth: Double
     private let bins: Range<Int>
@@ -37,7 +37,7 @@ public struct TuningEstimator: Sendable {
         guard threshold > 0 else { return }
         for k in bins where power[k] > threshold {
             let (left, centre, right) = (power[k - 1], power[k], power[k + 1])
-            // Neighbours below the threshold count as zero when looking for local maxima.
+            // Neighbors below the threshold count as zero in the search for local maxima.
             guard centre > (left > threshold ? left : 0), centre >= (right > threshold ? right : 0) else { continue }
             let curvature = left + right - 2 * centre
             let slope = (right - left) / 2

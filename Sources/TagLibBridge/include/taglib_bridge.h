@@ -1,4 +1,4 @@
-// A C face on TagLib's PropertyMap, which its own C API (1.13) does not offer.
+// A C interface to TagLib's PropertyMap, which its own C API (1.13) lacks.
 #pragma once
 #include <stddef.h>
 
@@ -6,7 +6,7 @@
 extern "C" {
 #endif
 
-/// Which TagLib class opens the file; the caller has looked at the content, TagLib would go by the extension.
+/// The TagLib class for the file. The caller has checked the content; TagLib would use the extension.
 typedef enum {
     TLB_MPEG,
     TLB_FLAC,
@@ -24,25 +24,26 @@ typedef enum {
     TLB_OGG_SPEEX
 } tlb_format;
 
-/// Called for every value of every property. `source` counts the tags of the file, the richest first (ID3v2 before
-/// ID3v1, for example); `key` is TagLib's upper-case name, `value` is UTF-8; both live as long as the call.
+/// Called for every value of every property. `source` numbers the tags of the file, the richest first (ID3v2
+/// before ID3v1, for example). `key` is TagLib's upper-case name, `value` is UTF-8. Both are valid during the
+/// call.
 typedef void (*tlb_visitor)(void *context, int source, const char *key, const char *value);
 
-/// Reads all tags of the file open as `descriptor`, which stays open, without looking at the sound. Texts that are called
-/// Latin-1 are often in another encoding (cp1251, Shift-JIS, UTF-8): where they cannot be Latin-1 it is found out; where
-/// they can, `encoding` says it, a name of iconv, or NULL for Latin-1. `LATIN1` means that nothing is found out.
-/// Returns 1 when the file could be read (with or without tags), 0 when TagLib takes it for none of its format, and -errno when
-/// the system failed to read it, whereupon some of the tags may be missing; never throws.
+/// Reads all tags of the open file `descriptor`, which stays open, without reading the audio. Texts marked as Latin-1
+/// often have another encoding (cp1251, Shift-JIS, UTF-8). If they cannot be Latin-1, the encoding is detected. If they
+/// can, `encoding` gives it: a name in iconv, or NULL for Latin-1. `LATIN1` disables the detection. Returns 1 if the
+/// file could be read (with or without tags), 0 if TagLib does not recognize the format, and -errno if the system
+/// failed to read it, in which case some of the tags may be missing. Never throws.
 int tlb_read(int descriptor, tlb_format format, const char *encoding, tlb_visitor visit, void *context);
 
-/// 1 when an encoding of this name is known, else 0.
+/// 1 if the encoding is supported, else 0.
 int tlb_knows_encoding(const char *name);
 
-/// Called with a picture, which lives as long as the call.
+/// Called with a picture, which is valid during the call.
 typedef void (*tlb_picture_visitor)(void *context, const char *bytes, size_t size);
 
-/// Reads the front cover in the tags of the file open as `descriptor`, which stays open; where none is called so, the first
-/// picture. Returns 1 when there is one, 0 when not; never throws.
+/// Reads the front cover in the tags of the open file `descriptor`, which stays open. If no picture is marked as such,
+/// it reads the first picture. Returns 1 if there is one, else 0. Never throws.
 int tlb_read_picture(int descriptor, tlb_format format, tlb_picture_visitor visit, void *context);
 
 #ifdef __cplusplus

@@ -1,18 +1,18 @@
 import CKernels
 
-// A path needs all of D, which is never kept. A first pass keeps the edges of tiles; the way back
-// recomputes only the tiles that the path crosses, each from its edges to where the path enters.
+// A path needs all of D, which is never stored. A first pass keeps the edges of tiles. The backward pass recomputes
+// only the tiles that the path crosses, each from its edges to the cell where the path enters.
 extension CostTable {
-    /// Bytes of D kept at once: all of a small table, one tile of a large one.
+    /// Bytes of D in memory at once: all of a small table, one tile of a large one.
     private static var cellBudget: Int { 4 << 20 }
-    /// The same for windows: a second pass over a narrow window would cost as much as the first.
+    /// The same for windows. A second pass over a narrow window would cost as much as the first.
     private static var windowBudget: Int { 32 << 20 }
-    /// Columns of a window whose cells cost more to write than to compute, in one dimension.
+    /// Number of columns of a window from which on its cells cost more to write than to compute, in one dimension.
     private static var wideWindow: Int { 768 }
-    /// Bytes of tile edges kept; larger tables have larger tiles.
+    /// Bytes of stored tile edges. Larger tables have larger tiles.
     private static var edgeBudget: Int { 32 << 20 }
 
-    /// A cheapest path; nil when the costs exceed the element type.
+    /// A cheapest path; nil if the costs exceed the element type.
     func path() -> WarpingPath? {
         let whole = kernel(keepsCells: true)
         var groupCount = 0
@@ -43,8 +43,8 @@ extension CostTable {
         return trail.path
     }
 
-    /// A path through a window of which all cells are kept: slab by slab of rows, so that here too costs start from 0
-    /// again now and then.
+    /// A path through a window whose cells are all kept. It is computed in slabs of rows, so that costs restart from 0
+    /// here too.
     private func pathInWindow(_ kernel: UnsafePointer<dtw_kernel>, _ trail: inout PathTrail) -> WarpingPath? {
         let height = (1023 / kernel.height + 1) * kernel.height
         let slabs = WindowSlabs(table: self, kernel: kernel, height: height)
@@ -91,9 +91,9 @@ extension CostTable {
         return trail.path
     }
 
-    /// Computes the table once, keeping the top and left edge of every tile of `grid`.
+    /// Computes the table once and keeps the top and left edge of every tile of `grid`.
     ///
-    /// - Returns: false when the costs exceed the element type.
+    /// - Returns: false if the costs exceed the element type.
     private func sweep(keeping grid: TileGrid<Element>) -> Bool {
         let kernel = grid.kernel
         let left = workspace.left.reserve(Element.self, grid.height)
@@ -109,7 +109,7 @@ extension CostTable {
                 let columns = begin..<min(begin + grid.width, range.upperBound)
                 run(rows: rows, columns: columns, corner: Double(kept[begin - 1]), left: left, kernel: kernel)
             }
-            // Outside the window of the rows to come, which may start at the same column.
+            // Outside the window of the next rows, which may start at the same column.
             if range.lowerBound > 0 { top[range.lowerBound - 1] = .infinity }
             let live = columnRange(rows.upperBound - 1, rows.upperBound - 1)
             guard DTWKernel.subtractMinimum(top + live.lowerBound, live.count).isFinite else { return false }
@@ -117,15 +117,15 @@ extension CostTable {
         return top[lastColumn()].isFinite
     }
 
-    /// Computes a tile, keeping its cells, and follows the path through it; `trail` stands in its
-    /// last row and column, or is empty.
+    /// Computes a tile, keeps its cells, and follows the path through it. `trail` is in its last row and column, or is
+    /// empty.
     ///
     /// - Returns: whether the last cell is finite.
     private func trace(
         rows: Range<Int>, columns: Range<Int>, corner: Double, top edge: UnsafePointer<Element>,
         left leftEdge: UnsafePointer<Element>?, kernel: UnsafePointer<dtw_kernel>, trail: inout PathTrail
     ) -> Bool {
-        // Kernels overwrite the edges, which the walk needs as they were.
+        // Kernels overwrite the edges, but the backward pass needs the original values.
         let tops = workspace.traceTop.reserve(Element.self, 2 * (columns.count + 2 * Self.padding))
         let lefts = workspace.left.reserve(Element.self, 2 * rows.count)
         let (top, workingTop) = (tops + Self.padding, tops + columns.count + 3 * Self.padding)

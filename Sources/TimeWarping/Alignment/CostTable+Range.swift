@@ -1,5 +1,5 @@
-// Costs beyond the range of Float are rare and legitimate: such pairs are computed in Double. A sum that
-// overflows shows it; the square of a difference must not, lest a path leads around it.
+// Costs beyond the range of Float are rare and legitimate. Such pairs are computed in Double. An overflow of a sum is
+// visible in the result. The square of a difference must not overflow, because the path would avoid it.
 extension CostTable {
     /// The least accumulated cost of the paths in a window.
     static func accumulatedCost(
@@ -40,9 +40,9 @@ extension FrameView {
         DTWKernel.squaresFit(max(largestMagnitude, other.largestMagnitude), dimension: dimension)
     }
 
-    /// Hands out both sequences in double precision.
+    /// Calls the closure with both sequences in double precision.
     ///
-    /// - Throws: ``DTWError/costOverflow`` when they already are.
+    /// - Throws: ``DTWError/costOverflow`` if they are in double precision already.
     fileprivate func widened<R>(
         with other: FrameView, _ body: (FrameView<Double>, FrameView<Double>) throws(DTWError) -> R
     ) throws(DTWError) -> R {
@@ -64,8 +64,8 @@ extension FrameView {
 }
 
 extension DTWKernel {
-    /// Whether the squared distance of two frames of such values is within the range of Float, and what is too small
-    /// for it is nothing beside the rest. Nothing is wider than Double.
+    /// Whether the squared distance of two frames of such values is within the range of Float, and values too small for
+    /// it are negligible. Always true for Double, because there is no wider type.
     static func squaresFit(_ largestMagnitude: Element, dimension: Int) -> Bool {
         guard Element.self != Double.self, largestMagnitude > 0 else { return true }
         let largest = Double(largestMagnitude)

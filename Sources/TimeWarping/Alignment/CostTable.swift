@@ -1,11 +1,11 @@
 import CKernels
 
-/// The accumulated cost table D of two sequences, never stored whole: computed in tiles that pass
-/// on their edges, with everything the tiles share laid out in a workspace.
+/// The accumulated cost table D of two sequences. It is never stored whole but computed in tiles that pass on their
+/// edges. A workspace has all data that the tiles share.
 ///
-/// D(i, j) is the least sum of local costs from the start to (i, j). After each slab of rows the
-/// least D of its last row is subtracted from that row and kept in double precision, so that
-/// Float loses no digits to the length of the sequences.
+/// D(i, j) is the least sum of local costs from the start to (i, j). After each slab of rows the least D of its last
+/// row is subtracted from that row and kept in double precision, so that Float loses no digits with the length of the
+/// sequences.
 struct CostTable<Element: DTWElement> {
     let a: FrameView<Element>
     let b: FrameView<Element>
@@ -27,7 +27,7 @@ struct CostTable<Element: DTWElement> {
         hasOpenEnds: Bool = false, workspace: DTWWorkspace
     ) throws(DTWError) {
         let padded = b.count + 2 * Self.padding
-        // An odd number of cache lines a component, lest all components share a few cache sets.
+        // An odd number of cache lines per component, so that the components do not share a few cache sets.
         let stride = ((padded + 15) / 16 | 1) * 16
         let (size, overflows) = stride.multipliedReportingOverflow(by: b.dimension * MemoryLayout<Element>.stride)
         guard !overflows, size < Int.max / 2 else { throw .sizeOverflow }
@@ -41,7 +41,7 @@ struct CostTable<Element: DTWElement> {
         top = edge + Self.padding
     }
 
-    /// The columns of rows first...last that lie in the window.
+    /// The columns of rows first...last that are in the window.
     func columnRange(_ first: Int, _ last: Int) -> Range<Int> {
         guard let bounds else { return 0..<b.count }
         return Int(bounds.lower[first])..<Int(bounds.upper[last])
@@ -60,7 +60,7 @@ struct CostTable<Element: DTWElement> {
             keepsCells: keepsCells)
     }
 
-    /// Hands out a tile that lacks its edges; the window pointers in it are valid only inside `body`.
+    /// Calls `body` with a tile without edges. The window pointers in it are valid only inside `body`.
     func withTile<R>(
         rows: Range<Int>, columns range: Range<Int>, kernel: UnsafePointer<dtw_kernel>,
         _ body: (inout dtw_tile) -> R
@@ -87,15 +87,15 @@ struct CostTable<Element: DTWElement> {
         }
     }
 
-    /// D(row − 1, −1): where a path may begin, or nothing.
+    /// D(row − 1, −1): 0 where a path may begin, else infinity.
     func corner(beforeRow row: Int) -> Double { row == 0 ? 0 : .infinity }
 
-    /// Computes the table to its last row, keeping nothing but ``top``.
+    /// Computes the table to its last row and keeps only ``top``.
     ///
-    /// - Returns: what was subtracted from the last row.
+    /// - Returns: the amount subtracted from the last row.
     private func sweep() -> Double {
         let kernel = kernel()
-        // Slabs of whole groups of rows, large enough for the subtraction to cost nothing.
+        // Slabs are whole groups of rows, large enough to make the cost of the subtraction negligible.
         let slab = (255 / kernel.height + 1) * kernel.height
         let left = workspace.left.reserve(Element.self, slab)
         let width = Self.panelWidth(rows: a.count, columns: b.count)
@@ -103,7 +103,7 @@ struct CostTable<Element: DTWElement> {
         for row in stride(from: 0, to: a.count, by: slab) {
             let rows = row..<min(row + slab, a.count)
             left.update(repeating: .infinity, count: rows.count)
-            // Few rows are left to the end, perhaps too few for that kernel.
+            // Few rows may remain at the end, perhaps too few for that kernel.
             let suited = rows.count == slab ? kernel : self.kernel(rows: rows)
             if columnRange(row, rows.upperBound - 1).count > width {
                 sweepPanels(of: width, rows: rows, left: left, kernel: suited)
@@ -116,12 +116,12 @@ struct CostTable<Element: DTWElement> {
         return offset
     }
 
-    /// Columns after which costs start from 0 again. Where columns are many more than rows, so are the steps of a path
-    /// along a row; else they are rarely many.
+    /// Number of columns after which costs restart from 0. If there are many more columns than rows, a path has many
+    /// steps along a row; otherwise this is rare.
     static func panelWidth(rows: Int, columns: Int) -> Int { columns > 4 * rows ? 2048 : 10_240 }
 
-    /// Replaces ``top`` by the last of the rows. What their costs have in common at the end of a panel is left out of
-    /// the next, so that Float loses no digits to the number of columns either.
+    /// Replaces ``top`` by the last of the rows. The common part of their costs at the end of a panel is subtracted in
+    /// the next, so that Float loses no digits with the number of columns either.
     private func sweepPanels(
         of width: Int, rows: Range<Int>, left: UnsafeMutablePointer<Element>, kernel: UnsafePointer<dtw_kernel>
     ) {
@@ -164,13 +164,13 @@ struct CostTable<Element: DTWElement> {
         return best
     }
 
-    /// The least accumulated cost; infinite when it exceeds the element type.
+    /// The least accumulated cost; infinite if it exceeds the element type.
     func accumulatedCost() -> Double {
         sweep() + Double(top[lastColumn()])
     }
 }
 
 extension UnsafePointer<dtw_kernel> {
-    /// Rows computed at once.
+    /// Number of rows computed at once.
     var height: Int { Int(pointee.lanes * pointee.strips * pointee.rowsPerLane) }
 }

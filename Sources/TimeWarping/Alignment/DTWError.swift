@@ -1,9 +1,9 @@
 @_exported public import DescribedErrors
 
-/// Why a comparison could not be made. Nothing is returned in place of these: a NaN or an
-/// infinite "distance" would silently poison every ranking it enters.
+/// The reason why a comparison failed. No number is returned instead: a NaN or an infinite "distance" would silently
+/// corrupt every ranking that contains it.
 public enum DTWError: DescribedError, Equatable {
-    /// Which of the two sequences of a comparison an error is about.
+    /// The sequence of a comparison that an error refers to.
     public enum Operand: String, Equatable, Sendable {
         /// The first sequence (rows of the cost matrix; the query of a search).
         case first
@@ -21,13 +21,13 @@ public enum DTWError: DescribedError, Equatable {
     case dimensionMismatch(first: Int, second: Int)
     /// A value is NaN or infinite (position of the first such value).
     case nonFinite(frame: Int, component: Int)
-    /// The window holds no path from the first pair of frames to the last.
+    /// The window contains no path from the first pair of frames to the last.
     case impossibleWindow(WarpingWindow, firstCount: Int, secondCount: Int)
-    /// A parameter is outside its range (a negative radius, a slope below 1, ...).
+    /// A parameter is out of range (a negative radius, a slope below 1, ...).
     case invalidParameter(String)
     /// The cost of the best path exceeds the range of `Double`.
     case costOverflow
-    /// A count exceeds what can be addressed (2³⁰ frames a sequence, or `Int` values in all).
+    /// A count is too large to be addressed (2³⁰ frames per sequence, or `Int` values in total).
     case sizeOverflow
 }
 
@@ -44,7 +44,7 @@ extension DTWError {
         case .nonFinite(let frame, let component):
             "frame \(frame), component \(component) is not a finite number"
         case .impossibleWindow(let window, let firstCount, let secondCount):
-            "\(window) holds no warping path between \(firstCount) and \(secondCount) frames"
+            "\(window) contains no warping path between \(firstCount) and \(secondCount) frames"
         case .invalidParameter(let reason): reason
         case .costOverflow: "the cost of the best path exceeds the range of double precision"
         case .sizeOverflow: "a sequence is too long to be compared"

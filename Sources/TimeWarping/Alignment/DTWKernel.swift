@@ -1,8 +1,8 @@
 import CKernels
 
-/// The C functions of an element type, which is `Float` or `Double`: ``FrameSequence`` makes no other.
+/// The C functions for an element type. It is `Float` or `Double`, because ``FrameSequence`` supports no other.
 enum DTWKernel<Element: DTWElement> {
-    /// Not finite if one of the values is not.
+    /// The largest magnitude; not finite if one of the values is not finite.
     static func largestMagnitude(_ values: UnsafeBufferPointer<Element>) -> Element {
         guard let base = UnsafeRawPointer(values.baseAddress) else { return 0 }
         return Element.self == Double.self
@@ -19,7 +19,8 @@ enum DTWKernel<Element: DTWElement> {
         return index < values.count ? index : nil
     }
 
-    /// The kernel that should compute a tile soonest, by a model of its work in ns with AVX-512, fitted to 600 sizes.
+    /// The kernel that is expected to be fastest for a tile, by a model of its time in ns with AVX-512, fitted to 600
+    /// sizes.
     ///
     /// - Parameter keepsCells: whether all cells are written to memory, for a path.
     static func fastest(
@@ -38,7 +39,7 @@ enum DTWKernel<Element: DTWElement> {
             let vectors = Double(strips * rowsPerLane)
             // A column is loaded for one row or for four.
             let vectorCost = dimension == 1 ? 0 : (rowsPerLane == 1 ? 0.3 : 0.15) * Double(dimension)
-            // Bound by throughput where strips are interleaved, else by latency.
+            // Limited by throughput if strips are interleaved, else by latency.
             let stepCost = max((keepsCells ? 2 : 1) * vectors, 1 + 2 * Double(rowsPerLane))
             let groups = (rows + kernel.height - 1) / kernel.height
             let cost = Double(groups) * (steps(1) * vectors * vectorCost + steps(strips) * stepCost)

@@ -1,9 +1,9 @@
-/// A way to compare two sequences, for callers that let their user choose.
+/// A method of comparing two sequences, for callers whose users choose one.
 public enum DTWMethod: Equatable, Sendable {
-    /// ``DynamicTimeWarping`` over every pair.
+    /// ``DynamicTimeWarping`` over all pairs.
     case exact
-    /// ``DynamicTimeWarping`` in a ``WarpingWindow/slantedBand(radius:)``, which is the Sakoe–Chiba
-    /// band when the lengths are equal.
+    /// ``DynamicTimeWarping`` in a ``WarpingWindow/slantedBand(radius:)``, which is the Sakoe–Chiba band if the lengths
+    /// are equal.
     case band(radius: Int)
     /// ``FastDTW``.
     case fast(radius: Int)

@@ -1,11 +1,10 @@
-// For frames that live elsewhere, such as in a mapped file: they are read where they are, and
-// checked at every call.
+// For frames in other memory, such as a mapped file. They are read in place and validated at every call.
 extension DynamicTimeWarping {
     /// ``accumulatedCost(_:_:workspace:)`` of borrowed frames, `count × dimension`, row-major.
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when frames are empty, ragged or not finite, or the window holds no path.
+    /// - Throws: ``DTWError`` if frames are empty, ragged or not finite, or if the window contains no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func accumulatedCost<Element: DTWElement>(
@@ -20,7 +19,7 @@ extension DynamicTimeWarping {
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when frames are empty, ragged or not finite, or the window holds no path.
+    /// - Throws: ``DTWError`` if frames are empty, ragged or not finite, or if the window contains no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func align<Element: DTWElement>(

@@ -1,7 +1,7 @@
-/// Exact dynamic time warping, whole or inside a window.
+/// Exact dynamic time warping, over all pairs or inside a window.
 ///
-/// Steps (1,0), (0,1), (1,1) of weight 1 ("symmetric1"), both ends fixed. ``accumulatedCost(_:_:workspace:)``
-/// is the least sum of local costs over all paths in the window; nothing is divided or rooted.
+/// Steps (1,0), (0,1), (1,1) of weight 1 ("symmetric1"), both ends fixed. ``accumulatedCost(_:_:workspace:)`` is the
+/// least sum of local costs over all paths in the window, without division or root.
 ///
 /// ```swift
 /// let first = try FrameSequence(mfcc1, dimension: 20)   // frames × 20, row-major
@@ -22,11 +22,11 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         self.window = window
     }
 
-    /// The least sum of local costs over the paths in the window. Time n·m·d, memory linear.
+    /// The least sum of local costs over the paths in the window. Time n·m·d, linear memory.
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
+    /// - Throws: ``DTWError`` if the dimensions differ or the window contains no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func accumulatedCost<Element>(
@@ -39,13 +39,13 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         }
     }
 
-    /// The accumulated cost if it is at most `limit`, else nil, which is found out sooner: cells that
-    /// exceed the limit are left out, and the comparison ends when none is left (early abandoning
-    /// and pruning, Herrmann & Webb 2021, doi:10.1007/s10618-021-00782-4, tile by tile).
+    /// The accumulated cost if it is at most `limit`, else nil. The nil is found sooner: cells that exceed the limit
+    /// are skipped, and the comparison ends when none is left (early abandoning and pruning, Herrmann & Webb 2021,
+    /// doi:10.1007/s10618-021-00782-4, tile by tile).
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ, the window holds no path, or the limit is NaN.
+    /// - Throws: ``DTWError`` if the dimensions differ, the window contains no path, or the limit is NaN.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func accumulatedCost<Element>(
@@ -62,11 +62,11 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         }
     }
 
-    /// √``accumulatedCost(_:_:workspace:)`` for squared costs, itself for Euclidean ones.
+    /// √``accumulatedCost(_:_:workspace:)`` for squared costs, the accumulated cost itself for Euclidean ones.
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
+    /// - Throws: ``DTWError`` if the dimensions differ or the window contains no path.
     public func distance<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> Double {
@@ -77,7 +77,7 @@ public struct DynamicTimeWarping: Equatable, Sendable {
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ or the window holds no path.
+    /// - Throws: ``DTWError`` if the dimensions differ or the window contains no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func align<Element>(
@@ -90,7 +90,8 @@ public struct DynamicTimeWarping: Equatable, Sendable {
         }
     }
 
-    /// Pairs of frames inside the window, without comparing any: the work of ``accumulatedCost(_:_:workspace:)``.
+    /// The number of pairs inside the window, computed without a comparison. It is the work of
+    /// ``accumulatedCost(_:_:workspace:)``.
     ///
     /// - Throws: ``DTWError/impossibleWindow(_:firstCount:secondCount:)``.
     public func cellCount(firstCount: Int, secondCount: Int) throws(DTWError) -> Int {
@@ -120,7 +121,7 @@ public struct DynamicTimeWarping: Equatable, Sendable {
 }
 
 extension DTWAlignment {
-    /// Prices `path` in double precision, so that the cost is that of the path to the last digit.
+    /// Computes the cost of `path` in double precision, exact to the last digit.
     init<Element>(
         path: WarpingPath, _ a: FrameView<Element>, _ b: FrameView<Element>, cost: LocalCost, cellCount: Int
     ) {

@@ -1,12 +1,11 @@
-/// Approximate DTW with a path in linear time and memory (Salvador & Chan 2007,
-/// doi:10.3233/IDA-2007-11508): aligns the sequences at half the resolution, then refines that
-/// path inside a window around it.
+/// Approximate DTW with a path in linear time and memory (Salvador & Chan 2007, doi:10.3233/IDA-2007-11508). It aligns
+/// the sequences at half the resolution, then refines that path inside a window around it.
 ///
-/// `radius` counts cells of the *high* resolution, as in the paper. The Python package `fastdtw`
-/// widens the path before projecting it, so that its radius r means about 2r here, and twice the
-/// work. See ``DynamicTimeWarping`` for when an exact band is the better choice.
+/// `radius` counts cells of the *high* resolution, as in the paper. The Python package `fastdtw` widens the path before
+/// projecting it, so its radius r corresponds to about 2r here, with twice the work. ``DynamicTimeWarping`` describes
+/// when an exact band is the better choice.
 public struct FastDTW: Equatable, Sendable {
-    /// Cells by which the projected path is widened on every side, ≥ 0.
+    /// Number of cells by which the projected path is widened on every side, ≥ 0.
     public var radius: Int
     /// The cost of a pair of frames.
     public var cost: LocalCost
@@ -21,7 +20,7 @@ public struct FastDTW: Equatable, Sendable {
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
+    /// - Throws: ``DTWError`` if the dimensions differ or the radius is negative.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func align<Element>(
@@ -42,18 +41,18 @@ public struct FastDTW: Equatable, Sendable {
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
+    /// - Throws: ``DTWError`` if the dimensions differ or the radius is negative.
     public func accumulatedCost<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> Double {
         try align(first, second, workspace: workspace).accumulatedCost
     }
 
-    /// √``accumulatedCost(_:_:workspace:)`` for squared costs, itself for Euclidean ones.
+    /// √``accumulatedCost(_:_:workspace:)`` for squared costs, the accumulated cost itself for Euclidean ones.
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ or the radius is negative.
+    /// - Throws: ``DTWError`` if the dimensions differ or the radius is negative.
     public func distance<Element>(
         _ first: FrameSequence<Element>, _ second: FrameSequence<Element>, workspace: DTWWorkspace? = nil
     ) throws(DTWError) -> Double {
@@ -63,7 +62,7 @@ public struct FastDTW: Equatable, Sendable {
     private func refine<Element>(
         _ a: FrameView<Element>, _ b: FrameView<Element>, workspace: DTWWorkspace
     ) throws(DTWError) -> (path: WarpingPath, cellCount: Int) {
-        // The paper's minTSsize, radius + 2, is still compared whole.
+        // Sequences of the paper's minTSsize, radius + 2, are still compared exactly.
         guard min(a.count, b.count) - 2 > radius else {
             let path = try CostTable.path(a, b, cost: cost, bounds: nil, workspace: workspace)
             return (path, a.count * b.count)

@@ -3,20 +3,20 @@ public protocol DTWElement: BinaryFloatingPoint, BitwiseCopyable, Sendable {}
 extension Float: DTWElement {}
 extension Double: DTWElement {}
 
-/// A sequence of equally long frames, checked once: non-empty, whole frames, finite values.
+/// A sequence of frames of equal length, validated once: non-empty, whole frames, finite values.
 ///
-/// The values are `count × dimension`, row-major (frame after frame). The array is kept, not
-/// copied. Elements are `Float` or `Double`.
+/// The values are `count × dimension`, row-major (frame by frame). The array is kept without a copy. Elements are
+/// `Float` or `Double`.
 public struct FrameSequence<Element: DTWElement>: Sendable {
     /// The values, `count × dimension`, row-major.
     public let values: [Element]
-    /// Components of a frame, ≥ 1.
+    /// Number of components per frame, ≥ 1.
     public let dimension: Int
     /// Number of frames, ≥ 1.
     public let count: Int
     let largestMagnitude: Element
 
-    // Private so that only the two element types that the kernels know can be made.
+    // Private, so that only the two element types that the kernels support can be created.
     private init(checking values: [Element], dimension: Int) throws(DTWError) {
         (count, largestMagnitude) = try values.withUnsafeBufferPointer { buffer throws(DTWError) in
             let frames = try FrameView(checking: buffer, dimension: dimension)
@@ -34,20 +34,20 @@ public struct FrameSequence<Element: DTWElement>: Sendable {
 }
 
 extension FrameSequence where Element == Float {
-    /// - Throws: ``DTWError`` when empty, ragged, too long, or not finite.
+    /// - Throws: ``DTWError`` if the values are empty, ragged, too many, or not finite.
     public init(_ values: [Float], dimension: Int = 1) throws(DTWError) {
         try self.init(checking: values, dimension: dimension)
     }
 }
 
 extension FrameSequence where Element == Double {
-    /// - Throws: ``DTWError`` when empty, ragged, too long, or not finite.
+    /// - Throws: ``DTWError`` if the values are empty, ragged, too many, or not finite.
     public init(_ values: [Double], dimension: Int = 1) throws(DTWError) {
         try self.init(checking: values, dimension: dimension)
     }
 }
 
-/// Borrowed frames, valid only inside the closure that hands them out.
+/// Borrowed frames, valid only inside the closure that receives them.
 struct FrameView<Element: DTWElement> {
     // Kernels index frames with Int32 and add small paddings to them.
     static var maximumCount: Int { 1 << 30 }
@@ -55,7 +55,7 @@ struct FrameView<Element: DTWElement> {
     let base: UnsafePointer<Element>
     let count: Int
     let dimension: Int
-    /// At least that of all values.
+    /// At least the largest magnitude of all values.
     let largestMagnitude: Element
 
     init(checking buffer: UnsafeBufferPointer<Element>, dimension: Int) throws(DTWError) {
@@ -75,7 +75,7 @@ struct FrameView<Element: DTWElement> {
         }
     }
 
-    /// - Precondition: `buffer` is not empty and holds whole frames.
+    /// - Precondition: `buffer` is not empty and contains whole frames.
     init(unchecked buffer: UnsafeBufferPointer<Element>, dimension: Int, largestMagnitude: Element) {
         self.largestMagnitude = largestMagnitude
         base = buffer.baseAddress.unsafelyUnwrapped

@@ -1,6 +1,6 @@
 import CKernels
 
-/// A path found from its end.
+/// A path that is built from its end.
 struct PathTrail {
     private let pairs: UnsafeMutablePointer<Int32>
     private var count = 0

@@ -1,6 +1,5 @@
-/// DTW of a whole query against the best matching stretch of a longer reference: the path may
-/// begin and end at any frame of the reference (open begin, open end; Müller 2015,
-/// "Fundamentals of Music Processing", section 7.2).
+/// DTW of a whole query with the best matching stretch of a longer reference. The path may begin and end at any frame
+/// of the reference (open begin, open end; Müller 2015, "Fundamentals of Music Processing", section 7.2).
 public struct SubsequenceDTW: Equatable, Sendable {
     /// The cost of a pair of frames.
     public var cost: LocalCost
@@ -10,11 +9,11 @@ public struct SubsequenceDTW: Equatable, Sendable {
         self.cost = cost
     }
 
-    /// The least sum of local costs of `query` against any stretch of `reference`. Memory linear.
+    /// The least sum of local costs of `query` with any stretch of `reference`. Memory is linear.
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ.
+    /// - Throws: ``DTWError`` if the dimensions differ.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func accumulatedCost<Element>(
@@ -34,7 +33,7 @@ public struct SubsequenceDTW: Equatable, Sendable {
     ///
     /// `workspace` is memory to reuse; nil allocates and frees its own.
     ///
-    /// - Throws: ``DTWError`` when the dimensions differ.
+    /// - Throws: ``DTWError`` if the dimensions differ.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func align<Element>(

@@ -1,8 +1,8 @@
-/// Watches an endless stream for stretches that resemble a query: ``SubsequenceDTW``, frame by frame (SPRING; Sakurai,
+/// Searches an endless stream for stretches that resemble a query: ``SubsequenceDTW``, frame by frame (SPRING; Sakurai,
 /// Faloutsos & Yamamuro 2007, "Stream monitoring under the time warping distance", doi:10.1109/ICDE.2007.368963).
 ///
-/// A frame costs n·d operations and no memory for a query of n frames of d dimensions. There is no window: a stretch may
-/// lag behind the query or run ahead of it at will, within ``lengths``.
+/// For a query of n frames of d dimensions, each frame takes n·d operations and no memory. There is no window: a
+/// stretch may lag behind the query or run ahead of it by any amount, within ``lengths``.
 ///
 /// ```swift
 /// var monitor = try SubsequenceMonitor(query: wave, limit: 4)
@@ -13,37 +13,38 @@
 public struct SubsequenceMonitor: Sendable {
     /// A stretch of the stream.
     public struct Match: Equatable, Sendable {
-        /// Its frames, counted from the first one taken.
+        /// Its frames, counted from the first frame of the stream.
         public let frames: Range<Int>
         /// The least sum of local costs of the query against it.
         public let accumulatedCost: Double
     }
 
-    /// What is looked for.
+    /// The query.
     public let query: FrameSequence<Float>
     /// The cost of a pair of frames.
     public let cost: LocalCost
-    /// The highest accumulated cost of a match; infinity when any will do.
+    /// The highest accumulated cost of a match; infinity for no limit.
     public let limit: Double
-    /// How many frames a match may have. A cell of the table whose cheapest stretch has become longer than that is given
-    /// up, as in SPRING itself only the cheapest is remembered.
+    /// The allowed number of frames of a match. A cell of the table is dropped when its cheapest stretch becomes
+    /// longer, because only the cheapest is stored, as in SPRING itself.
     public let lengths: ClosedRange<Int>
 
-    /// Frames taken so far.
+    /// Number of processed frames.
     public private(set) var frameCount = 0
-    /// The cheapest stretch that ends with the latest frame, be it the best there will be or not; nil when it costs more
+    /// The cheapest stretch that ends with the latest frame, although a later one may be better; nil if it costs more
     /// than ``limit`` or has a length outside ``lengths``.
     public private(set) var current: Match?
 
-    /// The table's latest column: what the first i + 1 frames of the query cost up to here, and where that stretch began.
+    /// The latest column of the table: the cost of the first i + 1 frames of the query up to here, and the start of
+    /// that stretch.
     private var costs: [Double]
     private var starts: [Int]
-    /// The best match not yet given out; what begins before its end may still beat it.
+    /// The best match not yet reported. A stretch that begins before its end may still be better.
     private var best: Match?
 
     /// Begins with an empty stream.
     ///
-    /// - Throws: ``DTWError/invalidParameter(_:)`` when the limit is NaN or negative, or a length is not positive.
+    /// - Throws: ``DTWError/invalidParameter(_:)`` if the limit is NaN or negative, or a length is not positive.
     public init(
         query: FrameSequence<Float>, cost: LocalCost = .squaredEuclidean, limit: Double,
         lengths: ClosedRange<Int> = 1...Int.max
@@ -60,11 +61,11 @@ public struct SubsequenceMonitor: Sendable {
         starts = [Int](repeating: 0, count: query.count)
     }
 
-    /// Takes the next frame.
+    /// Processes the next frame.
     ///
-    /// - Returns: the best of overlapping matches, once no later frame can improve on it. Matches do not overlap.
-    /// - Throws: ``DTWError`` when the frame has another dimension than the query or is not finite; the stream is then as
-    ///   it was before.
+    /// - Returns: the best of overlapping matches, once no later frame can improve it. Matches do not overlap.
+    /// - Throws: ``DTWError`` if the frame has another dimension than the query or is not finite. The stream is then
+    ///   unchanged.
     public mutating func process(_ frame: [Float]) throws(DTWError) -> Match? {
         guard frame.count == query.dimension else {
             throw .dimensionMismatch(first: query.dimension, second: frame.count)
@@ -85,14 +86,15 @@ public struct SubsequenceMonitor: Sendable {
         return confirmed
     }
 
-    /// The best match not yet given out, as the stream ends here. The stream may go on: what overlaps is not found again.
+    /// The best match not yet reported, assuming that the stream ends here. The stream may continue; overlapping
+    /// stretches are not reported again.
     public mutating func finish() -> Match? {
         guard let last = best else { return nil }
         discard(startingBefore: last.frames.upperBound)
         return last
     }
 
-    /// Gives up all stretches that begin before a frame: something else has been found there.
+    /// Drops all stretches that begin before a frame, because something else has been found there.
     public mutating func discard(startingBefore frame: Int) {
         for i in costs.indices where starts[i] < frame { costs[i] = .infinity }
         if let match = current, match.frames.lowerBound < frame { current = nil }
@@ -103,7 +105,7 @@ public struct SubsequenceMonitor: Sendable {
     private mutating func advance(_ frame: [Float]) {
         let dimension = query.dimension
         let longest = lengths.upperBound
-        // The cells below, of the column before; a path may begin at any frame.
+        // The cells below, of the previous column. A path may begin at any frame.
         var (diagonalCost, diagonalStart) = (0.0, frameCount)
         var (belowCost, belowStart) = (0.0, frameCount)
         for i in costs.indices {
@@ -123,7 +125,7 @@ public struct SubsequenceMonitor: Sendable {
         }
     }
 
-    /// Whether a stretch that overlaps `match` may yet become cheaper.
+    /// Whether a stretch that overlaps `match` may still become cheaper.
     private func canBeBeaten(_ match: Match) -> Bool {
         costs.indices.contains { costs[$0] < match.accumulatedCost && starts[$0] < match.frames.upperBound }
     }

@@ -1,9 +1,9 @@
 import CKernels
 
-/// Tiles over a table or the window in it, and their top and left edges. Each slab of rows has its
-/// own first column, so that the edges of a narrow window are few.
+/// Tiles of a table or of the window in it, with their top and left edges. Each slab of rows has its own first column,
+/// so a narrow window has few edges.
 final class TileGrid<Element: DTWElement> {
-    /// Computes the tiles; they hold whole groups of its rows.
+    /// The kernel that computes the tiles. They contain whole groups of its rows.
     let kernel: UnsafePointer<dtw_kernel>
     let height: Int
     let width: Int
@@ -16,8 +16,8 @@ final class TileGrid<Element: DTWElement> {
     init(table: CostTable<Element>, edgeBudget: Int) {
         rowCount = table.a.count
         kernel = table.kernel(rows: 768, columns: 768)
-        // Small tiles waste steps where lanes enter and leave; large ones cells beside the path, which
-        // are dearer in many dimensions.
+        // Small tiles waste steps where lanes enter and leave. Large tiles waste cells beside the path, which cost more
+        // in many dimensions.
         var (height, width) = (max(1, 384 / kernel.height) * kernel.height, table.a.dimension == 1 ? 1536 : 768)
         while true {
             var ranges: [Range<Int>] = []
@@ -31,7 +31,7 @@ final class TileGrid<Element: DTWElement> {
                 lefts.append(size)
                 size += (range.count - 1) / width * height
             }
-            // Wider tiles than these would not fit the caches, and save little.
+            // Wider tiles would not fit in the caches and would save little.
             if size * MemoryLayout<Element>.stride <= edgeBudget || width > 6000 {
                 (self.height, self.width) = (height, width)
                 (columnRanges, topOffsets, leftOffsets) = (ranges, tops, lefts)
@@ -52,13 +52,13 @@ final class TileGrid<Element: DTWElement> {
         edges + topOffsets[slab] + 1 - columnRanges[slab].lowerBound
     }
 
-    /// Indexed by row within the slab; nil for the first tile, left of which is nothing.
+    /// Indexed by row within the slab; nil for the first tile, which has nothing to its left.
     func left(_ slab: Int, columnBegin: Int) -> UnsafeMutablePointer<Element>? {
         let index = (columnBegin - columnRanges[slab].lowerBound) / width
         return index == 0 ? nil : edges + leftOffsets[slab] + (index - 1) * height
     }
 
-    /// The tile that holds (i, j).
+    /// The tile that contains (i, j).
     func tile(i: Int, j: Int) -> (
         rowBegin: Int, columnBegin: Int, top: UnsafePointer<Element>, left: UnsafePointer<Element>?
     ) {

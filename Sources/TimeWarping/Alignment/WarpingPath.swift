@@ -30,10 +30,10 @@ public struct DTWAlignment: Equatable, Sendable {
     public let accumulatedCost: Double
     /// ``LocalCost/distance(fromAccumulatedCost:)`` of ``accumulatedCost``.
     public let distance: Double
-    /// From (0, 0) to (n − 1, m − 1); of ``SubsequenceDTW``, from any (0, j) to any (n − 1, j′), where
-    /// j and j′ are the first and the last frame of the stretch that matches best.
+    /// From (0, 0) to (n − 1, m − 1). For ``SubsequenceDTW``, from any (0, j) to any (n − 1, j′), where j and j′ are
+    /// the first and the last frame of the best matching stretch.
     public let path: WarpingPath
-    /// Pairs inside the window (for FastDTW: the windows of all resolutions together).
+    /// Number of pairs inside the window (for FastDTW, in the windows of all resolutions together).
     public let cellCount: Int
 
     /// ``accumulatedCost`` ÷ number of pairs on the path: the mean local cost.

@@ -1,20 +1,19 @@
-/// Which pairs (i, j) of frames a warping path may visit; i in 0..<n, j in 0..<m.
+/// The pairs (i, j) of frames that a warping path may visit; i in 0..<n, j in 0..<m.
 ///
-/// Other packages mean other things by `window`; see ``DynamicTimeWarping``.
+/// `window` has other meanings in other packages; see ``DynamicTimeWarping``.
 public enum WarpingWindow: Equatable, Sendable {
     /// Every pair.
     case unconstrained
-    /// |i − j| ≤ radius (Sakoe & Chiba 1978, doi:10.1109/TASSP.1978.1163055). Radius 0 is the
-    /// diagonal only. Holds no path when |n − m| > radius.
+    /// |i − j| ≤ radius (Sakoe & Chiba 1978, doi:10.1109/TASSP.1978.1163055). Radius 0 is the diagonal only. There is
+    /// no path if |n − m| > radius.
     case sakoeChiba(radius: Int)
-    /// |i·(m − 1) − j·(n − 1)| ≤ radius·(max(n, m) − 1): a band along the straight line between
-    /// the corners, its radius measured in frames of the longer sequence. Equal to
-    /// ``sakoeChiba(radius:)`` when n = m; every pair when n or m is 1.
+    /// |i·(m − 1) − j·(n − 1)| ≤ radius·(max(n, m) − 1): a band along the straight line between the corners, with its
+    /// radius in frames of the longer sequence. Equal to ``sakoeChiba(radius:)`` if n = m; every pair if n or m is 1.
     case slantedBand(radius: Int)
-    /// The parallelogram of paths whose mean slope from either corner lies between 1/maxSlope and
-    /// maxSlope, in units of (m − 1)/(n − 1) (Itakura 1975, doi:10.1109/TASSP.1975.1162641; the
-    /// global constraint only). Slopes are compared with maxSlope as doubles, so that 1.2 means 6/5.
-    /// maxSlope 1 leaves the straight line; must be finite and ≥ 1. Every pair when n or m is 1.
+    /// The parallelogram of paths whose mean slope from either corner is between 1/maxSlope and maxSlope, in units of
+    /// (m − 1)/(n − 1) (Itakura 1975, doi:10.1109/TASSP.1975.1162641; the global constraint only). Slopes are compared
+    /// with maxSlope as doubles, so 1.2 means 6/5. With maxSlope 1 only the straight line remains. maxSlope must be
+    /// finite and ≥ 1. Every pair if n or m is 1.
     case itakura(maxSlope: Double)
 }
 
@@ -30,8 +29,7 @@ extension WarpingWindow: CustomStringConvertible {
     }
 }
 
-/// The columns of each row that lie in a window: row i holds `lower[i] ..< upper[i]`, and both
-/// bounds never decrease.
+/// The columns of each row that are in a window: row i has `lower[i] ..< upper[i]`. Both bounds never decrease.
 struct WindowBounds {
     var lower: [Int32]
     var upper: [Int32]
@@ -56,12 +54,12 @@ struct WindowBounds {
 enum WindowShape {
     case everything
     case bounded(WindowBounds)
-    /// Holds no path.
+    /// There is no path.
     case impossible
 }
 
 extension WarpingWindow {
-    /// - Returns: the bounds of each row, nil when they hold every pair.
+    /// - Returns: the bounds of each row; nil if they contain every pair.
     /// - Throws: ``DTWError/impossibleWindow(_:firstCount:secondCount:)``,
     ///   ``DTWError/invalidParameter(_:)``.
     func bounds(rows n: Int, columns m: Int) throws(DTWError) -> WindowBounds? {
@@ -88,7 +86,7 @@ extension WarpingWindow {
             }
             if n == 1 || m == 1 { return nil }
             let last = Self.lastColumns(ofItakura: maxSlope, rows: n, columns: m)
-            // The parallelogram looks the same from its other corner.
+            // The parallelogram is symmetric under exchange of its two corners.
             columns = { i in (m - 1 - last[n - 1 - i], last[i] + 1) }
         }
         var bounds = WindowBounds(lower: [], upper: [])
@@ -105,12 +103,12 @@ extension WarpingWindow {
         return bounds
     }
 
-    /// The last column of each row that is neither too steep to come to from the start nor too flat
-    /// to leave for the end.
+    /// The last column of each row that is neither too steep to reach from the start nor too flat to reach the end
+    /// from.
     ///
-    /// Rounding a quotient never lifts it above a double that it does not exceed, and brings one
-    /// that is the slope meant, such as 6/5, to the double that stands for it. Products lack the
-    /// latter: 1.13 · 100 is below 113.
+    /// Rounding a quotient never lifts it above a double that it does not exceed. It also maps a quotient that equals
+    /// the intended slope, such as 6/5, to the double for that slope. Products lack the latter property: 1.13 · 100 is
+    /// below 113.
     private static func lastColumns(ofItakura maxSlope: Double, rows n: Int, columns m: Int) -> [Int] {
         func isAtMostMaxSlope(_ rise: Int, _ run: Int) -> Bool {
             rise == 0 || Double(rise) / Double(run) <= maxSlope
@@ -127,7 +125,7 @@ extension WarpingWindow {
         }
     }
 
-    /// The cells of a window whose parameter is in range.
+    /// The cells of a window whose parameter is valid.
     func shape(rows n: Int, columns m: Int) -> WindowShape {
         do {
             return try bounds(rows: n, columns: m).map { .bounded($0) } ?? .everything

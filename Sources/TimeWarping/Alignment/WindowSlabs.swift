@@ -1,14 +1,14 @@
 import CKernels
 
-/// Where the cells and the top edge of each slab of a window's rows lie among those of all.
+/// Positions of the cells and the top edge of each slab of a window's rows within those of all slabs.
 struct WindowSlabs {
     struct Slab {
         let rows: Range<Int>
         let columns: Range<Int>
-        /// Bytes.
+        /// In bytes.
         let cells: Int
         let groups: Int
-        /// Elements; that of the first column.
+        /// In elements; position of the first column.
         let edge: Int
     }
 

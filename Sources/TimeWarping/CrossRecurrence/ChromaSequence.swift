@@ -1,23 +1,23 @@
-/// The pitch classes of a track in their course, for searches of versions: frames of 12 values of four bits.
+/// Pitch classes over the course of a track, for version searches: frames of 12 values of four bits.
 public struct ChromaSequence: Equatable, Sendable {
-    /// Values of a frame.
+    /// Number of values per frame.
     public static let dimension = 12
-    /// Bytes of a frame.
+    /// Number of bytes per frame.
     package static let frameByteCount = 6
-    /// Most frames of a sequence.
+    /// Maximum number of frames.
     public static let largestCount = 16_000
 
-    /// Six bytes a frame: the lower half of byte *b* is pitch class 2 *b*, the upper one 2 *b* + 1.
+    /// Six bytes per frame: the lower half of byte *b* is pitch class 2 *b*, the upper half 2 *b* + 1.
     package let bytes: [UInt8]
 
-    /// No frames: nothing is known, or nothing sounds.
+    /// A sequence without frames: unknown or silent.
     public static let empty = ChromaSequence(bytes: [])
 
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// Rounds every value to a fifteenth.
     /// - Parameter values: frames × 12, 0…1.
-    /// - Throws: `DTWError`: `raggedFrames`, `sizeOverflow`, or `invalidParameter` when a value is none of 0…1.
+    /// - Throws: `DTWError`: `raggedFrames`, `sizeOverflow`, or `invalidParameter` if a value is not in 0…1.
     public init(values: [Float]) throws(DTWError) {
         guard values.count % Self.dimension == 0 else {
             throw .raggedFrames(valueCount: values.count, dimension: Self.dimension)

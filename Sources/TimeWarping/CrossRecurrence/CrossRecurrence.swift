@@ -1,19 +1,22 @@
 import CKernels
 
-/// How long a stretch two pieces of music have in common, in any key and at any tempo: Qmax of their cross recurrence plot.
+/// The length of the longest stretch that two pieces of music share, in any key and at any tempo: Qmax of their cross
+/// recurrence plot.
 ///
-/// Dynamic time warping aligns all of one sequence; this aligns the longest stretch that goes together in both, over small
-/// differences: J. Serrà, X. Serra and R. G. Andrzejak, *Cross recurrence quantification for cover song identification*, New
-/// Journal of Physics 11, 2009, doi:10.1088/1367-2630/11/9/093017. Whole numbers throughout: all machines agree.
+/// Dynamic time warping aligns whole sequences. This aligns the longest stretch that matches in both, across small
+/// differences: J. Serrà, X. Serra and R. G. Andrzejak, *Cross recurrence quantification for cover song
+/// identification*, New Journal of Physics 11, 2009, doi:10.1088/1367-2630/11/9/093017. All arithmetic is in integers,
+/// so every machine gets the same result.
 public struct CrossRecurrence: Sendable {
-    /// Frames in a row that are compared as one, 1…10.
+    /// Number of consecutive frames that are compared as one, 1…10.
     public var window: Int
     /// Share of a row, and of a column, that counts as near, 0…1.
     public var nearness: Double
-    /// Transpositions that are tried, best mean chroma first, 1…12: J. Serrà, E. Gómez, P. Herrera and X. Serra, IEEE TASLP 16(6), 2008.
+    /// Number of transpositions that are tried, best mean chroma first, 1…12: J. Serrà, E. Gómez, P. Herrera and X.
+    /// Serra, IEEE TASLP 16(6), 2008.
     public var transpositionCount: Int
 
-    /// Makes a comparison: 9 frames, 9.5 %, two transpositions.
+    /// Creates a comparison: 9 frames, 9.5 %, two transpositions.
     public init(window: Int = 9, nearness: Double = 0.095, transpositionCount: Int = 2) {
         precondition((1...Int(QMAX_LARGEST_WINDOW)).contains(window) && (1...12).contains(transpositionCount))
         self.window = window
@@ -21,20 +24,20 @@ public struct CrossRecurrence: Sendable {
         self.transpositionCount = transpositionCount
     }
 
-    /// What two sequences have in common.
+    /// The common stretch of two sequences.
     public struct Match: Equatable, Sendable {
-        /// Frames that go together on the best path, less a half for each that does not; 0 for sequences shorter than the
-        /// window.
+        /// Number of matching frames on the best path, minus a half for each other frame; 0 for sequences shorter than
+        /// the window.
         public var length: Float
-        /// Semitones by which the second is raised to be like the first, 0…11.
+        /// Semitones by which the second must be raised to match the first, 0…11.
         public var transposition: Int
     }
 
-    /// The best stretch of two sequences.
+    /// The best common stretch of two sequences.
     /// - Parameters:
     ///   - first: the query.
-    ///   - second: what it is compared with.
-    ///   - workspace: memory that comparisons share, one after the other.
+    ///   - second: the candidate.
+    ///   - workspace: memory that successive comparisons share.
     public func match(
         _ first: PreparedChroma, _ second: PreparedChroma, workspace: Workspace = Workspace()
     ) -> Match {
@@ -47,7 +50,7 @@ public struct CrossRecurrence: Sendable {
         return best
     }
 
-    /// Those by which the mean chromas are most alike, the best first.
+    /// The transpositions with the most similar mean chromas, the best first.
     private func transpositions(_ first: PreparedChroma, _ second: PreparedChroma) -> ArraySlice<Int> {
         let likeness = (0..<12).map { shift in
             (0..<12).reduce(0) { $0 + first.sums[($1 + shift) % 12] * second.sums[$1] }
@@ -61,7 +64,7 @@ public struct CrossRecurrence: Sendable {
         let (rows, columns) = (first.frameCount - window + 1, second.frameCount - window + 1)
         let stride = second.stride
         workspace.reserve(rows: rows, stride: stride, window: window)
-        // Row c of the second then is pitch class c of the first.
+        // Row c of the second is then pitch class c of the first.
         second.byPitchClass.withUnsafeBufferPointer { source in
             for pitch in 0..<12 {
                 let target = (pitch + transposition) % 12 * stride
@@ -83,7 +86,7 @@ public struct CrossRecurrence: Sendable {
 
     private func nearest(of count: Int) -> Int { max(1, Int((nearness * Double(count)).rounded())) }
 
-    /// Memory of comparisons.
+    /// Reusable memory for comparisons.
     public final class Workspace {
         fileprivate var columns: [UInt16] = []
         fileprivate var similarity: [UInt8] = []
@@ -91,7 +94,7 @@ public struct CrossRecurrence: Sendable {
         fileprivate var columnThresholds: [UInt8] = []
         fileprivate var scratch: [UInt16] = []
 
-        /// Empty; grows with what is compared.
+        /// Creates an empty workspace, which grows as needed.
         public init() {}
 
         fileprivate func reserve(rows: Int, stride: Int, window: Int) {
@@ -107,21 +110,21 @@ public struct CrossRecurrence: Sendable {
     }
 }
 
-/// A chroma sequence as ``CrossRecurrence`` reads it: every frame of one length.
+/// A chroma sequence in the form that ``CrossRecurrence`` reads: all frames have equal length.
 public struct PreparedChroma: Sendable {
     /// Number of frames.
     public let frameCount: Int
     /// Frame by frame.
     let byFrame: [UInt16]
-    /// Pitch class by pitch class, `stride` numbers each.
+    /// By pitch class, `stride` numbers each.
     let byPitchClass: [UInt16]
     let stride: Int
-    /// Of the values as they were, by pitch class.
+    /// Sums of the original values, by pitch class.
     let sums: [Int]
 
     /// - Parameters:
-    ///   - sequence: what is compared.
-    ///   - span: frames of the sequence that become one, 1 or more: coarser and sooner compared.
+    ///   - sequence: the sequence.
+    ///   - span: number of frames that are combined into one, 1 or more. A larger span is coarser and faster.
     public init(_ sequence: ChromaSequence, span: Int = 1) {
         let levels = sequence.levels
         frameCount = sequence.frameCount / span

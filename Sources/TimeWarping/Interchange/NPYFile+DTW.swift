@@ -1,5 +1,5 @@
 extension DTWMethod {
-    /// Compares two files of frames: in double precision when either is stored so.
+    /// Compares two files of frames, in double precision if either is stored so.
     ///
     /// - Throws: ``DTWError``.
     public func align(

@@ -4,7 +4,7 @@ import SystemFiles
 /// Frames from a NumPy array file: float32 or float64 of either byte order, shape (n,) or (n, d),
 /// C order (format: numpy.lib.format, versions 1 to 3).
 public struct NPYFile: Sendable {
-    /// The frames, in the precision in which they are stored.
+    /// The frames, in their stored precision.
     public enum Frames: Sendable {
         /// float32.
         case single(FrameSequence<Float>)
@@ -38,7 +38,7 @@ public struct NPYFile: Sendable {
 
     /// Reads the bytes of a file.
     ///
-    /// `path` is what errors call it.
+    /// `path` is used in errors.
     ///
     /// - Throws: ``NPYError``.
     public init(data: Data, path: String) throws(NPYError) {
@@ -49,7 +49,7 @@ public struct NPYFile: Sendable {
         }
     }
 
-    /// Whether a file can be read and begins as a NumPy array does.
+    /// Whether a file can be read and begins like a NumPy array.
     package static func isNPY(path: [UInt8]) -> Bool {
         (try? read(path, upTo: NPYHeader.magic.count))?.elementsEqual(NPYHeader.magic) == true
     }
@@ -57,7 +57,7 @@ public struct NPYFile: Sendable {
     /// The bytes of a regular file, at most `limit` of them.
     private static func read(_ path: [UInt8], upTo limit: Int = .max) throws(NPYError.Cause) -> Data {
         let name = path.map { CChar(bitPattern: $0) } + [0]
-        // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+        // O_NONBLOCK: opening a pipe without a writer must not hang.
         let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw .unreadable(SystemReason.of(errno)) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)

@@ -6,7 +6,7 @@ struct NPYHeader {
     let isBigEndian: Bool
     /// One or two extents.
     let shape: [Int]
-    /// Where the values begin.
+    /// Offset of the values.
     let valuesOffset: Int
 
     init(bytes: [UInt8]) throws(NPYError.Cause) {
@@ -14,7 +14,7 @@ struct NPYHeader {
         let lengthSize = bytes[6] == 1 ? 2 : 4
         guard (1...3).contains(bytes[6]) else { throw .unsupportedVersion(major: bytes[6], minor: bytes[7]) }
         let start = 8 + lengthSize
-        guard bytes.count >= start else { throw .malformedHeader("it is cut off") }
+        guard bytes.count >= start else { throw .malformedHeader("it is truncated") }
         let length = (0..<lengthSize).reduce(0) { $0 | Int(bytes[8 + $1]) << (8 * $1) }
         guard length <= bytes.count - start else {
             throw .malformedHeader("it claims \(length) bytes of the \(bytes.count - start) that follow")
@@ -40,7 +40,7 @@ struct NPYHeader {
     }
 }
 
-/// As much of Python's literals as NumPy writes.
+/// The subset of Python's literals that NumPy writes.
 private struct Literal {
     enum Value {
         case text(String)
@@ -83,7 +83,7 @@ private struct Literal {
             skipSpace()
             let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             guard let number = Int(String(decoding: digits, as: UTF8.self)) else {
-                throw .malformedHeader("'shape' holds something other than addressable sizes")
+                throw .malformedHeader("'shape' has a value that is not an addressable size")
             }
             numbers.append(number)
             text.removeFirst(digits.count)
@@ -95,7 +95,7 @@ private struct Literal {
         return numbers
     }
 
-    /// The source of a list: the fields of a structured type, which are not looked into.
+    /// The source of a list: the fields of a structured type, which are not parsed.
     private mutating func list() throws(NPYError.Cause) -> String {
         let source = text
         var depth = 0

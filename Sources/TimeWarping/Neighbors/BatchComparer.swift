@@ -7,7 +7,7 @@ struct BatchComparer<Element: DTWElement>: Sendable {
     private let cost: LocalCost
     private let window: WarpingWindow
     private let kernel: dtw_batch_kernel
-    /// Whether Float can hold what is compared; else every candidate is compared by itself.
+    /// Whether Float is sufficient for the values. Otherwise every candidate is compared separately.
     let squaresFit: Bool
 
     init(_ search: DTWNeighborSearch<Element>, query: FrameSequence<Element>) {
@@ -17,19 +17,19 @@ struct BatchComparer<Element: DTWElement>: Sendable {
             max(query.largestMagnitude, search.set.largestMagnitude), dimension: query.dimension)
     }
 
-    /// Whether the window may match a candidate at all; certain only where lanes differ in length.
+    /// Whether the window may match a candidate. The answer is exact only for windows whose batches mix lengths.
     func isFeasible(_ candidate: Int) -> Bool {
         guard case .sakoeChiba(let radius) = window else { return true }
         return abs(candidates[candidate].count - query.count) <= radius
     }
 
     /// - Parameters:
-    ///   - members: positions of the candidates, at most one a lane.
-    ///   - packed: their frames in lanes; nil lays them out.
+    ///   - members: positions of the candidates, at most one per lane.
+    ///   - packed: their frames in lanes; nil packs them.
     ///   - wanted: which of them to compare.
-    ///   - limit: what a cost must not exceed; asked now and then.
-    /// - Returns: the cost of each member, infinite where it is not wanted or cannot be matched; nil
-    ///   when all exceed the limit.
+    ///   - limit: the maximum cost, queried from time to time.
+    /// - Returns: the cost of each member, infinite if it is not wanted or cannot be matched; nil if all exceed the
+    ///   limit.
     func accumulatedCosts(
         _ members: ArraySlice<Int>, _ packed: UnsafePointer<Element>?, wanted: [Bool],
         scratch: SearchScratch<Element>, limit: () -> Double = { .infinity }
@@ -57,7 +57,7 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         }
     }
 
-    /// Lays out candidates in lanes.
+    /// Packs candidates into lanes.
     func pack(
         _ members: ArraySlice<Int>, columnCount: Int, scratch: SearchScratch<Element>
     ) -> UnsafePointer<Element> {
@@ -69,8 +69,8 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         return UnsafePointer(target)
     }
 
-    /// - Parameter lengths: frames in each lane, 0 for those not wanted.
-    /// - Returns: the cost of each lane; nil when all exceed the limit.
+    /// - Parameter lengths: number of frames in each lane, 0 for candidates that are not wanted.
+    /// - Returns: the cost of each lane; nil if all exceed the limit.
     private func accumulatedCosts(
         _ frames: UnsafePointer<Element>, columnCount: Int, lengths: [Int], bounds: WindowBounds?,
         scratch: SearchScratch<Element>, limit: () -> Double
@@ -89,7 +89,7 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         request.candidates = UnsafeRawPointer(frames)
         request.accumulated = UnsafeMutableRawPointer(accumulated + lanes)
         request.limits = UnsafeRawPointer(limits)
-        // Every so many rows the costs start from 0 again, so that Float keeps its digits.
+        // The costs restart from 0 after this number of rows, so that Float keeps its digits.
         for row in stride(from: 0, to: query.count, by: 256) {
             let limit = limit()
             for lane in 0..<lanes {
@@ -119,7 +119,7 @@ struct BatchComparer<Element: DTWElement>: Sendable {
         }
     }
 
-    /// The cost of a candidate for which lanes are not precise enough.
+    /// The cost of a candidate for which the precision of lanes is not sufficient.
     private func singleCost(_ candidate: Int, _ scratch: SearchScratch<Element>) -> Double {
         let dtw = DynamicTimeWarping(cost: cost, window: window)
         let cost = try? dtw.accumulatedCost(query, candidates[candidate], workspace: scratch.workspace)

@@ -2,15 +2,15 @@ import CKernels
 
 /// Lower bounds of the cost of every candidate of a search.
 struct CandidateBounds<Element: DTWElement>: Sendable {
-    /// The better of LB_Kim and LB_Keogh; infinite where the window cannot match a candidate.
+    /// The larger of LB_Kim and LB_Keogh; infinite if the window cannot match a candidate.
     let bounds: [Double]
     private let keogh: [Double]
     private let search: DTWNeighborSearch<Element>
     private let comparer: BatchComparer<Element>
-    /// Of the longest candidates that the window limits; nil when there are none.
+    /// Envelope for the longest candidates that the window restricts; nil if there are none.
     private let envelope: DTWEnvelope<Element>?
 
-    /// nil when the window allows every candidate and bounds none.
+    /// nil if the window allows every candidate and restricts none.
     init?(_ search: DTWNeighborSearch<Element>, _ comparer: BatchComparer<Element>, _ scratch: SearchScratch<Element>) {
         (self.search, self.comparer) = (search, comparer)
         var bounds = [Double](repeating: .infinity, count: search.candidates.count)
@@ -25,7 +25,7 @@ struct CandidateBounds<Element: DTWElement>: Sendable {
                 switch scratch.shape(of: search.window, rows: comparer.query.count, columns: columns) {
                 case .everything where search.set.areInterchangeable: return nil
                 case .everything:
-                    // Others may be limited, or impossible: a single frame meets every one of the query.
+                    // Others may be restricted or impossible. A single frame meets every frame of the query.
                     for candidate in batch.members { bounds[candidate] = 0 }
                     continue
                 case .impossible: continue
@@ -44,7 +44,7 @@ struct CandidateBounds<Element: DTWElement>: Sendable {
             request.candidates = UnsafeRawPointer(batch.frames)
             envelope.withExtremes { low, high in search.set.kernel.keogh(&request, low, high, results) }
             for (lane, candidate) in batch.members.enumerated() where comparer.isFeasible(candidate) {
-                // An infinite one is beyond the element type, and says nothing.
+                // An infinite bound exceeds the element type and gives no information.
                 keogh[candidate] = results[lane].isFinite ? Double(results[lane]) : 0
                 bounds[candidate] = max(keogh[candidate], envelope.kim(unchecked: search.candidates[candidate]))
             }
@@ -53,7 +53,7 @@ struct CandidateBounds<Element: DTWElement>: Sendable {
         (self.bounds, self.keogh, envelope) = (bounds, keogh, longest)
     }
 
-    /// LB_Improved of a few candidates, at most one a lane; nil where it does not hold.
+    /// LB_Improved of a few candidates, at most one per lane; nil if it is not valid.
     func improved(_ candidates: ArraySlice<Int>, _ scratch: SearchScratch<Element>) -> [Double]? {
         let query = comparer.query
         guard search.cost == .squaredEuclidean,

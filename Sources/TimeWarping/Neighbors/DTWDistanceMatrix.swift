@@ -7,18 +7,18 @@ public struct DTWDistanceMatrix: Equatable, Sendable {
     public let rowCount: Int
     /// Number of second sequences.
     public let columnCount: Int
-    /// Accumulated costs, `rowCount × columnCount`, row-major; infinite where the window cannot
-    /// match the two sequences at all.
+    /// Accumulated costs, `rowCount × columnCount`, row-major; infinite if the window cannot match the two sequences at
+    /// all.
     public let accumulatedCosts: [Double]
 
     /// Accumulated cost between first sequence `row` and second sequence `column`.
     public subscript(row: Int, column: Int) -> Double { accumulatedCosts[row * columnCount + column] }
 
-    /// Compares every sequence of `rows` with every one of `columns`.
+    /// Compares every sequence of `rows` with every sequence of `columns`.
     ///
     /// `parallelism` is the number of threads; nil uses all cores.
     ///
-    /// - Throws: ``DTWError`` when a collection is empty, dimensions differ or a parameter is out of range.
+    /// - Throws: ``DTWError`` if a collection is empty, dimensions differ or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public init<Element>(
@@ -33,12 +33,11 @@ public struct DTWDistanceMatrix: Equatable, Sendable {
         accumulatedCosts = Self.compute(rows, search, parallelism) { _, _ in true }
     }
 
-    /// Compares every two sequences of `sequences`, each pair once: the matrix is symmetric, and 0
-    /// on the diagonal.
+    /// Compares all pairs of `sequences`, each pair once. The matrix is symmetric, and 0 on the diagonal.
     ///
     /// `parallelism` is the number of threads; nil uses all cores.
     ///
-    /// - Throws: ``DTWError`` when the collection is empty, dimensions differ or a parameter is out of range.
+    /// - Throws: ``DTWError`` if the collection is empty, dimensions differ or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public init<Element>(

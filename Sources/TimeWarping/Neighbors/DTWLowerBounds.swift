@@ -1,7 +1,7 @@
 import CKernels
 
-/// The least and greatest value of each component of a query that a window lets a column meet.
-/// Built once a query; every bound it gives is at most the accumulated cost of DTW in that window.
+/// The least and greatest value of each component of a query that a window lets a column meet. It is created once per
+/// query. Every bound is at most the accumulated cost of DTW in that window.
 public struct DTWEnvelope<Element: DTWElement>: Sendable {
     let query: FrameSequence<Element>
     let cost: LocalCost
@@ -13,7 +13,7 @@ public struct DTWEnvelope<Element: DTWElement>: Sendable {
 
     /// The envelope of `query` for candidates of `candidateCount` frames.
     ///
-    /// - Throws: ``DTWError`` when the window holds no path.
+    /// - Throws: ``DTWError`` if the window contains no path.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public init(
@@ -35,10 +35,10 @@ public struct DTWEnvelope<Element: DTWElement>: Sendable {
         (low, high) = extremes(of: query.values, dimension: query.dimension, ranges: rows)
     }
 
-    /// LB_Kim (Kim et al. 2001, in the form of Rakthanmanon et al. 2012): the pairs that every path
-    /// visits, the first and the last.
+    /// LB_Kim (Kim et al. 2001, in the form of Rakthanmanon et al. 2012): the cost of the pairs that every path visits,
+    /// the first and the last.
     ///
-    /// - Throws: ``DTWError`` when the candidate has another dimension or length than promised.
+    /// - Throws: ``DTWError`` if the candidate has another dimension or length than expected.
     public func kim(_ candidate: FrameSequence<Element>) throws(DTWError) -> Double {
         try check(candidate)
         return kim(unchecked: candidate)
@@ -57,20 +57,20 @@ public struct DTWEnvelope<Element: DTWElement>: Sendable {
         return n == 1 && m == 1 ? pair(0, 0) : pair(0, 0) + pair(n - 1, m - 1)
     }
 
-    /// LB_Keogh (Keogh & Ratanamahatana 2005; several dimensions as in Vlachos et al. 2003): what
-    /// each frame of the candidate costs to reach the envelope.
+    /// LB_Keogh (Keogh & Ratanamahatana 2005; several dimensions as in Vlachos et al. 2003): the cost of each frame of
+    /// the candidate to reach the envelope.
     ///
-    /// - Throws: ``DTWError`` when the candidate has another dimension or length than promised.
+    /// - Throws: ``DTWError`` if the candidate has another dimension or length than expected.
     public func keogh(_ candidate: FrameSequence<Element>) throws(DTWError) -> Double {
         try check(candidate)
         return excess(of: candidate.values, over: low, high)
     }
 
-    /// LB_Improved (Lemire 2009, doi:10.1016/j.patcog.2008.11.030): ``keogh(_:)`` and what the
-    /// query costs to reach the candidate once that lies inside the envelope. The second part is 0
-    /// for ``LocalCost/euclidean``, where the two may not be added in several dimensions.
+    /// LB_Improved (Lemire 2009, doi:10.1016/j.patcog.2008.11.030): ``keogh(_:)`` plus the cost of the query to reach
+    /// the candidate once that is inside the envelope. The second part is 0 for ``LocalCost/euclidean``, for which the
+    /// two cannot be added in several dimensions.
     ///
-    /// - Throws: ``DTWError`` when the candidate has another dimension or length than promised.
+    /// - Throws: ``DTWError`` if the candidate has another dimension or length than expected.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func improved(_ candidate: FrameSequence<Element>) throws(DTWError) -> Double {
@@ -87,7 +87,7 @@ public struct DTWEnvelope<Element: DTWElement>: Sendable {
         return keogh + excess(of: query.values, over: low, high)
     }
 
-    /// Hands out the least and greatest values of each column.
+    /// Calls `body` with the least and greatest values of each column.
     func withExtremes(_ body: (UnsafeRawPointer?, UnsafeRawPointer?) -> Void) {
         low.withUnsafeBufferPointer { low in
             high.withUnsafeBufferPointer { high in
@@ -147,8 +147,7 @@ extension WindowBounds {
         upper = .init(repeating: Int32(columnCount), count: rowCount)
     }
 
-    /// The rows of each column. Columns without any, which no path in the window visits, get the
-    /// nearest one.
+    /// The rows of each column. A column without rows, which no path in the window visits, gets the nearest row.
     func transposed(columnCount: Int) -> WindowBounds {
         var rows = WindowBounds(rowCount: columnCount, columnCount: 0)
         let rowCount = Int32(lower.count)

@@ -9,21 +9,21 @@ public struct DTWNeighbor: Equatable, Sendable {
     /// Accumulated cost of DTW between the query and the candidate.
     public let accumulatedCost: Double
 
-    /// By cost, then by index, so that ties always fall the same way.
+    /// By cost, then by index, so that the order of ties is deterministic.
     static func < (a: DTWNeighbor, b: DTWNeighbor) -> Bool {
         (a.accumulatedCost, a.index) < (b.accumulatedCost, b.index)
     }
 }
 
-/// What became of the candidates of a search.
+/// Numbers of candidates by outcome of a search.
 public struct DTWSearchStatistics: Equatable, Sendable {
     /// Candidates that the window allows.
     public internal(set) var candidates = 0
-    /// Dropped because the best of the lower bounds LB_Kim and LB_Keogh exceeded the k-th cost.
+    /// Dropped because the larger of the lower bounds LB_Kim and LB_Keogh exceeded the k-th cost.
     public internal(set) var prunedByKeogh = 0
     /// Dropped because LB_Improved exceeded the k-th cost.
     public internal(set) var prunedByImproved = 0
-    /// Given up in the middle, as every path already exceeded the k-th cost.
+    /// Abandoned midway, because every path already exceeded the k-th cost.
     public internal(set) var abandoned = 0
     /// Compared to the end.
     public internal(set) var completed = 0
@@ -37,34 +37,32 @@ public struct DTWSearchStatistics: Equatable, Sendable {
     }
 }
 
-/// The answer to a search.
+/// The result of a search.
 public struct DTWSearchResult: Equatable, Sendable {
     /// The nearest candidates, nearest first.
     public let neighbors: [DTWNeighbor]
-    /// How the work was saved.
+    /// Numbers of dropped, abandoned and completed comparisons.
     public let statistics: DTWSearchStatistics
 }
 
-/// Exact k-nearest-neighbour search under DTW: the k candidates of least accumulated cost, none
-/// missed.
+/// Exact k-nearest-neighbor search under DTW: the k candidates of least accumulated cost, none missed.
 ///
-/// The candidates are laid out once so that a vector register compares as many of them at a time
-/// as it has lanes. Where the window is narrow enough for lower bounds to say something, LB_Kim,
-/// LB_Keogh and LB_Improved decide which candidates to compare, and in which order; everywhere,
-/// comparisons are given up once they must exceed the k-th best.
+/// The candidates are packed once so that a vector register compares as many of them at a time as it has lanes. If the
+/// window is narrow enough for lower bounds to be useful, LB_Kim, LB_Keogh and LB_Improved decide which candidates to
+/// compare, and in which order. In every case, comparisons are abandoned once they must exceed the k-th best.
 public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
     /// The cost of a pair of frames.
     public let cost: LocalCost
     /// The pairs a path may visit.
     public let window: WarpingWindow
-    /// What is searched.
+    /// The searched candidates.
     public let candidates: [FrameSequence<Element>]
 
     let set: PackedCandidates<Element>
 
-    /// Lays out the candidates, which takes as much memory again.
+    /// Packs the candidates, which doubles their memory.
     ///
-    /// - Throws: ``DTWError`` when there are no candidates or their dimensions differ.
+    /// - Throws: ``DTWError`` if there are no candidates or their dimensions differ.
     public init(
         candidates: [FrameSequence<Element>], cost: LocalCost = .squaredEuclidean,
         window: WarpingWindow = .unconstrained
@@ -73,7 +71,7 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
         for candidate in candidates where candidate.dimension != first.dimension {
             throw .dimensionMismatch(first: first.dimension, second: candidate.dimension)
         }
-        // Only these windows look the same to candidates of different lengths.
+        // Only these windows are the same for candidates of different lengths.
         let mixesLengths =
             switch window {
             case .unconstrained, .sakoeChiba: true
@@ -83,12 +81,12 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
         set = PackedCandidates(candidates, mixesLengths: mixesLengths)
     }
 
-    /// The `count` candidates of least accumulated cost, or all if there are fewer. Candidates that
-    /// the window cannot match at all are left out.
+    /// The `count` candidates of least accumulated cost, or all if there are fewer. Candidates that the window cannot
+    /// match at all are skipped.
     ///
     /// `parallelism` is the number of threads; nil uses all cores.
     ///
-    /// - Throws: ``DTWError`` when the query's dimension differs or a parameter is out of range.
+    /// - Throws: ``DTWError`` if the query's dimension differs or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func nearest(
@@ -117,11 +115,11 @@ public struct DTWNeighborSearch<Element: DTWElement>: Sendable {
         return search.result
     }
 
-    /// ``nearest(to:count:parallelism:)`` for each of many queries, in their order: one query a thread.
+    /// ``nearest(to:count:parallelism:)`` for each of many queries, in their order, with one query per thread.
     ///
     /// `parallelism` is the number of threads; nil uses all cores.
     ///
-    /// - Throws: ``DTWError`` when a query's dimension differs or a parameter is out of range.
+    /// - Throws: ``DTWError`` if a query's dimension differs or a parameter is out of range.
     @specialized(where Element == Float)
     @specialized(where Element == Double)
     public func nearest(

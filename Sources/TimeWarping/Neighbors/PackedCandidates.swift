@@ -1,25 +1,25 @@
 import CKernels
 
-/// Candidates laid out so that a register holds the same component of as many as it has lanes.
+/// Candidates packed so that a register contains the same component of as many candidates as it has lanes.
 ///
 /// Unchecked: the memory is written only before `init` returns.
 final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
-    /// Candidates that lie together.
+    /// Candidates that are packed together.
     struct Batch {
-        /// Their positions, in order of length, at most one a lane.
+        /// Their positions, sorted by length, at most one per lane.
         let members: ArraySlice<Int>
-        /// Frames of the longest.
+        /// Number of frames of the longest.
         let columnCount: Int
         let frames: UnsafePointer<Element>
     }
 
     let kernel: dtw_batch_kernel
-    /// Candidates compared at once.
+    /// Number of candidates compared at once.
     let lanes: Int
     let batches: [Batch]
-    /// Whether any candidates may share a batch, or only those of one length.
+    /// Whether any candidates may share a batch, or only those of equal length.
     let areInterchangeable: Bool
-    /// Of all values of all candidates.
+    /// Largest magnitude of all values of all candidates.
     let largestMagnitude: Element
     private let memory: UnsafeMutableRawBufferPointer
 
@@ -84,7 +84,7 @@ final class PackedCandidates<Element: DTWElement>: @unchecked Sendable {
     }
 }
 
-/// What one thread of a search needs, kept from batch to batch.
+/// Memory of one search thread, reused for every batch.
 final class SearchScratch<Element: DTWElement> {
     var frames = ScratchBuffer()
     var accumulated = ScratchBuffer()
@@ -93,7 +93,7 @@ final class SearchScratch<Element: DTWElement> {
     let workspace = DTWWorkspace()
     private var known: (rows: Int, columns: Int, shape: WindowShape)?
 
-    /// The cells of a window, computed again only when the lengths change.
+    /// The cells of a window, recomputed only when the lengths change.
     func shape(of window: WarpingWindow, rows: Int, columns: Int) -> WindowShape {
         if let known, known.rows == rows, known.columns == columns { return known.shape }
         let shape = window.shape(rows: rows, columns: columns)

@@ -5,17 +5,17 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     private struct State {
         /// The nearest so far, sorted once there are enough.
         var neighbors: [DTWNeighbor] = []
-        /// The cost that a candidate must not exceed: the last of theirs once there are enough.
+        /// The maximum cost of a candidate: that of the last neighbor, once there are enough.
         var limit = Double.infinity
         var statistics = DTWSearchStatistics()
     }
 
     /// Rounding may lift a lower bound above the cost that it bounds, by far less than this.
     private static var boundMargin: Double { 0.999 }
-    /// Comparing candidates in the order of their bounds means laying them out again. That pays
-    /// unless most of them survive.
+    /// Comparing candidates in the order of their bounds requires packing them again. That is worthwhile unless most of
+    /// them remain.
     private static var reorderingShare: Double { 0.7 }
-    /// Batches whose survivors are gathered at a time.
+    /// Number of batches whose remaining candidates are collected at a time.
     private static var gatheredBatches: Int { 4 }
 
     private let search: DTWNeighborSearch<Element>
@@ -26,7 +26,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     init(_ search: DTWNeighborSearch<Element>, query: FrameSequence<Element>, count: Int) throws(DTWError) {
         (self.search, self.count) = (search, count)
         comparer = BatchComparer(search, query: query)
-        // Equal lengths fit every window whose parameter is in range.
+        // Equal lengths fit in every window whose parameter is valid.
         _ = try search.window.bounds(rows: query.count, columns: query.count)
     }
 
@@ -47,7 +47,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         let bounds = lowerBounds.bounds
         var isOpen = bounds.map(\.isFinite)
         if search.set.areInterchangeable {
-            // The likeliest candidates give a limit to hold the others against.
+            // The most likely candidates give a limit for the others.
             let lanes = search.set.lanes
             let likeliest = Self.least(lanes, of: bounds)
             compare(likeliest[...], nil, scratch)
@@ -64,7 +64,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         compareByBatch(isOpen, bounds, schedule)
     }
 
-    /// Compares the open candidates in the batches in which they lie.
+    /// Compares the remaining candidates in their existing batches.
     private func compareByBatch(
         _ isOpen: [Bool], _ bounds: [Double],
         _ schedule: (Int, @Sendable (Int, SearchScratch<Element>) -> Void) -> Void
@@ -111,7 +111,7 @@ final class QuerySearch<Element: DTWElement>: Sendable {
         }
     }
 
-    /// Positions of the `count` least finite values.
+    /// Positions of the `count` smallest finite values.
     private static func least(_ count: Int, of values: [Double]) -> [Int] {
         var places: [Int] = []
         for (index, value) in values.enumerated() where value.isFinite {
@@ -142,8 +142,8 @@ final class QuerySearch<Element: DTWElement>: Sendable {
     /// Compares the query with at most as many candidates as there are lanes.
     ///
     /// - Parameters:
-    ///   - packed: their frames in lanes; nil lays them out.
-    ///   - wanted: which of them to compare; nil compares all that the window may match.
+    ///   - packed: their frames in lanes; nil packs them.
+    ///   - wanted: which of them to compare; nil compares all that the window can match.
     private func compare(
         _ members: ArraySlice<Int>, _ packed: UnsafePointer<Element>?, wanted: [Bool]? = nil,
         _ scratch: SearchScratch<Element>

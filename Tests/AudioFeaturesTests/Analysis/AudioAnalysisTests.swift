@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Spotify's audio-analysis shape.
+/// The format of Spotify's audio analysis.
 struct AudioAnalysisTests {
-    /// Fifteen seconds of clicks, then fifteen of chords: two things that differ in every way.
+    /// Fifteen seconds of clicks, then fifteen of chords: two sections that differ in every respect.
     static let samples =
         RhythmTests.clicks(beatsPerMinute: 120, seconds: 16, accent: 4)
         + TonalTests.cadence(tonic: 0, minor: false)
@@ -50,7 +50,7 @@ struct AudioAnalysisTests {
         #expect(last.mode == 1)
     }
 
-    /// Three seconds hold one bar, or hardly more.
+    /// Three seconds contain one bar, or hardly more.
     @Test(arguments: [100.0, 110, 120])
     func anOnlyBarIsAsLongAsItsBeats(beatsPerMinute: Double) {
         let clicks = RhythmTests.clicks(beatsPerMinute: beatsPerMinute, seconds: 3.5, accent: 4)
@@ -59,7 +59,7 @@ struct AudioAnalysisTests {
         for bar in analysis.bars { #expect(abs(bar.duration - 4 * 60 / beatsPerMinute) < 0.1) }
     }
 
-    /// As many samples as the mono signal has; lengths whose seconds, times 22,050, are in Double a trace too many.
+    /// As many samples as the mono signal has. For these lengths, seconds times 22,050 is slightly too large in Double.
     @Test(arguments: [(48_000, 6_080), (48_000, 16_320), (32_000, 4_480), (44_100, 104), (22_050, 9_999)])
     func samplesAreCountedExactly(rate: Int, frames: Int) throws {
         let folder = try TemporaryFolder()
@@ -68,7 +68,7 @@ struct AudioAnalysisTests {
         #expect(try TrackAnalyzer().structure(path).track.sampleCount == CanonicalStream.load(path).count)
     }
 
-    /// The last frames reach beyond the end; wherever the last click falls, no beat does.
+    /// The last frames reach beyond the end. No beat does, wherever the last click falls.
     @Test func beatsAndBarsStartWithinTheTrack() {
         let clicks = RhythmTests.clicks(beatsPerMinute: 120, seconds: 16, accent: 4)
         for count in stride(from: clicks.count - 11_025, to: clicks.count, by: 551) {
@@ -87,7 +87,7 @@ struct AudioAnalysisTests {
         #expect(instant.track.timeSignature == 4, "Spotify's, where none can be told")
     }
 
-    /// As the analysis itself has them: ten seconds of vowels between clicks.
+    /// The stretches equal those of the analysis: ten seconds of vowels between clicks.
     @Test func voiceLiesWithinTheTrack() {
         let clicks = RhythmTests.clicks(beatsPerMinute: 120, seconds: 10)
         let samples = clicks + VoiceTests.vowels(syllablesPerSecond: 5) + clicks

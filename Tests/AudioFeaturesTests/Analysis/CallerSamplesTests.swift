@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Samples of a program are analysed as a WAV file of them.
+/// A caller's samples are analyzed like a WAV file of them.
 struct CallerSamplesTests {
     private let folder: TemporaryFolder
 
@@ -29,7 +29,7 @@ struct CallerSamplesTests {
         return RawPath(try folder.write(fixture.wav(), as: "samples.wav"))
     }
 
-    /// Everything except the properties of the file.
+    /// Everything except the properties of the file must be equal.
     private func expectEqual(_ a: TrackAnalysis, _ b: TrackAnalysis) {
         #expect(a.version == b.version && a.sampleFrameCount == b.sampleFrameCount)
         #expect(a.sampleRate == b.sampleRate && a.channelCount == b.channelCount)
@@ -63,7 +63,7 @@ struct CallerSamplesTests {
         #expect(try analyzer.analyze(channels: separate, sampleRate: sampleRate) == found)
     }
 
-    /// The mean of such channels is silence; it is listened to with the second one inverted.
+    /// The mean of such channels is silence, so the second channel is inverted.
     @Test func channelsThatCancelEqualTheFile() throws {
         let one = Self.music(channels: 1, sampleRate: 44_100, seconds: 6)
         let samples = one.flatMap { [$0, -$0] }

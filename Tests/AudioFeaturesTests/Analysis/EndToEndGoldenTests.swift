@@ -2,10 +2,11 @@ import AudioFeatures
 import Foundation
 import Testing
 
-/// Files of SampleAudio, decoded, resampled and analysed by us, against librosa.load and librosa's features.
+/// Files of SampleAudio, decoded, resampled and analyzed by this package, compared with librosa.load and librosa's
+/// features.
 ///
-/// Decoders of lossy formats differ by rounding only; resampling is by the same soxr quality. MFCC means agree
-/// within one unit and centroids within 1 %, the rest accordingly.
+/// Decoders of lossy formats differ by rounding only, and resampling uses the same soxr quality. MFCC means agree
+/// within one unit and centroids within 1 %, the others accordingly.
 struct EndToEndGoldenTests {
     let golden: SpectralGolden
 
@@ -41,8 +42,8 @@ struct EndToEndGoldenTests {
         try compare(analysis.summary.mean(.bandwidth), "bandwidth") { 0.01 * $0 }
         try compare(analysis.summary.mean(.rolloff), "rolloff") { 0.01 * $0 }
         try compare(analysis.summary.mean(.flatness), "flatness") { 0.03 * $0 + 1e-5 }
-        // The top band reaches into the resampler's stop band, where valleys are rounding noise: a transform in single
-        // precision lifts them by up to 0.9 dB against one in double, and whatever is done to the samples adds to it.
+        // The top band reaches into the resampler's stop band, where valleys are rounding noise. A transform in single
+        // precision lifts them by up to 0.9 dB against one in double, and every processing step adds to it.
         let contrast = Array(analysis.summary.mean(.contrast))
         let wanted = try #require(expected.means["contrast"])
         try compare(contrast.dropLast(), wanted.dropLast(), "contrast") { _ in 1 }

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What comes in blocks is measured as what is there at once.
+/// Features of a signal that arrives in blocks equal those of the whole signal.
 struct FeatureStreamTests {
-    /// Silence, then tones that come and go in noise; no multiple of any hop.
+    /// Silence, then tones that come and go in noise. The length is not a multiple of any hop.
     private static let signal: [Float] = {
         let noise = noise(count: 30_011, amplitude: 0.02)
         return noise.indices.map { index in
@@ -33,7 +33,7 @@ struct FeatureStreamTests {
         let frames = early + stream.finish()
 
         #expect(frames.map(\.index) == Array(0..<(1 + Self.signal.count / 512)))
-        // A frame comes with its last sample: all but those that reach beyond the end.
+        // A frame is returned with its last sample: all except those that reach beyond the end.
         #expect(early.count == 1 + (Self.signal.count - 1_024) / 512)
         let mel = MelFilterBank().melPower(of: Self.signal)
         let decibels = Decibels.fromPower(mel, dynamicRange: nil)
@@ -45,7 +45,7 @@ struct FeatureStreamTests {
         #expect([0, 0] + rises.dropLast(2) == OnsetStrength.envelope(ofMelDecibels: decibels))
     }
 
-    /// Where nothing lies 80 dB below the loudest, coefficients are librosa's with its defaults as well.
+    /// If nothing is 80 dB below the loudest value, coefficients also equal librosa's with its defaults.
     @Test func limitedDecibelsAreTheSameInNoise() {
         let samples = noise(count: 22_050, amplitude: 0.3)
         let stream = FeatureStream()
@@ -94,12 +94,12 @@ struct FeatureStreamTests {
         #expect(found.count == (Self.signal.count * 22_050 + rate - 1) / rate)
     }
 
-    /// 10 · log10 of the power, no lower than −100 dB, in double precision.
+    /// 10 · log10 of the power, at least −100 dB, in double precision.
     @Test func unlimitedDecibels() {
         let powers: [Float] = [1, 1e-3, 1e-9, 1e-10, 1e-12, 0, 250]
         let found = Decibels.fromPower(FeatureMatrix(values: powers, columnCount: powers.count), dynamicRange: nil)
         for (power, decibels) in zip(powers, found.values) {
-            // Float32 has 1.2 · 10⁻⁷ of 100 dB.
+            // The precision of Float32 is 1.2 · 10⁻⁷ of 100 dB.
             #expect(abs(10 * log10(max(1e-10, Double(power))) - Double(decibels)) < 2e-5)
         }
         let limited = Decibels.fromPower(FeatureMatrix(values: powers, columnCount: powers.count))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct ModelCatalogTests {
-    /// A model that this library has never heard of.
+    /// A model that is unknown to this library.
     private struct MadeUpModel: FittedModel {
         static let entry = ModelEntry("made-up", inputs: "sparkle 2", card: "MadeUp")
 
@@ -24,7 +24,7 @@ struct ModelCatalogTests {
         }
     }
 
-    /// What the models of a catalogue lack elsewhere, and what is elsewhere of models that it does not have.
+    /// Lists everything that is missing for the models of a catalog, and everything that belongs to models not in it.
     private func omissions(_ catalog: ModelCatalog) throws -> [String] {
         let folder = repositoryFile("Sources/CModels/models")
         let documentation = repositoryFile("Sources/AudioFeatures/AudioFeatures.docc")
@@ -68,8 +68,7 @@ struct ModelCatalogTests {
         #expect(versions.allSatisfy { (1...Int(AnalysisVersion.current)).contains($0) })
     }
 
-    /// One line in the catalogue is all that a model needs to be opened, checked, listed, and asked for all that belongs to
-    /// it.
+    /// One entry in the catalog is sufficient for a model to be opened, checked, listed, and tested for all its parts.
     @Test func aMadeUpModelIsEverywhere() throws {
         let catalog = try catalog(with: Self.madeUp)
         let byteCount = try Self.madeUp.bytes.count
@@ -90,7 +89,7 @@ struct ModelCatalogTests {
         }
     }
 
-    /// A model that was fitted to other inputs, or in another order, would take one for another.
+    /// A model that was fitted to other inputs, or in another order, would misinterpret them.
     @Test func whatItWasFittedToMustBeTheSame() throws {
         for (key, expected) in [("inputs", "sparkle 2"), ("card", "MadeUp")] {
             var other = Self.madeUp
@@ -102,8 +101,8 @@ struct ModelCatalogTests {
         }
     }
 
-    /// Of every model each tensor and each constant: without it, with another type, with another shape, or with one more,
-    /// the file is refused.
+    /// For each tensor and each constant of every model: without it, with another type, with another shape, or with an
+    /// additional one, the file is refused.
     @Test(arguments: ModelCatalog.standard.models.map { $0.entry.name }) func everyTensorIsChecked(name: String) throws
     {
         let model = try #require(ModelCatalog.standard.models.first { $0.entry.name == name })

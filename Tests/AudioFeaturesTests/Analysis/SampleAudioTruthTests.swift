@@ -47,7 +47,7 @@ struct SampleAudioTruthTests {
         #expect(Self.clips.count >= 24)
     }
 
-    /// Up to an octave (or a third of it for triple metre), as many clips have no drums at all.
+    /// Tempi are compared up to an octave (or a third of it for triple meter), because some clips have no drums at all.
     @Test func tempiAreRight() {
         let right = Self.clips.count { clip in
             [0.5, 1, 2, 3, 1.0 / 3].contains { factor in
@@ -74,8 +74,8 @@ struct SampleAudioTruthTests {
         #expect(ambient.acousticness >= dance.acousticness)
     }
 
-    /// On the average of each mood: energetic and angry clips have more energy than calm, sad and gloomy ones,
-    /// happy ones more valence than sad and gloomy ones.
+    /// Averaged over each mood, energetic and angry clips have more energy than calm, sad and gloomy ones, and happy
+    /// ones more valence than sad and gloomy ones.
     @Test func moodsLieWhereTheyShould() {
         func mean(_ moods: [String], _ value: (TrackDescriptors) -> Float) -> Float {
             let values = Self.clips.filter { moods.contains($0.mood) }.map { value($0.descriptors) }

@@ -42,7 +42,7 @@ struct SoundVectorTests {
         zip(one.values, other.values).reduce(0) { $0 + pow(Float($1.0) - Float($1.1), 2) }.squareRoot()
     }
 
-    /// Of a mono recording nobody knows how wide it would stand.
+    /// The stereo width of a mono recording is unknown.
     @Test func aMonoCopyIsNearItsOriginal() throws {
         let analyzer = TrackAnalyzer()
         let tracks = [
@@ -76,7 +76,7 @@ struct SoundVectorTests {
         let shares: [Float]
     }
 
-    /// The map and its causes against what `Training/similarity.py` makes of the same coefficients.
+    /// The map and its causes equal the results of `Training/similarity.py` from the same coefficients.
     @Test func pythonAgrees() throws {
         let cases = try JSONDecoder().decode(
             [Case].self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/sound.json")))
@@ -91,7 +91,7 @@ struct SoundVectorTests {
         }
     }
 
-    /// Where only one kind of input differs, the difference is that part's more than any other's.
+    /// If only one kind of input differs, most of the difference is assigned to that part.
     @Test(arguments: [(SoundVector.Part.colour, 0..<231), (.harmony, 438..<498), (.style, 588..<652)])
     func whatDiffersIsWhatADifferenceIsAscribedTo(_ part: SoundVector.Part, _ inputs: Range<Int>) {
         var random = SplitMix64(seed: 3)
@@ -125,7 +125,7 @@ struct SoundVectorTests {
         }
         let doubled = SoundVector.reweighting(
             Dictionary(uniqueKeysWithValues: SoundVector.Part.allCases.map { ($0, 4) }))
-        // Only how weights compare matters.
+        // Only the ratios of the weights matter.
         #expect(zip(identity, doubled).allSatisfy { abs($0 - $1) < 1e-4 })
     }
 }

@@ -6,7 +6,7 @@ import Testing
 struct TrackAnalyzerTests {
     let analyzer = TrackAnalyzer()
 
-    /// The streaming pass against the stages used one by one on the whole signal.
+    /// The streaming pass equals the stages applied one by one to the whole signal.
     @Test func onePassEqualsTheStagesAlone() throws {
         let original = try SpectralGolden.shared.get().samples("Electronic/05-extra-life.wav")
         let summary = analyzer.analyze(samples: original).summary
@@ -43,8 +43,8 @@ struct TrackAnalyzerTests {
         }
     }
 
-    /// A caller's samples against the same samples from a file, which come in other blocks; longer than the stretch that
-    /// decides the tuning.
+    /// A caller's samples give the same result as the same samples from a file, which arrive in other blocks. The
+    /// signal is longer than the part that determines the tuning.
     @Test func samplesReadLikeAFile() throws {
         let clip = try SpectralGolden.shared.get().samples("Electronic/05-extra-life.wav")
         let samples = Array(Array(repeating: clip, count: 1 + 22_050 * 40 / clip.count).joined())
@@ -62,8 +62,8 @@ struct TrackAnalyzerTests {
         #expect(fromSamples.descriptors == fromFile.descriptors)
     }
 
-    /// A second thread that decodes changes nothing: of sound files, with a full queue behind them, of damaged ones and of
-    /// such as cannot be decoded to their end.
+    /// Decoding on a second thread changes nothing: for intact files, also with a full queue, for damaged ones, and for
+    /// files that cannot be decoded to their end.
     @Test func decodingAheadGivesTheSame() throws {
         let folder = try TemporaryFolder()
         for name in ["Electronic/01-mirrorball-morning.mp3", "Jazz/02-cafe-a-minuit-copy.ogg"] {
@@ -82,7 +82,7 @@ struct TrackAnalyzerTests {
         #expect(errorKind { _ = try analyzer.analyze(failing, decodesAhead: true) } == .nonFiniteSamples)
     }
 
-    /// A channel that stands upside down, which the ear hardly notices, would leave silence in the mean of the channels.
+    /// An inverted channel is hardly audible, but would leave silence in the mean of the channels.
     @Test func anInvertedChannelCancelsNothing() throws {
         let folder = try TemporaryFolder()
         let track = RawPath(SpectralGolden.sampleAudio.appending(path: "Electronic/01-mirrorball-morning.mp3").path)
@@ -103,7 +103,7 @@ struct TrackAnalyzerTests {
         #expect(try sameSound == FrameSequenceFeature.mfcc.frames(of: upright))
         #expect(
             try FrameSequenceFeature.chroma.frames(of: inverted) == FrameSequenceFeature.chroma.frames(of: upright))
-        // In the front pair of four channels, with the others silent.
+        // The pair is the front pair of four channels; the others are silent.
         let quad = try [1.0, -1.0].map { sign in
             let wave = PCMFixture(
                 sampleRate: 22_050, channelCount: 4, coding: .float32,
@@ -111,16 +111,16 @@ struct TrackAnalyzerTests {
             return RawPath(try folder.write(wave.wav(), as: "quad\(sign).wav"))
         }
         #expect(try analyzer.analyze(quad[1]) == analyzer.analyze(quad[0]))
-        // The noise of an encoder stands in the mean, 15 dB below what it is the noise of.
+        // The encoder's noise remains in the mean, 15 dB below the signal.
         let noisy = try analyzer.analyze(try stereo({ -$0 * 0.7 }, as: "noisy.wav"))
         let tempo = try analyzer.analyze(upright).descriptors.tempo.beatsPerMinute
         #expect(tempo > 0 && abs(noisy.descriptors.tempo.beatsPerMinute - tempo) < 0.5)
-        // As of two microphones at a distance, a twentieth of whose power is in the mean.
+        // As with two microphones at a distance, with a twentieth of the power in the mean.
         let wide = try analyzer.analyze(try stereo({ -$0 / 2 }, as: "wide.wav"))
         #expect(abs(wide.mixLoudness - (wide.descriptors.loudness.integrated - 10 * log10(1.25 * 16))) < 0.01)
     }
 
-    /// Whoever stops asking for blocks stops the thread that decodes them.
+    /// A caller that stops requesting blocks stops the decoding thread.
     @Test func aStreamThatIsAbandonedEnds() throws {
         let path = RawPath(SpectralGolden.sampleAudio.appending(path: "Electronic/01-mirrorball-morning.mp3").path)
         weak var file: AudioFile?
@@ -134,7 +134,7 @@ struct TrackAnalyzerTests {
         #expect(file == nil)
     }
 
-    /// Nothing is invented: no tempo, no key, no loudness, and numbers that are numbers.
+    /// Nothing is invented: no tempo, no key, no loudness, and all numbers are finite.
     @Test(arguments: [0, 1, 100, 4410, 22_050, 22_050 * 20])
     func silenceOfAnyLength(count: Int) {
         let analysis = analyzer.analyze(samples: [Float](repeating: 0, count: count))
@@ -167,7 +167,7 @@ struct TrackAnalyzerTests {
         if let vector = TimbreVector.vector(of: analysis) { #expect(vector.allSatisfy { $0.isFinite }) }
     }
 
-    /// 64 to 127 stretches from half a minute on, whatever the length, covering the whole track.
+    /// 64 to 127 stretches from half a minute on, for any length, covering the whole track.
     @Test(arguments: [40.0, 100, 300])
     func sequencesStayShort(seconds: Double) {
         let samples = (0..<Int(22_050 * seconds)).map { 0.3 * Float(sin(0.05 * Double($0) + 1e-9 * Double($0 * $0))) }

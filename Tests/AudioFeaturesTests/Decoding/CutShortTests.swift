@@ -2,23 +2,23 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// Files that end before their header says so, of codings whose length follows from their bytes; 8 kHz, silence.
+/// Files that end earlier than their header states, with codecs whose length follows from their bytes; 8 kHz, silence.
 struct CutShortTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A coding in blocks of a fixed length: as the `fmt ` chunk describes it (RFC 2361 and Microsoft's mmreg.h).
+    /// A codec with blocks of fixed length, as the `fmt ` chunk describes it (RFC 2361 and Microsoft's mmreg.h).
     struct Coding: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let tag: Int
         let blockLength: Int
         let framesPerBlock: Int
         let bits: Int
-        /// Behind the common sixteen bytes.
+        /// Bytes after the common sixteen.
         let more: [UInt8]
 
-        /// What the numbers of a Microsoft ADPCM block are multiplied by.
+        /// Factors of the numbers in a Microsoft ADPCM block.
         private static let coefficients: [UInt8] = [
             (256, 0), (512, -256), (0, 0), (192, 64), (240, 0), (460, -208), (392, -232),
         ].flatMap { little($0.0, 2) + little($0.1, 2) }
@@ -26,21 +26,21 @@ struct CutShortTests {
         static let all = [
             Coding(testDescription: "A-law", tag: 6, blockLength: 1, framesPerBlock: 1, bits: 8, more: little(0, 2)),
             Coding(testDescription: "µ-law", tag: 7, blockLength: 1, framesPerBlock: 1, bits: 8, more: little(0, 2)),
-            // Two frames of 33 bytes less a nibble each.
+            // Two frames of 33 bytes minus a nibble each.
             Coding(
                 testDescription: "GSM 06.10", tag: 0x31, blockLength: 65, framesPerBlock: 320, bits: 0,
                 more: little(2, 2) + little(320, 2)),
-            // The first sample and the step in four bytes, then two samples a byte.
+            // The first sample and the step in four bytes, then two samples per byte.
             Coding(
                 testDescription: "IMA ADPCM", tag: 0x11, blockLength: 256, framesPerBlock: 505, bits: 4,
                 more: little(2, 2) + little(505, 2)),
-            // Two samples and two numbers in seven bytes, then two samples a byte.
+            // Two samples and two numbers in seven bytes, then two samples per byte.
             Coding(
                 testDescription: "Microsoft ADPCM", tag: 2, blockLength: 256, framesPerBlock: 500, bits: 4,
                 more: little(32, 2) + little(500, 2) + little(7, 2) + coefficients),
         ]
 
-        /// A WAV file that promises more blocks than it holds.
+        /// A WAV file whose header states more blocks than it has.
         func wav(promised: Int, held: Int, fact: Int?) -> [UInt8] {
             let wrapper = PCMFixture(samples: [])
             let format =
@@ -62,7 +62,7 @@ struct CutShortTests {
         // Half a minute, an even number of blocks.
         let third = 80_000 / coding.framesPerBlock / 2 * 2
         let frames = 3 * third * coding.framesPerBlock
-        // The chunk `fact` is left out, exact within the last block, and a count of two channels' samples.
+        // The `fact` chunk is absent, exact within the last block, or counts the samples of two channels.
         for (fact, promised) in [(nil, frames), (frames - coding.framesPerBlock / 2, nil), (2 * frames, frames)] {
             let promised = promised ?? frames - coding.framesPerBlock / 2
             let whole = try decodedFile(coding.wav(promised: 3 * third, held: 3 * third, fact: fact))
@@ -95,11 +95,11 @@ struct CutShortTests {
         }
     }
 
-    /// Codings of AU: number, bytes of a sample.
+    /// AU codecs: number, bytes per sample.
     @Test(arguments: [(1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 4), (7, 8), (27, 1)], [false, true])
     func aThirdOfAnAUFileIsMissing(coding: (number: Int, byteCount: Int), isLittleEndian: Bool) throws {
         func file(promised: Int, frameCount: Int) throws -> AudioFile {
-            // Magic, offset, length, coding, rate, channels; then four bytes of text.
+            // Magic, offset, length, codec, rate, channels; then four bytes of text.
             let numbers = [28, promised, coding.number, 8_000, 2]
             let head =
                 ascii(isLittleEndian ? "dns." : ".snd")
@@ -114,7 +114,7 @@ struct CutShortTests {
         #expect(try !file(promised: 0xFFFF_FFFF, frameCount: 32_000).isPartial)
     }
 
-    /// 16-bit integers and IMA's ADPCM as QuickTime has it; libsndfile refuses what is cut, FFmpeg plays it.
+    /// 16-bit integers and IMA ADPCM as in QuickTime. libsndfile refuses truncated files, FFmpeg plays them.
     @Test(
         .enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"),
         arguments: [("lpcm", 2, 1, 16), ("ima4", 34, 64, 4)])

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One-bit sound, written here.
+/// One-bit audio, generated here.
 @Suite(.enabled(if: AudioFormat.dsf.isDecoded, "needs FFmpeg"))
 struct DSDTests {
-    /// A sine of 1 kHz by a sigma-delta modulator of second order, 64 × 44.1 kHz, eight samples a byte.
+    /// A sine of 1 kHz through a sigma-delta modulator of second order, 64 × 44.1 kHz, eight samples per byte.
     private func bits(count: Int, leastSignificantFirst: Bool) -> [UInt8] {
         var (first, second) = (0.0, 0.0)
         var bytes = [UInt8](repeating: 0, count: count / 8)
@@ -27,7 +27,7 @@ struct DSDTests {
         let (file, samples) = try decode(path)
         #expect(file.format == format && file.sampleRate == 88_200 && file.channelCount == 1)
         #expect(file.decodedFrameCount == 16_384)
-        // The filters' ends aside.
+        // Without the ends of the filters.
         let middle = samples[2_000..<14_000]
         let parts = middle.indices.reduce(into: (sine: 0.0, cosine: 0.0, energy: 0.0)) { sums, index in
             let phase = 2 * .pi * 1_000 * Double(index) / 88_200
@@ -37,13 +37,13 @@ struct DSDTests {
         }
         let amplitude = 2 * (parts.sine * parts.sine + parts.cosine * parts.cosine).squareRoot() / Double(middle.count)
         #expect(abs(amplitude / 0.5 - 1) < 0.02, "\(amplitude)")
-        // What is not the sine is the noise that was shaped out of hearing: 40 dB below it at the least.
+        // The rest is the noise shaped out of the audible range: at least 40 dB below the sine.
         let rest = parts.energy / Double(middle.count) - amplitude * amplitude / 2
         #expect(rest < 1e-4 * amplitude * amplitude / 2 || rest < 1e-4, "\(rest)")
     }
 
     private var dsf: [UInt8] {
-        // Four of 32,768 bits each would do; the last block would be filled up.
+        // Four blocks of 32,768 bits per channel would be sufficient. The last block would be padded.
         let data = bits(count: 524_288, leastSignificantFirst: true)
         let format =
             little(1, 4) + little(0, 4) + little(1, 4) + little(1, 4) + little(2_822_400, 4) + little(1, 4)

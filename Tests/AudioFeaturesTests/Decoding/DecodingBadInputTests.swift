@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything a music folder may hold that is not a sound file.
+/// Everything in a music folder that is not an audio file.
 struct DecodingBadInputTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Opens, reads, and hashes; the error of opening or reading must name the file and be of the kind.
+    /// Opens, reads, and hashes. The error of opening or reading must name the file and have the given kind.
     private func expectError(
         _ kind: AudioError.Kind, _ path: RawPath, mentioning words: String = ": ",
         sourceLocation: SourceLocation = #_sourceLocation
@@ -128,7 +128,7 @@ struct DecodingBadInputTests {
         try expectError(.notAudio, [UInt8](repeating: 0xFF, count: 3_000_000))
     }
 
-    /// A ZIP archive holds MP3s as they are, a document what is embedded in it.
+    /// A ZIP archive contains MP3s uncompressed, and so does a document with embedded audio.
     @Test func anMP3InsideAnotherFileIsNotFound() throws {
         let mp3 = try AudioGolden.bytes("joint.mp3")
         let signatures: [([UInt8], String)] = [
@@ -141,7 +141,8 @@ struct DecodingBadInputTests {
     }
 
     @Test func jumpTablesOfAProgramAreNotFrames() throws {
-        // Entries of 16 bytes with a 32-bit displacement that begins with FF FF: headers of layer I, 64 bytes apart.
+        // Entries of 16 bytes with a 32-bit displacement that begins with FF FF look like headers of layer I, 64 bytes
+        // apart.
         let entry: [UInt8] = [0xF3, 0x0F, 0x1E, 0xFA, 0x68, 0, 0, 0, 0, 0xF2, 0xE9, 0xE1, 0xFF, 0xFF, 0x25, 0xC2]
         let entries = (0..<400).flatMap { _ in entry }
         try expectError(.notAudio, big(0, 4_096) + entries, mentioning: "no audio")
@@ -156,7 +157,7 @@ struct DecodingBadInputTests {
     @Test func tagsWithoutSound() throws {
         try expectError(.notAudio, TagFixture.id3v2(["TIT2": "Title"]), mentioning: "tag")
         try expectError(.notAudio, TagFixture.id3v2(["TIT2": "Title"], padding: 100) + TagFixture.id3v1(title: "Title"))
-        // A tag that claims more than there is.
+        // A tag whose length exceeds the file.
         try expectError(.notAudio, ascii("ID3") + [3, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F] + big(0, 100))
     }
 
@@ -170,7 +171,7 @@ struct DecodingBadInputTests {
     }
 
     @Test func aHundredMegabytesOfGarbageWithAFrameAreRefusedAfterTheFirst() throws {
-        // A sparse file: zeros that take no room.
+        // A sparse file: zeros that occupy no space.
         let path = folder.path + "/huge.mp3"
         let file = try #require(fopen(path, "wb"))
         let frame = try AudioGolden.bytes("noinfo.mp3")[..<417]

@@ -17,7 +17,7 @@ struct DecodingCanonicalTests {
         for (name, golden) in try AudioGolden.all() {
             let mono = try CanonicalStream.load(AudioGolden.path(name))
             #expect(mono.count == golden.monoFrames, "\(name)")
-            // The converter's own rounding comes on top of the decoders'.
+            // The converter adds its own rounding to that of the decoders.
             let tolerance = DecodingGoldenTests.tolerance(name) + 1e-6
             for (index, wanted) in golden.mono.enumerated() {
                 #expect(abs(Double(mono[golden.monoAt + index]) - wanted) < tolerance, "\(name), sample \(index)")
@@ -43,7 +43,7 @@ struct DecodingCanonicalTests {
             PCMFixture(sampleRate: rate, coding: .float64, samples: sine(1_000, rate: rate, count: count)))
         let mono = try CanonicalStream.load(path)
         #expect(mono.count == (count * 22_050 + rate - 1) / rate)
-        // soxr HQ is good for 20 bits, 1e-6; edges see the silence around the signal.
+        // soxr HQ is accurate to 20 bits, 1e-6. The ends are affected by the surrounding silence.
         let wanted = sine(1_000, rate: 22_050, count: mono.count)
         for index in 500..<(mono.count - 500) {
             #expect(abs(Double(mono[index]) - wanted[index]) < 5e-6)

@@ -2,7 +2,7 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// Files cut short and files with wrong bytes: a result or an error, never a crash or a hang.
+/// Truncated files and files with wrong bytes give a result or an error, never a crash or a hang.
 struct DecodingDamageTests {
     private let folder: TemporaryFolder
 
@@ -32,10 +32,10 @@ struct DecodingDamageTests {
         }
     }
 
-    /// Everything this package does with a file; `nil` when it is refused.
+    /// Runs everything this package does with a file; `nil` if it is refused.
     private func useAll(_ path: RawPath) throws -> AudioFile? {
         do {
-            // Nothing here may throw anything but AudioError, which the signatures say; what counts is coming back.
+            // The signatures guarantee that only AudioError is thrown. The test is that the calls return.
             let (file, samples) = try decode(path)
             #expect(samples.count == file.decodedFrameCount * file.channelCount)
             #expect((0...1).contains(file.completeness))
@@ -62,7 +62,7 @@ struct DecodingDamageTests {
             let missing = full.decodedFrameCount - file.decodedFrameCount
             let isShort = missing > full.sampleRate && missing > full.decodedFrameCount / 100
             if [.vorbis, .opus].contains(file.format) {
-                // Without its last page nobody knows how long it was.
+                // Without the last page the length is unknown.
                 #expect(file.isPartial, "cut at \(length)")
             } else if name != "noinfo.mp3" {
                 // Without an Info tag a cut between two frames leaves no trace.
@@ -77,13 +77,13 @@ struct DecodingDamageTests {
             let whole = try bytes(name)
             let path = RawPath(try folder.write(Array(whole.prefix(whole.count / 2)), as: "x.mp3"))
             let file = try decode(path).file
-            // Half of the others is less than a second.
+            // Half of the other files is less than a second.
             #expect(file.isPartial == (name == "music.mp3"))
             #expect(abs(file.completeness - 0.5) < 0.1)
         }
     }
 
-    /// No more is heard of a cut file than of the whole, and what it gives is the same.
+    /// A truncated file has no more sound than the whole one, and its samples are the same.
     @Test(arguments: throughFFmpeg) func cutAnywhereThroughFFmpeg(_ name: String) throws {
         let whole = try bytes(name)
         let full = try #require(try useAll(RawPath(try folder.write(whole, as: "x"))))
@@ -92,7 +92,7 @@ struct DecodingDamageTests {
             guard let file = try useAll(RawPath(try folder.write(Array(whole.prefix(length)), as: "x"))) else {
                 continue
             }
-            // The padding that the end of a stream tells of may be missing with it.
+            // The padding, which is stated at the end of a stream, may be missing with it.
             #expect(file.decodedFrameCount <= full.decodedFrameCount + 4_096)
             let missing = full.decodedFrameCount - file.decodedFrameCount
             if file.expectedFrameCount != nil, missing > 2 * full.sampleRate {
@@ -113,7 +113,7 @@ struct DecodingDamageTests {
         var random = SplitMix64(seed: UInt64(whole.count))
         for round in 0..<60 {
             var damaged = whole
-            // Half of the rounds go for the headers, where a byte does most.
+            // Half of the rounds damage the headers, where a byte has the largest effect.
             let reach = round % 2 == 0 ? min(300, whole.count) : whole.count
             damage(&damaged, first: reach, most: 8, &random)
             _ = try useAll(RawPath(try folder.write(damaged, as: "x")))

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real files damaged at random: a sane analysis or an error, never a crash or a hang. `make fuzz` makes many more.
+/// Real files with random damage give a plausible analysis or an error, never a crash or a hang. `make fuzz` runs many
+/// more.
 struct DecodingFuzzTests {
     static let formats =
         ["mp3", "flac", "wav", "ogg", "opus", "aiff"]
@@ -61,7 +62,7 @@ struct DecodingFuzzTests {
         try Fuzz.run(
             "damaged \(format) files", inSuite: 40, full: 2_400, sanitized: 2_400, limit: .seconds(60)
         ) { round, random in
-            // Each by itself: what one refuses, another may still try to read.
+            // Each is tried separately: what one refuses, another may still try to read.
             let stream = Fuzz.spliced(victims[round % victims.count], others: victims, using: &random)
             let mutant = Fuzz.mutant(of: stream, using: &random)
             let path = RawPath(try folder.write(mutant, as: "x.\(format)"))

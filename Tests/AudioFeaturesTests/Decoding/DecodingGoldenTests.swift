@@ -5,9 +5,9 @@ import Testing
 
 /// Compressed files against FFmpeg's decoders.
 struct DecodingGoldenTests {
-    /// FFmpeg's numbers are rounded to 1e-7, and two decoders in Float32 differ by a few units of 2⁻²⁴ of full scale per
-    /// synthesis step; 3e-6 is fifty such units. Where lame was asked instead, its output is in 16 bits: half a unit is
-    /// 1.5e-5, and rounding to nearest may go either way.
+    /// FFmpeg's numbers are rounded to 1e-7, and two decoders in Float32 differ by a few units of 2⁻²⁴ of full scale
+    /// per synthesis step; 3e-6 is fifty such units. The reference output of lame is in 16 bits: half a unit is 1.5e-5,
+    /// and rounding to nearest may go either way.
     static func tolerance(_ name: String) -> Double {
         ["free.mp3", "rate24000.mp3"].contains(name) ? 3.5e-5 : 3e-6
     }
@@ -30,7 +30,7 @@ struct DecodingGoldenTests {
             #expect(file.sampleRate == golden.rate, "\(name)")
             #expect(channels == golden.channels, "\(name)")
             #expect(file.decodedFrameCount == golden.decodedFrames, "\(name)")
-            // Without an Info tag nobody knows the encoder's delay.
+            // Without an Info tag the encoder's delay is unknown.
             if name != "noinfo.mp3" { #expect(file.decodedFrameCount == golden.frames, "\(name)") }
             #expect(file.expectedFrameCount == golden.decodedFrames, "\(name)")
             #expect(!file.isPartial, "\(name)")
@@ -117,7 +117,7 @@ struct DecodingGoldenTests {
         let bytes = plain[..<half] + [UInt8](repeating: 0x55, count: 30_000) + plain[half...]
         let (file, samples) = try decode(RawPath(try folder.write(Array(bytes), as: "x.mp3")))
         let whole = try decode(AudioGolden.path("joint.mp3")).samples
-        // At most three frames around the cut are lost: the broken one and two that lean on its bit reservoir.
+        // At most three frames around the cut are lost: the broken one and two that depend on its bit reservoir.
         #expect(samples.count > whole.count - 3 * 1_152 * 2)
         #expect(samples.prefix(whole.count / 3).elementsEqual(whole.prefix(whole.count / 3)))
         #expect(file.decodedFrameCount <= whole.count / 2)
@@ -130,7 +130,7 @@ struct DecodingGoldenTests {
         let other = try AudioGolden.bytes("rate48000.mp3")
         let (file, samples) = try decode(RawPath(try folder.write(stereo + mono, as: "channels.mp3")))
         #expect(file.channelCount == 2)
-        // The mono part, 0.7 s, comes out on both channels.
+        // The mono part, 0.7 s, is output on both channels.
         #expect(file.decodedFrameCount > 60_000)
         let tail = samples.suffix(20_000)
         #expect(stride(from: tail.startIndex, to: tail.endIndex, by: 2).allSatisfy { tail[$0] == tail[$0 + 1] })
@@ -142,7 +142,7 @@ struct DecodingGoldenTests {
         #expect((28_000...32_256).contains(changed.decodedFrameCount))
         #expect(changed.completeness < 0.7)
 
-        // A few frames in the middle, as a damaged header makes them, do not take the rest with them.
+        // A few frames in the middle, as from a damaged header, do not affect the rest.
         let within = try decode(RawPath(try folder.write(stereo + other.prefix(2_000) + stereo, as: "within.mp3"))).file
         #expect((58_000...64_512).contains(within.decodedFrameCount))
     }

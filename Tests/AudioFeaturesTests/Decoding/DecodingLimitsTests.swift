@@ -2,7 +2,7 @@ import AudioFeatures
 import Synchronization
 import Testing
 
-/// What decoding a file may take, by clocks that are set.
+/// Limits of the decoding time, with simulated clocks.
 struct DecodingLimitsTests {
     private final class Clocks: Sendable {
         private let times = Mutex((wall: 0.0, processor: 0.0))
@@ -19,7 +19,7 @@ struct DecodingLimitsTests {
         }
     }
 
-    /// Reads of a second of sound each, until one is refused.
+    /// Number of reads of one second of sound each until one is refused.
     private func readsUntilRefusal(wall: Double, processor: Double, atMost count: Int) -> Int {
         let clocks = Clocks()
         var limits = DecodingLimits(byteCount: 1 << 30) { clocks.read($0) }
@@ -28,14 +28,14 @@ struct DecodingLimitsTests {
                 try limits.measure { () throws(AudioError) in clocks.advance(wall: wall, processor: processor) }
                 try limits.check(Double(read), "a")
             } catch {
-                #expect(error.kind == .decodingFailed && error.reason.contains("gets nowhere"))
+                #expect(error.kind == .decodingFailed && error.reason.contains("is too slow"))
                 return read
             }
         }
         return count + 1
     }
 
-    /// 10 s of work for each second of sound: 3 reads by the wall clock, and then 30 + 2 n < 10 (n - 3).
+    /// 10 s of work per second of sound: 3 reads by the wall clock, and then 30 + 2 n < 10 (n - 3).
     @Test func aDecoderThatGetsNowhereIsStopped() {
         #expect(readsUntilRefusal(wall: 10, processor: 10, atMost: 100) == 8)
     }

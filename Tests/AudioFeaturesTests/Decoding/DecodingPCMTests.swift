@@ -2,7 +2,7 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// Uncompressed files against the numbers that were written into them.
+/// Uncompressed files return the numbers that were written into them.
 struct DecodingPCMTests {
     private let folder: TemporaryFolder
     // Both ends of the integer range, zero, steps of one 32-bit unit, and ordinary values; three channels.
@@ -60,7 +60,7 @@ struct DecodingPCMTests {
         try check(fixture.aiff(), fixture, .aiff)
     }
 
-    /// DXD and what else lies above 192 kHz: brought down, the channels as they were.
+    /// DXD and other rates above 192 kHz are reduced; the channels keep their order.
     @Test(arguments: zip([352_800, 384_000, 705_600, 768_000], [88_200, 96_000, 88_200, 96_000]))
     func studioRatesAreBroughtDown(_ rate: Int, _ expected: Int) throws {
         let count = rate / 2
@@ -70,7 +70,7 @@ struct DecodingPCMTests {
         let (file, decoded) = try decode(RawPath(try folder.write(fixture.wav(), as: "x.wav")))
         #expect(file.sampleRate == expected && file.decodedFrameCount == expected / 2 && !file.isPartial)
         let factor = rate / expected
-        // The filter's ends aside.
+        // Without the ends of the filter.
         for frame in 2_000..<expected / 2 - 2_000 {
             try #require(abs(Double(decoded[2 * frame]) - left[factor * frame]) < 1e-3, "\(frame)")
             try #require(abs(Double(decoded[2 * frame + 1]) - right[factor * frame]) < 1e-3, "\(frame)")
@@ -84,9 +84,9 @@ struct DecodingPCMTests {
         try check(fixture.aiff(chunksAfterData: fixture.chunk("junk", [1, 2, 3], bigEndian: true)), fixture, .aiff)
     }
 
-    /// Chunks are aligned to the beginning of the form, which lies anywhere behind a tag: here at byte 21.
+    /// Chunks are aligned to the beginning of the form, which may follow a tag at any offset: here at byte 21.
     @Test func aTagOfOddLengthInFrontMovesNothing() throws {
-        // libsndfile plays what fills up the samples of Wave64 to a multiple of eight bytes.
+        // libsndfile plays the padding of Wave64 samples to a multiple of eight bytes.
         let fixture = PCMFixture(coding: .unsigned8, samples: sine(100, rate: 8_000, count: 104))
         let tag = ascii("ID3") + [3, 0, 0, 0, 0, 0, 11] + [UInt8](repeating: 0, count: 11)
         let odd = fixture.chunk("junk", [1, 2, 3])

@@ -13,7 +13,7 @@ struct DecodingRawPathTests {
         #expect(RawPath(bytes: [0x61, 0, 0x62]) == "a")
     }
 
-    /// Names in UTF-8 read as they are, others lead back from what is shown.
+    /// Names in UTF-8 are shown unchanged. Others can be recovered from the shown text.
     @Test func textLeadsBackToTheBytes() {
         var random = SplitMix64(seed: 45)
         for _ in 0..<2_000 {

@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 import TestSupport
 
-/// What FFmpeg and soxr make of the files in Tests/Golden/audio; `make_audio.py` there wrote it.
+/// Output of FFmpeg and soxr for the files in Tests/Golden/audio, written by `make_audio.py` there.
 struct AudioGolden: Decodable {
     let rate: Int
     let channels: Int

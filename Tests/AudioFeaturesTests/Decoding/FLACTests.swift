@@ -2,14 +2,14 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// FLAC that libsndfile does not read whole; frames are written here after RFC 9639, samples as they are (verbatim).
+/// FLAC that libsndfile does not read completely. Frames are written here according to RFC 9639, with verbatim samples.
 struct FLACTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
     private static let blockSize = 4_096
-    /// Two channels of noise; whole numbers of so many bits.
+    /// Two channels of noise, as integers of this number of bits.
     private static func noise(bits: Int, frameCount: Int) -> [[Int]] {
         var random = SplitMix64(seed: UInt64(bits))
         let limit = 1 << (bits - 1)
@@ -74,7 +74,7 @@ struct FLACTests {
         let channels = Self.noise(bits: 16, frameCount: 12 * Self.blockSize)
         let frames = frames(channels, bits: 16)
         let all = wanted(channels, bits: 16)
-        // From the first frame, from the fourth, from the midst of the third; with tags around.
+        // From the first frame, from the fourth, from the middle of the third; with tags around.
         let tag = TagFixture.id3v2(version: 4, ["TIT2": "Title"], padding: 20)
         for (bytes, first) in [
             (Array(frames.joined()), 0), (Array(frames[3...].joined()), 3),
@@ -85,7 +85,7 @@ struct FLACTests {
             #expect(file.format == .flac && file.sampleRate == 8_000 && !file.isPartial)
             #expect(samples.elementsEqual(all[(2 * first * Self.blockSize)...]))
         }
-        // Its identity is that of its frames, with a beginning or without.
+        // Its identity is that of its frames, with or without a beginning.
         let plain = RawPath(try folder.write(Array(frames.joined()), as: "plain.flac"))
         let headed = RawPath(
             try folder.write(header(bits: 16, frameCount: channels[0].count) + frames.joined(), as: "headed.flac"))
@@ -93,7 +93,7 @@ struct FLACTests {
         _ = try AudioTags.read(plain)
     }
 
-    /// Real music, whose frames have every form.
+    /// Real music, with frames of every form.
     @Test func musicWithoutItsBeginningIsTheSame() throws {
         let bytes = try repositoryBytes("SampleAudio/Folk/03-moth-lullaby.flac")
         var offset = 4
@@ -125,13 +125,13 @@ struct FLACTests {
         let (file, samples) = try decoded(bytes)
         #expect(samples == wanted(channels, bits: 16) && !file.isPartial)
         #expect(file.wrongLength?.promised == Double(3 * count) / 8_000)
-        // In the midst of a frame.
+        // In the middle of a frame.
         let cut = try decoded(bytes.dropLast(1_000)).file
         #expect(cut.isPartial && cut.wrongLength == nil && !cut.isDamaged)
         #expect(cut.decodedFrameCount == count - Self.blockSize)
     }
 
-    /// The header's checksum of all samples tells a cut between two frames.
+    /// The header's checksum of all samples reveals a cut between two frames.
     @Test func aCutBetweenFramesIsFoundByTheChecksum() throws {
         let bytes = try repositoryBytes("SampleAudio/Folk/03-moth-lullaby.flac")
         let whole = try decoded(bytes).file.decodedFrameCount
@@ -144,7 +144,7 @@ struct FLACTests {
         #expect(cut.decodedFrameCount < whole / 2 && cut.isPartial && cut.wrongLength == nil)
     }
 
-    /// Damage costs the frames it lies in, and is told.
+    /// Damage affects only its own frames, and is reported.
     @Test func damageInAStreamWithoutABeginningIsPassedOver() throws {
         let channels = Self.noise(bits: 16, frameCount: 40 * Self.blockSize)
         var frames = frames(channels, bits: 16)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct FormatCatalogTests {
-    /// A format that no library has ever heard of: a mark, four bytes of version, and a byte a sample, at 8,000 Hz.
+    /// A format that is unknown to every library: a mark, four bytes of version, and one byte per sample, at 8,000 Hz.
     private static let sparkle = AudioFormat(
         "sparkle", "Sparkle", endings: ["spk"], sharedEndings: ["spark"], mediaType: "audio/x-sparkle", .lossless,
         begins: .letters("SPRK"),
@@ -16,7 +16,7 @@ struct FormatCatalogTests {
         },
         demuxer: nil, tagLib: AudioFormat.mp3.tagLib, tags: .id3v2)
 
-    /// A codec in Ogg that no library has ever heard of.
+    /// An Ogg codec that is unknown to every library.
     private static let glitter: AudioFormat = {
         let mapping = OggMapping(head: "Glitter ", comments: .packet("GlitTags"))
         return AudioFormat(
@@ -32,7 +32,7 @@ struct FormatCatalogTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Each in a file of its own: an open file must not change.
+    /// Each source has its own file, because an open file must not change.
     private func source(_ bytes: [UInt8]) throws -> AudioSource {
         try AudioSource(RawPath(try folder.write(bytes, as: UUID().uuidString)), in: Self.catalog)
     }
@@ -42,7 +42,7 @@ struct FormatCatalogTests {
         return [high, low]
     }
 
-    /// Writes what an edit makes of a file, has it checked, and opens it.
+    /// Writes the edited file, checks it, and opens it.
     private func edited(_ source: AudioSource, _ fields: [String: [String]]) throws -> AudioSource {
         let edit = try TagEdit(source, fields)
         let path = RawPath(try folder.write([], as: "copy"))
@@ -61,7 +61,7 @@ struct FormatCatalogTests {
             + TagFixture.id3v1(title: "Glow")
     }
 
-    /// One value is all a new format needs to be recognized, decoded, hashed and tagged.
+    /// One value is sufficient for a new format to be recognized, decoded, hashed and tagged.
     @Test func aMadeUpFormatIsEverywhere() throws {
         let source = try source(file)
         #expect(source.format == Self.sparkle && source.format.isDecoded)
@@ -83,7 +83,7 @@ struct FormatCatalogTests {
         #expect(!Self.catalog.endings.contains("spark") && Self.catalog.possibleEndings.contains("spark"))
     }
 
-    /// The samples are hashed and nothing else. An AU file is hashed as a whole, so that one of the same bytes is the same.
+    /// Only the samples are hashed. An AU file is hashed as a whole, so one with the same bytes has the same hash.
     @Test func aMadeUpFormatIsKnownByItsSound() throws {
         let wanted = try hash(file)
         #expect(try hash(ascii("SPRK") + [9, 9, 9, 9] + samples) == wanted)
@@ -118,7 +118,8 @@ struct FormatCatalogTests {
         let rows = Self.catalog.markdown.split(separator: "\n").suffix(2).map { String($0) }
         #expect(
             rows == [
-                "| Sparkle | `sparkle` | spk (spark) | `audio/x-sparkle` | libsparkle | nothing | the samples | ID3v2 |",
+                "| Sparkle | `sparkle` | spk (spark) | `audio/x-sparkle` | libsparkle | lossless "
+                    + "| the samples | ID3v2 |",
                 "| Glitter in Ogg | `glitter` | glit | `audio/ogg` | libglitter | either "
                     + "| the packets without the comment packet | Vorbis comments |",
             ])
@@ -126,14 +127,14 @@ struct FormatCatalogTests {
 
     // MARK: The formats that there are
 
-    /// The page has the catalogue's own table: print `FormatCatalog.standard.markdown` into it after a change.
+    /// The page has the catalog's own table: print `FormatCatalog.standard.markdown` into it after a change.
     @Test func theDocumentationHasThisTable() throws {
         let page = String(
             decoding: try repositoryBytes("Sources/AudioDecoding/AudioDecoding.docc/Formats.md"), as: UTF8.self)
         #expect(page.contains("\n\n" + FormatCatalog.standard.markdown + "\n\n"))
     }
 
-    /// A value that is not in the catalogue would never be found.
+    /// A value that is missing in the catalog would never be detected.
     @Test func theCatalogHasAllValues() throws {
         let path = repositoryFile("Sources/AudioDecoding/Decoding/Formats").path(percentEncoded: false)
         var declared: [String] = []
@@ -144,7 +145,7 @@ struct FormatCatalogTests {
         #expect(declared.sorted() == AudioFormat.allCases.map(\.rawValue).sorted())
     }
 
-    /// These stand in indexes.
+    /// These names are stored in indexes.
     @Test func theNamesAreThoseOfOldIndexes() {
         let names: Set = [
             "mp3", "wav", "wave64", "aiff", "flac", "vorbis", "opus", "oggFLAC", "au", "caf", "mp4", "aac", "latm",
@@ -170,7 +171,7 @@ struct FormatCatalogTests {
     }
 }
 
-/// A byte a sample, as unsigned PCM of 8 bits has them.
+/// One byte per sample, as in unsigned 8-bit PCM.
 private final class SparkleDecoder: AudioDecoder {
     let sampleRate = 8_000
     let channelCount = 1

@@ -22,7 +22,7 @@ struct FormatIdentityTests {
         "flac-44100-2.flac", "vorbis-44100-2.ogg",
     ]
 
-    /// mutagen, which shares no code with TagLib, wrote the other one.
+    /// mutagen, which shares no code with TagLib, wrote the other file.
     @Test(arguments: tagged) func anotherTaggerKeepsTheIdentity(name: String) throws {
         let dot = try #require(name.lastIndex(of: "."))
         let retagged = FormatFixture.path("\(name[..<dot]).retagged\(name[dot...])")
@@ -42,20 +42,20 @@ struct FormatIdentityTests {
         #expect(try AudioTags.values(Array(values.keys), of: path) == values)
         #expect(try AudioTags.read(path).mood == "calm; happy")
         #expect(try id(path) == before)
-        // Twice, and longer, so that things move.
+        // Twice, and with longer text, so that data move.
         try AudioTags.write(["COMMENT": [String(repeating: "long ", count: 2_000) + "text"]], to: path)
         #expect(try AudioTags.read(path).bpm == 128)
         #expect(try id(path) == before)
     }
 
-    /// TagLib and libsndfile look at none of the places where FFmpeg has put these.
+    /// TagLib and libsndfile read none of the places that FFmpeg uses here.
     @Test(arguments: ["titled.caf", "titled.tta", "titled.au", "titled.mov"])
     func titlesInOddPlacesAreFound(name: String) throws {
         let tags = try AudioTags.read(FormatFixture.path(name))
         #expect(tags.title == "A title" && tags.artist == "Somebody" && tags.genre == "Jazz")
     }
 
-    /// FFmpeg has written “A title” twice, mutagen has changed the one that Windows shows.
+    /// FFmpeg has written “A title” twice; mutagen has changed the one that Windows shows.
     @Test func aTitleThatWasWrittenTwiceCountsOnce() throws {
         let tags = try AudioTags.read(FormatFixture.path("titled.wma"))
         #expect(tags.title == "Another title" && tags.artist == "Somebody" && tags.genre == "Jazz")
@@ -69,7 +69,7 @@ struct FormatIdentityTests {
         #expect(try id(other) != id(plain))
     }
 
-    /// The packets of a coding are the same bytes in every container.
+    /// The packets of a codec are the same bytes in every container.
     @Test func theContainerDoesNotCount() throws {
         for (one, other) in [
             ("video.mkv", "video.mp4"), ("tracks.mka", "tracks.m4a"), ("aac-48000-6.mka", "aac-48000-6.m4a"),
@@ -122,7 +122,7 @@ struct FormatIdentityTests {
     }
 
     @Test func encryptedWindowsMediaIsRefused() throws {
-        // In place of the list of codecs (86D15240-311D-11D0-A3A4-00A0C90348F6), an object of encryption.
+        // The list of codecs (86D15240-311D-11D0-A3A4-00A0C90348F6) is replaced by an encryption object.
         let codecs: [UInt8] = [
             0x40, 0x52, 0xD1, 0x86, 0x1D, 0x31, 0xD0, 0x11, 0xA3, 0xA4, 0, 0xA0, 0xC9, 3, 0x48, 0xF6,
         ]

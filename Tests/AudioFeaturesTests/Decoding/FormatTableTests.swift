@@ -3,18 +3,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Encoder × container × sample rate × channels against what FFmpeg's program decodes (mpcdec, of Musepack) and what was
-/// encoded; Tests/Golden/make_formats.py made the files.
+/// Encoder × container × sample rate × channels, compared with the output of FFmpeg's program (mpcdec for Musepack) and
+/// with the encoder's input. Tests/Golden/make_formats.py made the files.
 struct FormatTableTests {
     struct Row: Decodable {
         let rate: Int
         let channels: Int
-        /// What was encoded.
+        /// Number of encoded frames.
         let frames: Int
-        /// What the reference decoder decodes.
+        /// Number of frames that the reference decoder returns.
         let decodedFrames: Int
         let lossless: Bool
-        /// Of the samples that were encoded, in 16 bits.
+        /// Checksum of the encoded samples, in 16 bits.
         let crc: UInt32?
         let rms: [[Double]]?
         let middleAt: Int?
@@ -25,7 +25,7 @@ struct FormatTableTests {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return try decoder.decode([String: Row].self, from: Data(repositoryBytes("Tests/Golden/formats/values.json")))
-            // Without FFmpeg there are fewer; with it their number is known.
+            // Without FFmpeg there are fewer. With it their number is known.
             .filter { (try? AudioFile(FormatFixture.path($0.key))) != nil }
     }
 
@@ -36,7 +36,7 @@ struct FormatTableTests {
             let (file, samples) = try decode(FormatFixture.path(name))
             #expect(!file.isPartial, "\(name)")
             #expect(file.channelCount == row.channels, "\(name)")
-            // Without FFmpeg, libsndfile decodes Opus at the rate of what was encoded.
+            // Without FFmpeg, libsndfile decodes Opus at the rate of the encoder's input.
             guard file.sampleRate == row.rate || name.hasPrefix("opus") else {
                 Issue.record("\(name): \(file.sampleRate) Hz")
                 continue
@@ -51,19 +51,20 @@ struct FormatTableTests {
         }
     }
 
-    /// Where a container tells the encoder's delay and padding, as long as what was encoded; else as FFmpeg has it.
+    /// If the container states the encoder's delay and padding, the length is that of the encoder's input; else that of
+    /// FFmpeg.
     private func expectLength(_ file: AudioFile, _ name: String, _ row: Row) {
         let isExact = row.lossless || ["m4a", "mp3", "mpc", "ogg", "opus"].contains((name as NSString).pathExtension)
-        // The encoder of AC-3 delays by 256 samples and pads nothing: the last of them are not in the file.
+        // The AC-3 encoder delays by 256 samples and adds no padding, so the last samples are not in the file.
         let missing = name == "ac3-48000-6.m4a" ? 53 : 0
         #expect(file.decodedFrameCount == (isExact ? row.frames - missing : row.decodedFrames), "\(name)")
     }
 
-    /// FFmpeg's own decoders give the same samples; libmpg123's and libvorbis's differ by rounding. 1e-3 of full scale is
-    /// 60 dB below it.
+    /// FFmpeg's own decoders give the same samples; those of libmpg123 and libvorbis differ by rounding. 1e-3 of full
+    /// scale is 60 dB below it.
     private func expectClose(_ samples: [Float], _ name: String, _ row: Row) throws {
         let (middleAt, middle, rms) = (try #require(row.middleAt), try #require(row.middle), try #require(row.rms))
-        // FFmpeg 5.1 starts Vorbis in the midst of its first block and ends it late, so that the places differ.
+        // FFmpeg 5.1 starts Vorbis in the middle of its first block and ends it late, so the positions differ.
         guard !name.hasPrefix("vorbis") else { return }
         // libsndfile, which decodes Opus without FFmpeg, leaves the channels in the order of Vorbis.
         let isVorbisOrder = name.hasPrefix("opus") && row.channels == 6 && !AudioFormat.mp4.isDecoded
@@ -88,7 +89,7 @@ struct FormatTableTests {
         }
     }
 
-    /// What a listener would call the same, at the bit rates that people use; lossless files are equal bit by bit.
+    /// Descriptors agree at the usual bit rates. Lossless files are equal bit by bit.
     @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"), arguments: ["song.m4a", "song.webm"])
     func theSameMusicSoundsTheSameInEveryFormat(name: String) throws {
         let wanted = RawPath(repositoryFile("SampleAudio/Rock/03-sunday-windows.mp3").path(percentEncoded: false))
@@ -102,8 +103,8 @@ struct FormatTableTests {
         }
     }
 
-    /// Low bit rates change what is heard: 48 to 64 kbit/s of music at 22.05 kHz lose up to half a decibel, and the encoders
-    /// of MP3 and WMA enough of the treble for valence and energy to move by a tenth.
+    /// Low bit rates change the sound: 48 to 64 kbit/s of music at 22.05 kHz lose up to half a decibel, and the
+    /// encoders of MP3 and WMA remove enough treble to change valence and energy by a tenth.
     @Test(
         .enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"),
         arguments: ["music.m4a", "music.wma", "music.webm", "music.ac3", "music.ogg", "music.mp3"])
@@ -112,7 +113,7 @@ struct FormatTableTests {
             FormatFixture.path(name), FormatFixture.path("music.flac"), loudness: 0.5, valence: 0.12, energy: 0.12)
     }
 
-    /// By how much energy differs.
+    /// The difference in energy.
     @discardableResult
     private func expectSameDescriptors(
         _ file: RawPath, _ reference: RawPath, loudness: Double, valence: Float, energy: Float
@@ -138,13 +139,13 @@ enum FormatFixture {
     static func bytes(_ name: String) throws -> [UInt8] { try repositoryBytes("Tests/Golden/formats/\(name)") }
 }
 
-/// The checksum of zlib, over samples in 16 bits.
+/// The checksum of zlib over samples in 16 bits.
 enum CRC32 {
     private static let table: [UInt32] = (0..<256).map { byte in
         (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
     }
 
-    /// `nil` where a sample is not one of 16 bits.
+    /// `nil` if a sample does not fit in 16 bits.
     static func of(_ samples: [Float]) -> UInt32? {
         var crc: UInt32 = ~0
         for sample in samples {

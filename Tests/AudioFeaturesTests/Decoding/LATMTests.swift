@@ -2,7 +2,8 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// AAC in LATM, as DVB and HLS recordings have it: the frames of an ADTS file, wrapped here after ISO/IEC 14496-3, 1.7.
+/// AAC in LATM, as in DVB and HLS recordings: the frames of an ADTS file, wrapped here according to ISO/IEC 14496-3,
+/// 1.7.
 @Suite(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"))
 struct LATMTests {
     private let folder: TemporaryFolder
@@ -35,7 +36,7 @@ struct LATMTests {
                 Int(adts[offset + 2] >> 2 & 15), Int(adts[offset + 2] & 1) << 2 | Int(adts[offset + 3] >> 6)
             )
             var bits = Bits()
-            // A configuration of its own, version 0, one program of one layer with one subframe.
+            // Its own configuration, version 0, one program of one layer with one subframe.
             bits.put(0, 1)
             bits.put(0, 1)
             bits.put(1, 1)

@@ -2,8 +2,8 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// Two threads decode what one does, bit by bit: sound streams of every kind, and such as make it hard to tell where the other
-/// stands.
+/// Two threads decode the same samples as one, bit by bit: for streams of every kind, and for streams that make the
+/// state of the other thread hard to verify.
 struct MP3LanesTests {
     private let folder: TemporaryFolder
 
@@ -66,7 +66,7 @@ struct MP3LanesTests {
         let path = RawPath(try folder.write(bytes, as: "x.mp3"))
         let (one, two) = (try decode(path, onTwoThreads: false), try decode(path, onTwoThreads: true))
         #expect(one.samples.count > 500_000)
-        // Not of the samples themselves: millions of numbers are no message.
+        // Not a comparison of the samples in #expect: millions of numbers are not a useful message.
         let isSame = one == two
         #expect(isSame, comment)
     }
@@ -78,7 +78,7 @@ struct MP3LanesTests {
     ])
     func everyKind(name: String) throws { try expectTheSame(stream(name).flatMap { $0 }) }
 
-    /// Whatever lies between the frames, is missing, or is wrong.
+    /// Any data between the frames, missing frames, and wrong frames.
     @Test(arguments: 0..<16) func damage(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         var bytes = try stream(seed % 2 == 0 ? "joint.mp3" : "rate22050.mp3").flatMap { $0 }
@@ -94,7 +94,7 @@ struct MP3LanesTests {
         try expectTheSame(bytes, "seed \(seed)")
     }
 
-    /// Of silence nobody knows which frame it is; nor where the filter stands, which damage before has moved.
+    /// Silent frames all look alike, and so does the position of the filter, which earlier damage has moved.
     @Test(arguments: [600, 1_500], [false, true]) func silenceAtTheBorders(first: Int, isDamaged: Bool) throws {
         var frames = try stream("noinfo.mp3")
         for index in first..<first + 700 {
@@ -104,7 +104,7 @@ struct MP3LanesTests {
         try expectTheSame(frames.flatMap { $0 })
     }
 
-    /// A stream of another kind behind the first: its frames are averaged, or left out.
+    /// A stream of another kind follows the first. Its frames are averaged or skipped.
     @Test(arguments: ["mono.mp3", "rate48000.mp3", "rate22050.mp3"]) func anotherStreamBehind(name: String) throws {
         try expectTheSame((stream("stereo.mp3", frameCount: 1_300) + stream(name, frameCount: 1_500)).flatMap { $0 })
     }
@@ -126,7 +126,7 @@ struct MP3LanesTests {
         #expect(try !AudioFile(AudioGolden.path("vorbis.ogg")).decodeOnTwoThreads())
     }
 
-    /// Nobody waits for a thread that nobody waits for.
+    /// An abandoned decoder ends its threads.
     @Test func whatIsAbandonedEnds() throws {
         let path = RawPath(try folder.write(stream("joint.mp3").flatMap { $0 }, as: "x.mp3"))
         for samplesRead in [0, 100, 700_000] {

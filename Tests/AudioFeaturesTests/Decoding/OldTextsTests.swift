@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Texts of old tags that do not say which encoding they are in. The bytes are those of Python's codecs
+/// Texts of old tags that do not state their encoding. The bytes are those of Python's codecs
 /// (Tests/Golden/make_tags.py).
 struct OldTextsTests {
     struct Row: Codable, Sendable, CustomTestStringConvertible {
@@ -12,7 +12,7 @@ struct OldTextsTests {
 
         var testDescription: String { "\(encoding) \(title)" }
 
-        /// Those of a field.
+        /// The bytes of a field.
         func bytes(_ field: Int) -> [UInt8] {
             let digits = Array(bytes[field])
             return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
@@ -32,7 +32,7 @@ struct OldTextsTests {
 
     private func mp3() throws -> [UInt8] { try AudioGolden.bytes("mono.mp3") }
 
-    /// Frames of encoding 0, which is called Latin-1.
+    /// Frames with encoding 0, which is called Latin-1.
     private func id3v2(_ texts: [(id: String, bytes: [UInt8])]) -> [UInt8] {
         var body: [UInt8] = []
         for text in texts { body += ascii(text.id) + big(text.bytes.count + 1, 4) + [0, 0, 0] + text.bytes }
@@ -52,7 +52,7 @@ struct OldTextsTests {
             tags.title == row.title && tags.artist == row.artist && tags.album == (row.album.isEmpty ? nil : row.album))
     }
 
-    /// Nothing is converted where that is not wanted.
+    /// Nothing is converted if the detection is disabled.
     @Test(arguments: rows) func latin1IsWhatItSays(row: Row) throws {
         let tags = try read(id3v2(fields(row)) + mp3(), encoding: .latin1)
         let isLatin = ["latin-1", "cp1252"].contains(row.encoding)
@@ -65,7 +65,7 @@ struct OldTextsTests {
             ascii("TAG") + field(row.bytes(0)) + field(row.bytes(1)) + field(row.bytes(2))
             + [UInt8](repeating: 0, count: 34) + [255]
         let tags = try read(mp3() + tag)
-        // What 30 bytes cut may end in half a letter, which is dropped.
+        // A text truncated at 30 bytes may end in half a letter, which is dropped.
         if row.bytes(0).count <= 30 { #expect(tags.title == row.title) }
         #expect(tags.title.map { row.title.hasPrefix($0) } == true)
         if row.bytes(1).count <= 30 { #expect(tags.artist == row.artist) }
@@ -83,14 +83,14 @@ struct OldTextsTests {
         #expect(tags.title == row.title && tags.artist == row.artist)
     }
 
-    /// Texts that say UTF-16 are what they say, whatever they look like.
+    /// Texts marked as UTF-16 are read as UTF-16, whatever they look like.
     @Test func whatNamesItsEncodingIsBelieved() throws {
         let mojibake = "Êèíî ãðóïïà êðîâè"
         #expect(try read(TagFixture.id3v2(["TIT2": mojibake]) + mp3()).title == mojibake)
         #expect(try read(TagFixture.id3v2(version: 4, ["TIT2": mojibake]) + mp3()).title == mojibake)
     }
 
-    /// Two letters of cp1251 could be two of Latin-1: only a person knows.
+    /// Two letters of cp1251 could also be two of Latin-1. Only the user knows.
     @Test func aPersonSaysWhatCanBeBoth() throws {
         // “Мы” and “Ёж” in cp1251.
         let tag = id3v2([("TIT2", [0xCC, 0xFB]), ("TPE1", [0xA8, 0xE6])])
@@ -98,7 +98,7 @@ struct OldTextsTests {
         #expect(try read(tag + mp3()).title == "Ìû")
         let tags = try read(tag + mp3(), encoding: russian)
         #expect(tags.title == "Мы" && tags.artist == "Ёж")
-        // In the same library, a Western name is told by its letters, and UTF-8 by its form.
+        // In the same library, a Western name is recognized by its letters, and UTF-8 by its form.
         let western = id3v2([("TIT2", ascii("Ace")), ("TPE1", [0x4D, 0x6F, 0x74, 0xF6, 0x72, 0x68, 0x65, 0x61, 0x64])])
         #expect(try read(western + mp3(), encoding: russian).artist == "Motörhead")
         #expect(try read(id3v2([("TIT2", Array("Мы".utf8))]) + mp3(), encoding: russian).title == "Мы")

@@ -2,8 +2,8 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// Uncompressed files whose writer never came back to fill in the lengths, or filled in wrong ones: all sound to the end of
-/// the file.
+/// Uncompressed files whose writer did not fill in the lengths, or filled in wrong ones: all sound to the end of the
+/// file is read.
 struct OpenLengthTests {
     private static let samples = sine(440, rate: 8_000, count: 48_000)
     private let folder: TemporaryFolder
@@ -14,7 +14,7 @@ struct OpenLengthTests {
         PCMFixture(sampleRate: 8_000, channelCount: 2, coding: coding, samples: samples)
     }
 
-    /// The place of a chunk's length.
+    /// Position of a chunk's length.
     private func place(_ name: String, _ bytes: [UInt8], _ skipped: Int = 4) throws -> Int {
         let wanted = ascii(name)
         return try #require(bytes.indices.first { bytes[$0...].starts(with: wanted) }) + skipped
@@ -34,7 +34,7 @@ struct OpenLengthTests {
         let whole = fixture.wav()
         let data = try place("data", whole)
         for (length, isPartial) in [(0, false), (0xFFFF_FFFF, false), (0x7FFF_FFFF, false), (40_000_000, true)] {
-            // The length of the file may have been filled in, or not.
+            // The length of the file may be filled in or not.
             for total in [little(whole.count - 8, 4), little(0, 4), little(0xFFFF_FFFF, 4)] {
                 var bytes = whole
                 bytes.replaceSubrange(data..<data + 4, with: little(length, 4))
@@ -67,7 +67,7 @@ struct OpenLengthTests {
     }
 
     @Test(arguments: PCMFixture.Coding.allCases) func aiff(coding: PCMFixture.Coding) throws {
-        // Samples of 8 bits are signed in AIFF and rounded elsewhere.
+        // 8-bit samples are signed in AIFF and rounded elsewhere.
         let fixture = fixture(coding)
         let whole = fixture.aiff()
         let (data, count) = (try place("SSND", whole), try place("COMM", whole, 10))
@@ -83,7 +83,7 @@ struct OpenLengthTests {
 
     @Test func au() throws {
         let fixture = fixture(.int16)
-        // Magic, offset, length, coding (16 bits), rate, channels.
+        // Magic, offset, length, codec (16 bits), rate, channels.
         for (length, isPartial) in [(0, false), (0xFFFF_FFFF, false), (40_000_000, true)] {
             let head = ascii(".snd") + [24, length, 3, 8_000, 2].flatMap { big($0, 4) }
             let samples = fixture.stored.flatMap { big(Int($0 * 32_768) & 0xFFFF, 2) }
@@ -91,7 +91,7 @@ struct OpenLengthTests {
         }
     }
 
-    /// A chunk without content is no sound, whatever follows it.
+    /// A chunk without content has no sound, whatever follows it.
     @Test func whatIsEmptyStaysEmpty() throws {
         let fixture = fixture(.int16, [])
         let text = TagFixture.info(["INAM": "Title"])
@@ -101,7 +101,7 @@ struct OpenLengthTests {
         }
     }
 
-    /// Silence looks like no chunk either.
+    /// Silence does not look like a chunk either.
     @Test func silenceIsSound() throws {
         let fixture = fixture(.int16, [Double](repeating: 0, count: 48_000))
         var bytes = fixture.wav()

@@ -2,7 +2,7 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// The hash of the sound stays when tags change, and changes when the sound does.
+/// The hash of the audio stays the same when tags change, and changes when the audio does.
 struct PayloadTests {
     private let folder: TemporaryFolder
 
@@ -35,7 +35,7 @@ struct PayloadTests {
     }
 
     @Test func theInfoFrameOfAnMP3DoesNotCount() throws {
-        // Frames of 417 bytes, the first of which is the Info frame: `ffmpeg -c copy` writes its own.
+        // Frames of 417 bytes. The first is the Info frame, which `ffmpeg -c copy` replaces.
         let plain = try AudioGolden.bytes("joint.mp3")
         let wanted = try hash(plain)
         #expect(try hash(Array(plain.dropFirst(417))) == wanted)
@@ -47,7 +47,7 @@ struct PayloadTests {
     @Test func flac() throws {
         let plain = try AudioGolden.bytes("noise16.flac")
         let wanted = try hash(plain)
-        // A padding block of ten bytes behind STREAMINFO, which is 38 bytes long.
+        // A padding block of ten bytes after STREAMINFO, which is 38 bytes long.
         let padded = plain[..<42] + [1, 0, 0, 10] + [UInt8](repeating: 0, count: 10) + plain[42...]
         #expect(try hash(Array(padded)) == wanted)
         #expect(try hash(id3v2 + plain + TagFixture.id3v1(title: "Title")) == wanted)
@@ -61,7 +61,7 @@ struct PayloadTests {
         let info = TagFixture.info(["INAM": "Title"])
         #expect(try hash(fixture.wav(chunksAfterData: info)) == wav)
         #expect(try hash(fixture.wav(chunksBeforeData: info)) == wav)
-        // The same sound in another wrapping.
+        // The same audio in another wrapper.
         #expect(try hash(fixture.wav(isExtensible: true)) == wav)
         #expect(try hash(fixture.rf64()) == wav)
         #expect(try hash(fixture.wave64()) == wav)
@@ -85,7 +85,7 @@ struct PayloadTests {
         let wanted = try hash(plain)
         var packets = try OggFixture.packets(plain)
         #expect(try hash(OggFixture.stream(packets, serial: 1)) == wanted)
-        // Another comment, much longer, so that everything behind it lies elsewhere; smaller pages; another serial.
+        // Another comment, much longer, so that everything after it moves; smaller pages; another serial number.
         packets[1] += [UInt8](repeating: 0x41, count: 100_000)
         #expect(try hash(OggFixture.stream(packets, serial: 99)) == wanted)
         #expect(try hash(OggFixture.stream(packets, serial: 7, segmentsPerPage: 3)) == wanted)
@@ -111,7 +111,7 @@ struct PayloadTests {
     }
 
     @Test func everyFileHasAnIdentityOfItsOwn() throws {
-        // These two differ from another file only by its Info frame or by nothing.
+        // These two differ from another file only by its Info frame or not at all.
         let names = try AudioGolden.all().keys.filter { $0 != "rate44100.mp3" && $0 != "noinfo.mp3" }
         let hashes = try names.map { try hash(AudioGolden.bytes($0)) }
         #expect(Set(hashes).count == names.count)

@@ -2,13 +2,13 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// What counts as a part of a file, and what a file may unfold to.
+/// When a file counts as partial, and limits of the decoded length.
 struct ShortfallTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A WAV file of 8 kHz that promises more than it has.
+    /// A WAV file of 8 kHz whose header states more than it has.
     private func cut(promised: Int, held: Int) throws -> AudioFile {
         let fixture = PCMFixture(sampleRate: 8_000, samples: sine(440, rate: 8_000, count: held))
         return try decode(RawPath(try folder.write(fixture.wav(dataLength: 2 * promised), as: "x.wav"))).file
@@ -30,7 +30,7 @@ struct ShortfallTests {
         #expect(shortfall.description == "2.5 s of 10.0 s are missing at 7.5 s")
     }
 
-    /// libFLAC loses its sync for good; FFmpeg finds the next frame.
+    /// libFLAC loses synchronization permanently; FFmpeg finds the next frame.
     @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"), arguments: [false, true])
     func aFLACGoesOnBehindAHole(isOverwritten: Bool) throws {
         var bytes = try repositoryBytes("SampleAudio/Folk/03-moth-lullaby.flac")
@@ -45,7 +45,7 @@ struct ShortfallTests {
         #expect(samples.suffix(200_000).elementsEqual(whole.suffix(200_000)))
         #expect(samples.prefix(150_000).elementsEqual(whole.prefix(150_000)))
         let shortfall = try #require(file.shortfall)
-        // A sixth of the bytes, of music that is equally dense everywhere to a tenth.
+        // A sixth of the bytes, of music with a bit rate that is constant to a tenth.
         let missing = Double(whole.count - samples.count) / 44_100
         #expect(shortfall.missing == missing && abs(missing / 2.92 - 1) < 0.1)
         #expect(abs(try #require(shortfall.position) / 5.85 - 1) < 0.1)
@@ -53,7 +53,7 @@ struct ShortfallTests {
 
     // MARK: Limits
 
-    /// A FLAC file of constant frames of 65,535 samples (RFC 9639 §9): 1.7 bytes a second.
+    /// A FLAC file of constant frames of 65,535 samples (RFC 9639 §9): 1.7 bytes per second.
     private func silence(frameCount: Int) -> [UInt8] {
         let information: [UInt8] =
             big(65_535, 2) + big(65_535, 2) + big(0, 3) + big(0, 3) + big(8_000 << 12 | 15 << 4, 4)
@@ -98,7 +98,7 @@ struct ShortfallTests {
         }
     }
 
-    /// Numbers that promise the world, at the places where M4A has counts, sizes and lengths.
+    /// Huge numbers in the places where M4A has counts, sizes and lengths.
     @Test(
         .enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"),
         arguments: ["mvhd", "mdhd", "stts", "stsc", "stsz", "stco", "elst", "stsd", "mp4a", "esds", "moov", "trak"])

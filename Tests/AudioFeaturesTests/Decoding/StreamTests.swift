@@ -2,7 +2,7 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// Files that are not as an encoder left them: chained, captured in the midst, fragmented, with something else behind.
+/// Files that an encoder did not leave in this form: chained, captured midway, fragmented, with other data at the end.
 struct StreamTests {
     private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct StreamTests {
         try decode(RawPath(try folder.write(bytes, as: "x")))
     }
 
-    /// RFC 3533, 4: streams one after another, each with a serial number of its own.
+    /// RFC 3533, 4: consecutive streams, each with its own serial number.
     @Test(arguments: throughFFmpeg) func allLinksOfAChainAreHeard(name: String) throws {
         let link = try FormatFixture.bytes(name)
         let (first, second) = (OggFixture.renumbered(link, serial: 1), OggFixture.renumbered(link, serial: 2))
@@ -24,7 +24,7 @@ struct StreamTests {
         #expect(abs(chain.samples.count - 2 * alone.samples.count) <= 2 * 4_608 && !chain.file.isPartial)
     }
 
-    /// Frames that do not fit the rate of the first ones are missing, and that is said.
+    /// Frames with another rate than the first ones are missing and reported.
     @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"))
     func linksOfAnotherRateAreMissed() throws {
         let sound = try FormatFixture.bytes("music.ogg")
@@ -46,7 +46,7 @@ struct StreamTests {
 
     private func rate(of bytes: [UInt8]) throws -> Int { try decoded(bytes).file.sampleRate }
 
-    /// Who begins to listen after an hour gets pages that count from then.
+    /// A listener who joins after an hour gets pages that count from then.
     @Test(
         .enabled(if: AudioFormat.mp4.isDecoded, "libsndfile alone refuses such FLAC"),
         arguments: [
@@ -57,7 +57,7 @@ struct StreamTests {
         let stream = try repositoryBytes(name)
         let whole = try decoded(stream)
         let captured = try decoded(OggFixture.renumbered(stream, serial: 1, firstFrame: 3_600 * 48_000))
-        // A decoder that relies on the count may take the first block for the last one's rest.
+        // A decoder that relies on the count may take the first block for the rest of the last one.
         #expect(abs(captured.samples.count - whole.samples.count) <= 2 * 4_608)
         #expect(!captured.file.isPartial && captured.file.completeness > 0.9)
     }
@@ -71,13 +71,13 @@ struct StreamTests {
         #expect(padded.samples.count == plain.samples.count && !padded.file.isPartial)
     }
 
-    /// 3 s, of which the movie header tells the first.
+    /// 3 s, of which the movie header describes the first.
     @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg")) func allFragmentsAreHeard() throws {
         let file = try decoded(try FormatFixture.bytes("fragments.m4a")).file
         #expect(abs(Double(file.decodedFrameCount) / 44_100 - 3) < 0.05 && !file.isPartial)
     }
 
-    /// FFmpeg keeps the length that the header gives to itself when the file is of another size.
+    /// If the size of the file differs from that in the header, FFmpeg does not report the header's length.
     @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg")) func windowsMediaCutShortIsPartial() throws {
         let bytes = try FormatFixture.bytes("music.wma")
         let whole = try decoded(bytes).file
@@ -88,7 +88,7 @@ struct StreamTests {
         #expect(abs(try #require(shortfall.missing) - 6) < 0.3)
     }
 
-    /// Each of the tracks alone may have that many packets.
+    /// Each single track could have that many packets.
     @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg")) func thePacketsOfAllTracksCount() throws {
         let bytes = try FormatFixture.bytes("tracks.m4a")
         let name = ascii("stsz")
@@ -100,7 +100,7 @@ struct StreamTests {
         #expect(error?.kind == .badHeader && error?.reason.contains("6000000 packets") == true)
     }
 
-    /// iTunes's note of another, longer song.
+    /// A note of iTunes from another, longer song.
     @Test(.enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg")) func aNoteOfAnotherSongIsNotBelieved() throws {
         let bytes = try FormatFixture.bytes("itunes.m4a")
         let whole = try decoded(bytes)

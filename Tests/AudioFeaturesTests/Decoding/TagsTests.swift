@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tags against the text that was written.
+/// Tags are read as they were written.
 struct TagsTests {
     private let folder: TemporaryFolder
 
@@ -139,7 +139,7 @@ struct TagsTests {
         #expect(rf64.year == 2001)
     }
 
-    /// As a tagger leaves a file that wrote the title only, into a tag that others do not use.
+    /// A file from a tagger that wrote only the title, into a tag that others do not use.
     @Test func aTitleHidesNothingElse() throws {
         let fixture = PCMFixture(samples: [0.5, 0.25])
         let id3 = TagFixture.id3v2(["TIT2": "ID3 title"])
@@ -166,7 +166,7 @@ struct TagsTests {
         #expect(tags.discNumber == 2 && tags.trackNumber == 5 && tags.isCompilation)
     }
 
-    /// ID3v2.3 has one value a frame, and Picard writes slashes between; but AC/DC is one.
+    /// ID3v2.3 has one value per frame, and Picard separates values with slashes. But AC/DC is one artist.
     @Test func aListOfArtistsInID3v23() throws {
         let path = repositoryFile("Tests/Golden/tags/picard23.mp3").path(percentEncoded: false)
         let tags = try AudioTags.read(RawPath(path))
@@ -177,12 +177,12 @@ struct TagsTests {
         #expect(try !read(one + mp3()).isCompilation && read(one + mp3()).discNumber == nil)
     }
 
-    /// TagLib gives up at a block without content.
+    /// TagLib stops at an empty block.
     @Test func flacWithAnEmptyBlockOfAnUnknownKind() throws {
         let flac = try AudioGolden.bytes("noise16.flac")
         let plain = try read(flac)
         #expect(plain.title == "Noise")
-        // Behind STREAMINFO, which has 34 bytes; 126 is the last kind that is free (RFC 9639, section 8.1).
+        // After STREAMINFO, which has 34 bytes; 126 is the last unused kind (RFC 9639, section 8.1).
         for kind in [UInt8(9), 126] {
             let odd = Array(flac[..<42]) + [kind, 0, 0, 0] + Array(flac[42...])
             #expect(try read(odd) == plain)
@@ -192,7 +192,8 @@ struct TagsTests {
 
     // MARK: Writing
 
-    /// TagLib would write the length of RIFF over what says that the length is elsewhere, or into the tag in front.
+    /// TagLib would overwrite the marker of a length stored elsewhere with the RIFF length, or write into the leading
+    /// tag.
     @Test func whatTagLibWouldDamageIsRefusedUnchanged() throws {
         let fixture = PCMFixture(samples: [0.5, 0.25])
         var bigEndian = fixture.wav()
@@ -231,7 +232,7 @@ struct TagsTests {
         let rows = table.split(separator: "\n").dropFirst()
         #expect(rows.count >= 12)
         for row in rows {
-            // Only the notes, the last column, have commas inside.
+            // Only the notes, the last column, contain commas.
             let fields = row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             let path = RawPath(repositoryFile("SampleAudio/\(fields[0])").path(percentEncoded: false))
             let tags = try AudioTags.read(path)

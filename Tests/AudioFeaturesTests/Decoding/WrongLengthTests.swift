@@ -2,10 +2,10 @@ import AudioFeatures
 import TestSupport
 import Testing
 
-/// Headers that promise another length than the file has, of MP3: what is whole, what is partial, what is refused.
+/// Headers of MP3 with another length than the file: which files are complete, partial, or refused.
 struct WrongLengthTests {
     private let folder: TemporaryFolder
-    /// Twenty seconds of music by LAME, with the table of Xing or Info at `table`.
+    /// Twenty seconds of music by LAME, with the Xing or Info table at `table`.
     private let whole: [UInt8]
     private let table: Int
     private let frames: [Range<Int>]
@@ -17,11 +17,11 @@ struct WrongLengthTests {
         table = try #require(
             bytes.indices.first { bytes[$0...].starts(with: ascii("Xing")) || bytes[$0...].starts(with: ascii("Info")) }
         )
-        // The table stands behind the header and 32 bytes of side information.
+        // The table follows the header and 32 bytes of side information.
         frames = Self.frames(bytes, from: table - 36)
     }
 
-    /// MPEG-1 layer III at 44.1 kHz, which the clip is.
+    /// MPEG-1 layer III at 44.1 kHz, the format of the clip.
     private static func frames(_ bytes: [UInt8], from start: Int) -> [Range<Int>] {
         let rates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
         var (offset, frames): (Int, [Range<Int>]) = (start, [])
@@ -46,7 +46,7 @@ struct WrongLengthTests {
 
     private func decoded(_ path: RawPath, onTwoThreads: Bool) throws -> AudioFile {
         let file = try AudioFile(path)
-        // Of less than five hundred frames one thread is enough.
+        // For less than five hundred frames one thread is used.
         if onTwoThreads { _ = try file.decodeOnTwoThreads() }
         var block = [Float](repeating: 0, count: 8_192)
         while try file.read(into: &block) > 0 {}
@@ -60,10 +60,10 @@ struct WrongLengthTests {
         for wrong in [0, count / 3, 3 * count, 1000 * count] {
             let found = try decoded(try file(frameCount: wrong), onTwoThreads: onTwoThreads)
             #expect(!found.isPartial && found.completeness == 1 && !found.isDamaged, "\(wrong)")
-            // What is padding at the end the count tells.
+            // The count determines the padding at the end.
             #expect((0...2_304).contains(found.decodedFrameCount - right.decodedFrameCount), "\(wrong)")
             let length = try #require(found.wrongLength, "\(wrong)")
-            // The encoder's delay and padding may be counted or not.
+            // The encoder's delay and padding may be included or not.
             #expect(abs(length.promised - Double(wrong * 1_152) / 44_100) < 0.1, "\(wrong)")
             #expect(abs(length.held - Double(count * 1_152) / 44_100) < 0.1, "\(wrong)")
         }
@@ -76,15 +76,15 @@ struct WrongLengthTests {
         let rounded = (seconds * 10).rounded() / 10
         #expect(
             analysis.wrongLength?.description
-                == "the header is wrong: it says 0.0 s, and the file holds \(rounded) s, undamaged")
+                == "the header is wrong: it says 0.0 s, but the file has \(rounded) s, undamaged")
     }
 
-    /// A frame too many or too few is nothing to speak of.
+    /// One frame too many or too few is not reported.
     @Test func smallErrorsAreNotTold() throws {
         #expect(try decoded(try file(frameCount: frames.count + 20), onTwoThreads: false).wrongLength == nil)
     }
 
-    /// Cut in the midst of a frame, and between two where the number of bytes tells it.
+    /// Truncated in the middle of a frame, and between two frames if the number of bytes reveals it.
     @Test(arguments: [0, 7]) func aCutFileIsPartialHoweverShort(rest: Int) throws {
         for share in [0.3, 0.6] {
             let end = frames[Int(Double(frames.count) * share)].upperBound - rest
@@ -111,7 +111,7 @@ struct WrongLengthTests {
         #expect(errorKind { _ = try TrackAnalyzer().analyze(path) } == .decodingFailed)
     }
 
-    /// Fraunhofer's table, at a fixed place in the frame; it counts bytes and frames.
+    /// Fraunhofer's table, at a fixed place in the frame. It counts bytes and frames.
     @Test func aWrongVBRITableIsWrong() throws {
         let count = frames.count - 1
         for wrong in [0, 3 * count] {
@@ -128,7 +128,7 @@ struct WrongLengthTests {
         }
     }
 
-    /// Of other formats the first three tenths are a partial track as well; they begin with their headers.
+    /// In other formats the first three tenths are a partial track as well. They begin with their headers.
     @Test(
         .enabled(if: AudioFormat.mp4.isDecoded, "needs FFmpeg"),
         arguments: ["music.flac", "music.wma", "music.webm"])

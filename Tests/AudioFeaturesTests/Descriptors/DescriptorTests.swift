@@ -35,7 +35,7 @@ struct DescriptorTests {
         #expect(abs(silence.trailing - 1) < 0.07)
     }
 
-    /// Silence before and after the music tells nothing of it, nor of what it is tuned to.
+    /// Silence before and after the music affects neither descriptors nor tuning.
     @Test(arguments: ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"])
     func silenceAroundMusicDoesNotCount(clip: String) throws {
         let samples = try SpectralGolden.shared.get().samples(clip)
@@ -55,7 +55,7 @@ struct DescriptorTests {
         }
     }
 
-    /// The same music 12 dB quieter, as it is on other discs: no descriptor differs by more than .05 on average.
+    /// The same music 12 dB quieter, as on other records: no descriptor differs by more than .05 on average.
     @Test func aQuieterCopyIsMuchTheSame() throws {
         let clips = [
             "Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Electronic/01-mirrorball-morning.mp3",
@@ -74,7 +74,7 @@ struct DescriptorTests {
         }
     }
 
-    /// Below −60 dBFS, where `silence` hears nothing, there is no energy either.
+    /// Below −60 dBFS, which counts as `silence`, there is no energy either.
     @Test func faintHissIsSilence() {
         var generator = SplitMix64(seed: 4)
         let hiss = (0..<22_050 * 5).map { _ in Float.random(in: -1.5e-3...1.5e-3, using: &generator) }
@@ -84,7 +84,7 @@ struct DescriptorTests {
         #expect(!analyzer.analyze(samples: hiss.map { 4 * $0 }).isSilent)
     }
 
-    /// What nothing is known of is in the middle; energy is none in silence.
+    /// Unknown values are in the middle; silence has no energy.
     @Test func whatIsUnknownIsNeutral() {
         let silence = analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors
         #expect(abs(silence.valence - 0.5) < 1e-3)
@@ -92,7 +92,7 @@ struct DescriptorTests {
         #expect(abs(two.valence - 0.5) < 0.01 && abs(two.energy - 0.5) < 0.01 && abs(two.danceability - 0.5) < 0.01)
     }
 
-    /// Rain is no music, however loud; what lasts a second may be anything.
+    /// Rain is not music at any level. A sound of one second may be anything.
     @Test func noiseHasNoTempoOrKey() {
         var generator = SplitMix64(seed: 7)
         let noise = (0..<22_050 * 6).map { _ in Float.random(in: -0.3...0.3, using: &generator) }
@@ -120,7 +120,7 @@ struct DescriptorTests {
         #expect(two.energy == one.energy && two.valence == one.valence && two.danceability == one.danceability)
     }
 
-    /// Half a second of music says as little as the average, three seconds as much as they can.
+    /// The descriptors of half a second are drawn to the average; those of three seconds are not.
     @Test func shortClipsAreDrawnTowardsTheAverage() throws {
         let samples = try SpectralGolden.shared.get().samples("Electronic/05-extra-life.wav")
         let reliabilities = [2, 11_025, 22_050, 22_050 * 4].map { count in
@@ -133,7 +133,7 @@ struct DescriptorTests {
         #expect(analyzer.analyze(samples: [Float](repeating: 0, count: 88_200)).descriptors.reliability == 0)
     }
 
-    /// B minor full of D and G major chords is not said to be in a major key.
+    /// B minor full of D and G major chords is not reported as a major key.
     @Test func theModeThatIsNamedIsThatOfTheKey() throws {
         for clip in ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav", "Pop/01-paper-boats.mp3"] {
             let analysis = try analyzer.analyze(
@@ -146,7 +146,8 @@ struct DescriptorTests {
         }
     }
 
-    /// What no model moved has no reasons but that; a steam engine has a clear pulse, and no tempo for what it is.
+    /// Values that no model moved have only that reason. A steam engine has a clear pulse, and no tempo because of its
+    /// kind.
     @Test func explanationsTellWhatCounted() throws {
         let telephone = analyzer.analyze(samples: ToneSignal.ringOfAmerica.samples)
         try #require(telephone.descriptors.reliability == 0)
@@ -183,8 +184,8 @@ struct DescriptorTests {
         #expect(silence.lines[7].sentence == "tempo none: silence")
     }
 
-    /// Energy has two stages; only the first looks at partials, only the second at restlessness. What both look at is
-    /// told once.
+    /// Energy has two stages. Only the first uses partials, only the second restlessness. Inputs of both stages are
+    /// explained once.
     @Test func bothStagesAreExplained() throws {
         var texts: Set<String> = []
         let clips = [

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The loudness of several files as one, against libebur128's.
+/// The joint loudness of several files equals that of libebur128.
 struct LoudnessBlocksTests {
     private static let album = [
         "Electronic/01-mirrorball-morning.mp3", "Ambient/02-first-light.opus", "Jazz/02-cafe-a-minuit-copy.ogg",
@@ -38,7 +38,7 @@ struct LoudnessBlocksTests {
         #expect(together.loudness.samplePeak == expected.peak)
     }
 
-    /// One file alone is what its analysis says.
+    /// A single file has the loudness of its analysis.
     @Test(arguments: album) func aFileAloneIsItself(_ path: RawPath) throws {
         let analysed = try TrackAnalyzer().analyze(path).descriptors.loudness
         let blocks = try LoudnessBlocks(of: path).loudness

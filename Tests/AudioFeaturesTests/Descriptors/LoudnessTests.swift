@@ -4,14 +4,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Integrated loudness and range against libebur128's own integrated and range modes, which sum every window anew,
-/// and against levels known from BS.1770.
+/// Integrated loudness and range, compared with libebur128's own integrated and range modes, which sum every window
+/// separately, and with levels known from BS.1770.
 struct LoudnessTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// libebur128's figures for a file decoded by this package; one channel is dual mono.
+    /// libebur128's values for a file decoded by this package; one channel is dual mono.
     func oracle(_ path: RawPath) throws -> (integrated: Double, range: Double) {
         let file = try AudioFile(path)
         let mode = Int32(EBUR128_MODE_I.rawValue | EBUR128_MODE_LRA.rawValue)
@@ -54,9 +54,9 @@ struct LoudnessTests {
         }
     }
 
-    /// BS.1770-4 in Double, sample by sample, with the recommendation's own coefficients, which are for 48 kHz; of the
-    /// channels and of their mean. Single precision and a warm-up of 50 ms cost less than a thousandth of a dB; an
-    /// offset or a loud bass does not change that.
+    /// BS.1770-4 in Double, sample by sample, with the recommendation's own coefficients for 48 kHz, for the channels
+    /// and their mean. Single precision and a warm-up of 50 ms cost less than a thousandth of a dB. An offset or a loud
+    /// bass does not change that.
     @Test(arguments: [1, 2, 3, 6], [0, 0.5])
     func agreesWithTheDefinition(channelCount: Int, offset: Double) throws {
         let samples = changingNoise(frameCount: 48_000 * 5, channelCount: channelCount, rate: 48_000).map {
@@ -77,12 +77,12 @@ struct LoudnessTests {
         #expect(abs(analysis.mixLoudness - integrated([mean], [1])) < 0.001)
     }
 
-    /// What stands on both channels with opposite signs is loud, and so is the mean, in which it does not cancel out.
+    /// Sound with opposite signs on both channels is loud, and so is the mean, in which it does not cancel out.
     @Test func oppositeChannelsDoNotCancel() throws {
         let tone = sine(997, rate: 44_100, count: 44_100 * 2, amplitude: 0.5)
         let analysis = try TrackAnalyzer().analyze(try write(tone.flatMap { [$0, -$0] }, 44_100, 2))
         #expect(analysis.descriptors.loudness.integrated > -10)
-        // BS.1770 is made so that a tone of 997 Hz has its mean square for its loudness.
+        // BS.1770 is defined so that the loudness of a 997 Hz tone equals its mean square.
         #expect(abs(analysis.mixLoudness - 10 * log10(0.5 * 0.5 / 2)) < 0.01)
     }
 
@@ -101,7 +101,7 @@ struct LoudnessTests {
         return RawPath(try folder.write(fixture.wav(), as: "\(rate)-\(channelCount).wav"))
     }
 
-    /// At 48 kHz.
+    /// The integrated loudness at 48 kHz.
     private func integrated(_ channels: [[Double]], _ weights: [Double]) -> Double {
         var energies = [Double](repeating: 0, count: channels[0].count / 4_800)
         for (samples, weight) in zip(channels, weights) {
@@ -132,8 +132,8 @@ struct LoudnessTests {
         }
     }
 
-    /// A mono file is played on two loudspeakers: it is as loud as a stereo file of the same sound, wants the same gain, and
-    /// the models say the same of it, as before.
+    /// A mono file is played on two loudspeakers. It is as loud as a stereo file of the same sound and has the same
+    /// gain, and the models give the same values.
     @Test func monoIsAsLoudAsTheSameInStereo() throws {
         let clip = SpectralGolden.sampleAudio.appending(path: "Electronic/01-mirrorball-morning.mp3").path
         let (_, stereo) = try decode(RawPath(clip))
@@ -149,7 +149,7 @@ struct LoudnessTests {
         #expect(abs(single.descriptors.energy - double.descriptors.energy) < 1e-4)
         #expect(abs(single.descriptors.danceability - double.descriptors.danceability) < 1e-4)
         #expect(abs(single.descriptors.acousticness - double.descriptors.acousticness) < 1e-4)
-        // A caller's samples are mono as well; they lack what a file has above 11 kHz.
+        // A caller's samples are mono as well. They lack the sound of a file above 11 kHz.
         let canonical = try CanonicalStream.load(try write(one, 44_100, 1))
         let samples = TrackAnalyzer().analyze(samples: canonical)
         let path = try write(canonical.map(Double.init), 22_050, 1)
@@ -157,7 +157,7 @@ struct LoudnessTests {
         #expect(abs(samples.descriptors.loudness.integrated - single.descriptors.loudness.integrated) < 1)
     }
 
-    /// BS.1770-4, annex 1: a 997 Hz sine at 0 dBFS in one channel reads −3.01 LUFS, and on two loudspeakers 0.
+    /// BS.1770-4, annex 1: a 997 Hz sine at 0 dBFS in one channel has −3.01 LUFS, and on two loudspeakers 0.
     @Test func fullScaleSineReadsZero() {
         let tone = (0..<22_050 * 5).map { Float(sin(2 * Double.pi * 997 * Double($0) / 22_050)) }
         let loudness = TrackAnalyzer().analyze(samples: tone).descriptors.loudness
@@ -166,8 +166,8 @@ struct LoudnessTests {
         #expect(abs(loudness.samplePeak - 1) < 0.001)
     }
 
-    /// BS.1770-4, table 3: a loudspeaker between 60° and 120° counts 1.5 dB more, low frequencies not at all. Each channel
-    /// of a layout in turn carries the sine that reads −23 LUFS in front. A mask of 0 stands for a file without one.
+    /// BS.1770-4, table 3: a loudspeaker between 60° and 120° counts 1.5 dB more, low frequencies not at all. Each
+    /// channel of a layout in turn has the sine that gives −23 LUFS in front. A mask of 0 means a file without one.
     @Test(
         arguments: [
             (mask: 0, gains: [0, 0, 0, nil, 1.5, 1.5]), (0x3F, [0, 0, 0, nil, 1.5, 1.5]),
@@ -187,7 +187,7 @@ struct LoudnessTests {
         }
     }
 
-    /// Under 0.4 s there is no gated loudness, and yet something to hear.
+    /// Below 0.4 s there is no gated loudness, although the sound is audible.
     @Test func shortIsNotSilent() {
         let tone = (0..<5_000).map { 0.3 * Float(sin(0.1 * Double($0))) }
         let short = TrackAnalyzer().analyze(samples: tone).descriptors
@@ -196,7 +196,7 @@ struct LoudnessTests {
         #expect(TrackAnalyzer().analyze(samples: tone.map { $0 / 1000 }).descriptors.loudness.isSilent)
     }
 
-    /// The relative gate: ten seconds at −20 dBFS and ten silent-ish ones at −60 read as the loud ones alone.
+    /// The relative gate: ten seconds at −20 dBFS and ten quiet ones at −60 have the loudness of the loud ones alone.
     @Test func quietPassagesDoNotCount() {
         let loud = (0..<22_050 * 10).map { 0.1 * Float(sin(2 * Double.pi * 997 * Double($0) / 22_050)) }
         let quiet = loud.map { $0 / 100 }

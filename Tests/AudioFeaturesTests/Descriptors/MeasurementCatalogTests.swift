@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct MeasurementCatalogTests {
-    /// What this library has never measured.
+    /// Quantities that are unknown to this library.
     private static let madeUp = [
         MeasuredQuantity("sparkle") { $0.tuning + 1 },
         MeasuredQuantity("sparkles", in: "tonal") { [$0.voice.mean, $0.voice.upperFifth] },
@@ -48,7 +48,7 @@ struct MeasurementCatalogTests {
             + noise(count: 22_050 * 4, amplitude: 0.1).enumerated().map { $1 * ($0 % 5_512 < 2_756 ? 1 : 0.1) }
             + [Float](repeating: 0, count: 22_050 * 2))
 
-    /// One entry is all that what is measured needs to be written for the training, beside what was there.
+    /// One entry is sufficient for a quantity to be written for the training.
     @Test func aMadeUpQuantityIsWritten() throws {
         let catalog = MeasurementCatalog(MeasurementCatalog.standard.quantities + Self.madeUp)
         let row = Row(catalog: catalog, track: track.measurements)
@@ -62,7 +62,7 @@ struct MeasurementCatalogTests {
         #expect(try keys(row) == keys(track.measurements).union(["sparkle", "madeUp"]))
     }
 
-    /// What is written is what is measured.
+    /// The written values are the measured ones.
     @Test func whatTheModelsAreFittedOnIsWritten() throws {
         let row = try JSONDecoder().decode(TrainingRow.self, from: JSONEncoder().encode(track.measurements))
         for written in [row.mean, row.deviation] {
@@ -76,7 +76,7 @@ struct MeasurementCatalogTests {
         #expect(row.statistics["harmonicMotion"] == track.statistics.harmony.values)
         #expect(row.mixLoudness == track.mixLoudness)
         #expect(row.stereoWidth.allSatisfy { $0 == nil }, "one channel has no width")
-        // Onsets of the whole, over the part that sounds: four of seven seconds at least.
+        // Onsets of the whole track, over the part with sound: at least four of seven seconds.
         let share = Float(track.sounding.frameCount) / Float(track.summary.frameCount)
         #expect(share > 4.0 / 7 && share < 1, "\(share)")
         let rate = try #require(row.rhythm["onsetRate"])

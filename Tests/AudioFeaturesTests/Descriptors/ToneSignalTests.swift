@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 import Testing
 
-/// Signals of tones by their standards, at 22,050 Hz: none of them is music.
+/// Tone signals according to their standards, at 22,050 Hz. None of them is music.
 enum ToneSignal: String, CaseIterable {
     case testTone, ringOfAmerica, ringOfEurope, alarm, busyOfAmerica, busyOfEurope, pips, dialling
 
@@ -25,7 +25,7 @@ enum ToneSignal: String, CaseIterable {
         }
     }
 
-    /// Frequencies in Hz that sound together for the first seconds of every period.
+    /// Frequencies in Hz that sound together during the first seconds of every period.
     private static func tones(_ frequencies: [Double], for seconds: Double, every period: Double, count: Int = 5)
         -> [Float]
     {
@@ -38,7 +38,7 @@ enum ToneSignal: String, CaseIterable {
     }
 }
 
-/// The border of music: telephones are none, a tune of bare tones is.
+/// The border of music: telephones are not music, a melody of bare tones is.
 struct ToneSignalTests {
     private let analyzer = TrackAnalyzer()
 
@@ -49,7 +49,7 @@ struct ToneSignalTests {
         #expect(heard.tempo == .none && heard.key == .none)
     }
 
-    /// What is like nothing that the models know is in the middle, and in nobody's list of calm music.
+    /// Sounds unlike the training data have average values, and do not appear in a list of calm music.
     @Test(arguments: [ToneSignal.testTone, .ringOfAmerica, .ringOfEurope, .alarm])
     func whatIsLikeNothingIsInTheMiddle(signal: ToneSignal) {
         let heard = analyzer.analyze(samples: signal.samples).descriptors
@@ -57,7 +57,7 @@ struct ToneSignalTests {
         #expect((0.4...0.6).contains(heard.valence) && (0.3...0.7).contains(heard.energy))
     }
 
-    /// “Ode to Joy”, whistled: one sine wave after the other, in the octave above C5 and that above C6.
+    /// “Ode to Joy”, whistled: one sine wave after another, in the octave above C5 and that above C6.
     @Test(arguments: [12, 24])
     func tunesAreMusic(semitones: Int) {
         let degrees = [4, 4, 5, 7, 7, 5, 4, 2, 0, 0, 2, 4, 4, 2, 2]

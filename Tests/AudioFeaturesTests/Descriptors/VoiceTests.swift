@@ -3,15 +3,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The voice model against the training's, which `Training/voice.py` wrote, and against what is known of clips.
+/// The voice model, compared with that of the training, written by `Training/voice.py`, and with known contents of
+/// clips.
 struct VoiceTests {
     private struct Agreement: Decodable {
         /// Seconds × inputs.
         let inputs: [[Float]]
-        /// Of each of these seconds, what the network hears.
+        /// For each of these seconds the output of the network.
         let heard: [[Float]]
         let scores: [Double]
-        /// Scores by clip, from what the training makes of the moments of its seconds, in double precision.
+        /// Scores by clip, computed by the training from the moments of its seconds, in double precision.
         let tracks: [String: [Double]]
     }
 
@@ -41,7 +42,7 @@ struct VoiceTests {
         }
     }
 
-    /// Decoders and sums in another order move the inputs by 10⁻⁴ of their range.
+    /// Decoders and another order of summation change the inputs by 10⁻⁴ of their range.
     @Test func pythonAgreesOnTracks() throws {
         #expect(agreement.tracks.count == 2)
         for (clip, expected) in agreement.tracks {
@@ -57,8 +58,8 @@ struct VoiceTests {
         }
     }
 
-    /// In none of the clips does anybody sing. What the model card names may pass for it: distorted guitars and washes of
-    /// noise, of which these three are full.
+    /// Nobody sings in any of the clips. The false positives named in the model card are distorted guitars and washes
+    /// of noise, of which these three are full.
     @Test func instrumentsAreNoVoice() throws {
         let likeVoices: Set = [
             "Rock/01-iron-ferry.mp3", "Rock/02-grindstone.mp3", "Ambient/03-glass-harbour.mp3",
@@ -74,8 +75,8 @@ struct VoiceTests {
         }
     }
 
-    /// The same pitch and level: a vowel that changes five times a second with noise for consonants between, and one that
-    /// does not change at all.
+    /// The same pitch and level: a vowel that changes five times per second with noise for consonants between, and one
+    /// that does not change at all.
     @Test func syllablesAreMoreLikeAVoiceThanATone() {
         let steady = analyzer.analyze(samples: Self.vowels(syllablesPerSecond: 0)).voice
         let spoken = analyzer.analyze(samples: Self.vowels(syllablesPerSecond: 5)).voice
@@ -90,7 +91,7 @@ struct VoiceTests {
         #expect(analyzer.analyze(samples: []).voice == .none)
     }
 
-    /// What raises instrumentalness is little of a voice, what lowers it much.
+    /// Reasons that raise instrumentalness say little voice, reasons that lower it much.
     @Test func theReasonSaysWhatItsSignSays() throws {
         var weights: [Float] = []
         for clip in ["Rock/01-iron-ferry.mp3", "Folk/02-long-winter.wav", "Ambient/03-glass-harbour.mp3"] {
@@ -106,7 +107,7 @@ struct VoiceTests {
     @Test func stretchesAreTheSecondsFromTheThreshold() {
         let track = analyzer.analyze(
             samples: Self.vowels(syllablesPerSecond: 5) + RhythmTests.clicks(beatsPerMinute: 120, seconds: 10))
-        // Of a track in which nothing is heard, all of this would hold.
+        // All of this would be true for a track without any voice.
         #expect(!track.voice.stretches.isEmpty)
         var expected: [Int] = []
         for (second, score) in track.voice.scores.enumerated() where score >= VoiceActivity.threshold {

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Against the definition in double precision, in `Training/embedding.py`.
+/// Compared with the definition in double precision, in `Training/embedding.py`.
 struct MusicEmbeddingTests {
-    /// The bands that the script makes: two windows and half a third.
+    /// The bands that the script generates: two windows and half a third one.
     private static func mel(frames: Int = 300, gain: Double = 0) -> FeatureMatrix {
         let values = (0..<frames).flatMap { frame in
             (0..<128).map { band -> Float in

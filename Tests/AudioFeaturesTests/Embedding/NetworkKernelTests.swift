@@ -2,14 +2,14 @@ import CKernels
 import TestSupport
 import Testing
 
-/// Against the sums themselves, in double precision.
+/// Compared with plain sums in double precision.
 struct NetworkKernelTests {
     private static func random(_ count: Int, seed: UInt64) -> [Float] {
         var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in Float.random(in: -1...1, using: &random) }
     }
 
-    /// All that is left over after sixes.
+    /// All remainders after groups of six.
     @Test(arguments: 1...12, [16, 48]) func convolutionIsASumOfProducts(places: Int, channels: Int) {
         for least in [0, -Float.infinity] { check(places: places, channels: channels, least: least) }
     }

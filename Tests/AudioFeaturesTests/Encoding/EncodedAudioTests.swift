@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is encoded is decoded again, and is the sound it was made of.
+/// Encoded audio is decoded again and equals the original sound.
 @Suite("Encoding")
 struct EncodedAudioTests {
     private static let formats = EncodedFormat.all.filter(\.isAvailable)
@@ -56,7 +56,7 @@ struct EncodedAudioTests {
     @Test(arguments: formats)
     func theSoundStaysWhatItIs(_ format: EncodedFormat) throws {
         let original = try decoded(clip)
-        // Its last twelve seconds, which shows that an offset is kept as well.
+        // The last twelve seconds, which also tests the offset.
         let (seconds, wantedBitRate) = (12, 160_000)
         let start = original.samples.count - seconds * original.rate
         let offset = Double(start) / Double(original.rate)
@@ -65,14 +65,14 @@ struct EncodedAudioTests {
         let made = try decoded(RawPath(try folder.write(bytes, as: "made.\(format.name)")))
         #expect(made.channelCount == 2)
         let wanted = Resampler.resample(Array(original.samples[start...]), from: original.rate, to: made.rate)
-        // Ogg tells what the encoder added. MP3 and ADTS, where they are not written to a file, do not: a delay of 1105 frames
-        // (LAME; 529 more in decoders) or 1024, and what fills the last packets.
+        // Ogg states the encoder's delay. MP3 and ADTS, unless written to a file, do not: a delay of 1105 frames (LAME;
+        // 529 more in decoders) or 1024, and the padding of the last packets.
         let isExact = bytes.starts(with: Array("OggS".utf8))
         let added = made.samples.count - wanted.count
         #expect(isExact ? abs(added) <= 1 : (0...(4 * 1152)).contains(added), "\(added) frames more")
         let found = agreement(wanted, made.samples, lags: 0..<(isExact ? 2 : 2400))
         #expect(found.correlation >= 0.99, "\(found)")
-        // Of Opus and Vorbis it is what they aim at, as the music needs it.
+        // For Opus and Vorbis it is a target, which depends on the music.
         let bitRate = Double(bytes.count * 8) / Double(seconds)
         #expect(abs(bitRate / Double(wantedBitRate) - 1) <= 0.15, "\(bitRate) bits a second")
         withExtendedLifetime(folder) {}
@@ -89,7 +89,7 @@ struct EncodedAudioTests {
             let path = RawPath(
                 try folder.write(
                     PCMFixture(sampleRate: rate, channelCount: count, samples: samples).wav(), as: "\(rate).wav"))
-            // Beyond what any of them takes, on both sides.
+            // Beyond the range of all formats, on both sides.
             for bitRate in [1, 1_000_000] {
                 let bytes = try encoded(path, format, bitRate: bitRate)
                 let made = try decoded(RawPath(try folder.write(bytes, as: "made.\(format.name)")))

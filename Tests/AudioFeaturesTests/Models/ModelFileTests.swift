@@ -22,7 +22,7 @@ struct ModelFileTests {
         return error(try fixture.bytes)
     }
 
-    /// What the reference implementation has written (Tests/Golden/models/make_safetensors.py), bit by bit.
+    /// The output of the reference implementation (Tests/Golden/models/make_safetensors.py), bit by bit.
     @Test func readsWhatTheReferenceImplementationWrites() throws {
         let bytes = try Data(contentsOf: repositoryFile("Tests/Golden/models/made-up.safetensors"))
         let file = try ModelFile(Array(bytes), named: "made-up")
@@ -53,7 +53,7 @@ struct ModelFileTests {
         try tensors.finish()
     }
 
-    /// Wherever it is cut, it says so.
+    /// A file truncated at any place is refused.
     @Test func everyCutIsRefused() throws {
         let bytes = try sound.bytes
         let start = bytes.count - 11
@@ -63,7 +63,7 @@ struct ModelFileTests {
             case ..<8: #expect(found.cause == .cutHeader(headerSize: nil, fileSize: count))
             case ..<start: #expect(found.cause == .cutHeader(headerSize: UInt64(start - 8), fileSize: count))
             case ..<(start + 8):
-                // Which of the two is looked at first is left open.
+                // The order of the two checks is unspecified.
                 let expected = [
                     "a": ModelError.Cause.beyondEnd(end: 8, dataSize: count - start),
                     "b": .beyondEnd(end: 11, dataSize: count - start),

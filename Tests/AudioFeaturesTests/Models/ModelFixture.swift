@@ -1,13 +1,13 @@
 import Foundation
 
-/// The file of a model, made byte by byte or taken apart, so that a part of it can be wrong.
+/// A model file, built byte by byte or parsed, so that a part of it can be wrong.
 struct ModelFixture {
     struct Tensor {
         var name: String
         var type: String
         var shape: [Int]
         var bytes: [UInt8]
-        /// What the header says of where it lies; nil for the truth.
+        /// The offsets stated in the header; nil for the correct ones.
         var offsets: [Int]?
     }
 
@@ -18,7 +18,7 @@ struct ModelFixture {
 
     init(_ tensors: [Tensor]) { self.tensors = tensors }
 
-    /// - Parameter file: a sound one.
+    /// - Parameter file: a valid file.
     init(_ file: [UInt8]) throws {
         let size = file[..<8].enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
         let object = try JSONSerialization.jsonObject(with: Data(file[8..<8 + size]))
@@ -55,7 +55,7 @@ struct ModelFixture {
         }
     }
 
-    /// - Parameter size: what the file says of the header's length; nil for the truth.
+    /// - Parameter size: the header length stated in the file; nil for the correct one.
     static func file(header: [UInt8], size: UInt64? = nil, data: [UInt8]) -> [UInt8] {
         let size = size ?? UInt64(header.count)
         return (0..<8).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) } + header + data

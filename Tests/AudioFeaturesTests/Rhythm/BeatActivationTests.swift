@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Against the definition in double precision, in `Training/beats.py`.
+/// Compared with the definition in double precision, in `Training/beats.py`.
 struct BeatActivationTests {
-    /// The bands that the script makes: something begins every 21 frames, and more every 84.
+    /// The bands that the script generates: an onset every 21 frames, and a stronger one every 84.
     private static func mel(frames: Int = 600) -> FeatureMatrix {
         let values = (0..<frames).flatMap { frame in
             (0..<128).map { band -> Float in
@@ -23,7 +23,7 @@ struct BeatActivationTests {
         let expected = try JSONDecoder().decode([[Float]].self, from: Data(contentsOf: file))
         let heard = BeatActivation(of: Self.mel())
         #expect(heard.beats.count == expected.count && heard.downbeats.count == expected.count)
-        // A level on the edge of a step may fall on either side.
+        // A level on the edge of a step may be rounded either way.
         for (frame, said) in expected.enumerated() {
             #expect(abs(heard.beats[frame] - min(1, said[0] + said[1])) < 2e-3)
             #expect(abs(heard.downbeats[frame] - said[1]) < 2e-3)
@@ -31,7 +31,7 @@ struct BeatActivationTests {
         #expect(expected.contains { $0[0] > 0.3 } && expected.contains { $0[0] < 0.01 })
     }
 
-    /// Of more than ten minutes the one in the middle of the first ten.
+    /// For more than ten minutes, the minute in the middle of the first ten.
     @Test func theMiddleIsHeard() {
         let (minute, ten, reach) = (BeatActivation.longest, 25_840, 514)
         let start = (ten - minute) / 2
@@ -42,7 +42,8 @@ struct BeatActivationTests {
         let heard = BeatActivation(of: repeated(0..<ten + 3_000))
         let expected = BeatActivation(of: repeated(start..<start + minute))
         #expect(heard.beats.count == minute)
-        // What rises into the first frame is not seen of the middle alone, and tells as far as the network looks.
+        // The rise into the first frame is unknown if only the middle is given. This affects as many frames as the
+        // network reaches.
         #expect(heard.beats.dropFirst(reach) == expected.beats.dropFirst(reach))
         #expect(BeatActivation(of: repeated(0..<500)).beats.count == 500)
     }
@@ -51,7 +52,7 @@ struct BeatActivationTests {
         #expect(BeatActivation(of: FeatureMatrix(columnCount: 128)).beats.isEmpty)
     }
 
-    /// Against its words: sums of the values of two neighbouring phases, of 32 that go round.
+    /// Compared with its description: sums of the values of two adjacent phases, of 32 cyclic ones.
     @Test(arguments: [1, 31, 344]) func theBestPhase(count: Int) {
         var random = SplitMix64(seed: UInt64(count))
         let values = (0..<count).map { _ in Float.random(in: -3...3, using: &random) }

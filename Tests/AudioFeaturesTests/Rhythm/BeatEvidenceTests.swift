@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Beats every twenty frames, downbeats every eighty, somewhat uncertain.
+/// Beats every twenty frames, downbeats every eighty, with some uncertainty.
 struct BeatEvidenceTests {
     private static let frameRate = 22_050.0 / 512
     private static let tempo = 60 * frameRate / 20
@@ -18,7 +18,7 @@ struct BeatEvidenceTests {
             downbeats: beats.enumerated().map { frame, beat in frame.isMultiple(of: 80) ? beat / 2 : beat / 20 })
     }
 
-    /// `TempoPosterior` by its words: in windows of eight seconds, one of sixteen parts of a period is the beat.
+    /// `TempoPosterior` by its description: in windows of eight seconds, one of sixteen parts of a period is the beat.
     private static func logShare(of tempo: Double, in beats: [Float], sharpness: Double) -> Double {
         let grid = (0..<235).map { 30 * pow(2, Double($0) / 72) }
         let odds = beats.map { beat in log(Double(beat)) - log((1 - Double(beat)) / 15) }
@@ -41,7 +41,7 @@ struct BeatEvidenceTests {
         return log(near.reduce(0) { $0 + shares[$1] } / Double(starts.count) + 0.003)
     }
 
-    /// Also in less than a window.
+    /// Also for less than a window.
     @Test(arguments: [1000, 200], [1, 0.5, 1.31]) func howLikelyATempoIs(frames: Int, factor: Double) {
         let activation = Self.activation(frames: frames)
         let evidence = BeatEvidence(activation).of(Self.tempo * factor)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tempo, beats and metre against signals whose pulse is known by construction.
+/// Tempo, beats and meter, compared with signals of known pulse.
 struct RhythmTests {
     let analyzer = TrackAnalyzer()
 
@@ -27,7 +27,7 @@ struct RhythmTests {
         return samples
     }
 
-    /// A bare metronome, also at tempi whose period is no whole number of frames.
+    /// A bare metronome, also at tempi whose period is not a whole number of frames.
     @Test(arguments: [80.0, 96, 100, 110, 120, 128])
     func metronomes(beatsPerMinute: Double) throws {
         let analysis = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30))
@@ -40,13 +40,14 @@ struct RhythmTests {
         #expect(abs(Double(tempo.runnerUp / tempo.beatsPerMinute) - 1) > 0.04)
     }
 
-    /// Neither the slowest are doubled nor the fastest halved.
+    /// Slow tempi are not doubled and fast ones are not halved.
     @Test(arguments: [45.0, 60, 150, 180, 200]) func slowAndFastMetronomes(beatsPerMinute: Double) {
         let tempo = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)).rhythm.tempo
         #expect(abs(Double(tempo.beatsPerMinute) / beatsPerMinute - 1) < 0.01)
     }
 
-    /// A file that begins in the middle of the music, at once or after silence: the rise from nothing is louder than any onset.
+    /// A file that begins in the middle of the music, at once or after silence: the rise from nothing is larger than
+    /// any onset.
     @Test(arguments: [("Electronic/05-extra-life.wav", 150.0), ("Folk/02-long-winter.wav", 108)], [0, 0.03, 0.3, 1])
     func aHardStartHidesNoTempo(clip: (name: String, beatsPerMinute: Double), silence: Double) throws {
         let middle = try SpectralGolden.shared.get().samples(clip.name).dropFirst(71_221).prefix(22_050 * 12)
@@ -56,7 +57,7 @@ struct RhythmTests {
         #expect(tempo.pulseClarity > 0.6)
     }
 
-    /// Every beat within one frame and a half of a click.
+    /// Every beat is within one frame and a half of a click.
     @Test(arguments: [90.0, 120])
     func beatsLieOnTheClicks(beatsPerMinute: Double) {
         let samples = Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)
@@ -78,15 +79,15 @@ struct RhythmTests {
         #expect(tempo.metreConfidence > 0.1)
     }
 
-    /// Clicks all alike have no three in a bar, wherever their period lies between the frames.
+    /// Identical clicks have no triple meter, wherever their period falls between the frames.
     @Test(arguments: [95.0, 105, 115, 125, 128, 135])
     func clicksAllAlikeAreNotInThree(beatsPerMinute: Double) {
         let tempo = analyzer.analyze(samples: Self.clicks(beatsPerMinute: beatsPerMinute, seconds: 30)).rhythm.tempo
         #expect(tempo.beatsPerBar == 4)
     }
 
-    /// Thuds on one and three, hiss on two and four at 120 BPM: they answer one another after a beat, not after half a
-    /// beat nor after two.
+    /// Thuds on one and three, hiss on two and four at 120 BPM: they alternate after one beat, not after half a beat or
+    /// two.
     @Test func theBackbeatIsEvidence() throws {
         let hiss = noise(count: 22_050 * 30)
         var samples = hiss.map { 0.02 * $0 }  // which masks the treble of the thuds
@@ -104,7 +105,7 @@ struct RhythmTests {
         #expect(one > 0.3 && one > half + 0.3 && one > two + 0.3)
     }
 
-    /// Where nothing begins nothing beats, however regularly the frames cut the waves.
+    /// Without onsets there are no beats, however regularly the frames cut the waves.
     @Test(arguments: [
         [440.0], [92.3], [110], [220, 277.18, 329.63],
     ])
@@ -119,7 +120,7 @@ struct RhythmTests {
         #expect(rhythm.beats.isEmpty && rhythm.candidates.isEmpty)
     }
 
-    /// Bass drum on one and three, snare on two and four, a hi-hat twice a beat; what fast music is often halved to.
+    /// Bass drum on one and three, snare on two and four, a hi-hat twice per beat: fast music that is often halved.
     @Test(arguments: [150.0, 165, 180]) func fastDrumsAreNotHalved(beatsPerMinute: Double) {
         let hiss = noise(count: 22_050 * 30)
         var samples = [Float](repeating: 0, count: hiss.count)
@@ -137,7 +138,7 @@ struct RhythmTests {
         #expect(abs(Double(tempo.beatsPerMinute) / beatsPerMinute - 1) < 0.02)
     }
 
-    /// Silence before, and less music than a window of any stage.
+    /// Leading silence, and less music than a window of any stage.
     @Test func aShortPulseAfterSilence() {
         let samples = [Float](repeating: 0, count: 22_050 * 12) + Self.clicks(beatsPerMinute: 110, seconds: 5)
         let rhythm = analyzer.analyze(samples: samples).rhythm
@@ -145,7 +146,7 @@ struct RhythmTests {
         #expect(rhythm.beats.allSatisfy { $0.time > 11.9 })
     }
 
-    /// The candidates' probabilities are those of one choice.
+    /// The probabilities of the candidates are those of one choice.
     @Test func candidatesAreRanked() throws {
         let candidates = analyzer.analyze(samples: Self.clicks(beatsPerMinute: 100, seconds: 20)).rhythm.candidates
         #expect(candidates.count > 1)
@@ -153,7 +154,7 @@ struct RhythmTests {
         #expect(zip(candidates, candidates.dropFirst()).allSatisfy { $0.probability >= $1.probability })
     }
 
-    /// Twice the same, to the bit.
+    /// Two runs give the same result, bit for bit.
     @Test func analysisIsRepeatable() {
         let samples = Self.clicks(beatsPerMinute: 117, seconds: 12, accent: 4)
         #expect(analyzer.analyze(samples: samples) == TrackAnalyzer().analyze(samples: samples))

@@ -22,7 +22,7 @@ struct ConstantQTests {
         return (re * re + im * im).squareRoot() / area * width.squareRoot()
     }
 
-    /// Two notes that glide, noise, and a click: everything the decimators could get wrong.
+    /// Two notes that glide, noise, and a click: everything that the decimators could get wrong.
     static let signal: [Float] = {
         let hiss = noise(count: 30_000, amplitude: 0.025)
         return hiss.indices.map { n in
@@ -33,7 +33,7 @@ struct ConstantQTests {
         }
     }()
 
-    /// The decimator's response as its documentation states it, from its answer to one sample at every place.
+    /// The decimator has its documented response, measured by its output for one sample at every position.
     @Test func decimatorIsFlatAndStops() {
         let reach = HalfBandDecimator.reach
         let taps = (-reach...reach).map { place -> Double in
@@ -64,7 +64,7 @@ struct ConstantQTests {
             let want = (0..<84).map { Self.naive(Self.signal, frame: frame, bin: $0, tuning: tuning) }
             let top = want.max() ?? 0
             for bin in 0..<84 {
-                // The filters of low notes are sampled at lower rates, and the decimators let −57 dB through.
+                // The filters of low notes are sampled at lower rates, and the decimators pass −57 dB.
                 #expect(
                     abs(Double(magnitudes[frame, bin]) - want[bin]) < 0.015 * top,
                     "frame \(frame), bin \(bin): \(magnitudes[frame, bin]), by definition \(want[bin])")
@@ -72,7 +72,7 @@ struct ConstantQTests {
         }
     }
 
-    /// Whatever the size of the blocks a decoder hands over.
+    /// For any size of the blocks from a decoder.
     @Test func frameCountFollowsTheLength() {
         for count in [0, 1, 511, 512, 8191, 8192, 8193, 20_000] {
             let samples = Array(Self.signal.prefix(count))
@@ -86,7 +86,7 @@ struct ConstantQTests {
         let chroma = ConstantQChroma.chroma(ofConstantQ: magnitudes)
         let frame = Array(chroma.row(20))
         #expect(frame[9] == 1, "A")
-        // A Hann window's transform is ½ one semitone off, since one semitone is 1 / its length.
+        // The transform of a Hann window is ½ one semitone away, because one semitone is 1 / its length.
         #expect(abs(frame[8] - 0.5) < 0.03 && abs(frame[10] - 0.5) < 0.03)
         #expect(frame[7] < 0.03 && frame[3] < 0.01)
         #expect(
@@ -94,7 +94,7 @@ struct ConstantQTests {
                 .values.allSatisfy { $0 == 0 })
     }
 
-    /// Against the definition, in Double, frame by frame.
+    /// Compared with the definition, in Double, frame by frame.
     @Test func energyNormalizedMatchesTheDefinition() {
         let chroma = FeatureMatrix(
             values: (0..<90 * 12).map { Float(abs(sin(Double($0) * 0.7) * cos(Double($0) * 0.013))) }, columnCount: 12)

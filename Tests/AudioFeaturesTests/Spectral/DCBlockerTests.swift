@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct DCBlockerTests {
-    /// The doc comment's recursion in double precision, sample by sample.
+    /// The recursion in the documentation, in double precision, sample by sample.
     private func definition(_ samples: [Float]) -> [Double] {
         let weight = 2 * Double.pi * 2 / 22_050
         var mean = 0.0
@@ -38,7 +38,7 @@ struct DCBlockerTests {
         #expect(abs(20 * log10(loudest / 0.5)) < 0.03)
     }
 
-    /// A converter's offset is neither bass nor sound, and behind the end of the music it is silence.
+    /// A converter's offset counts neither as bass nor as sound, and after the end of the music it is silence.
     @Test(arguments: ["Electronic/05-extra-life.wav", "Folk/02-long-winter.wav"], [-0.03, 0.02, 0.2] as [Float])
     func anOffsetIsNotHeard(clip: String, offset: Float) throws {
         let clip = try SpectralGolden.shared.get().samples(clip)
@@ -51,7 +51,7 @@ struct DCBlockerTests {
             ] {
                 #expect(abs(with.descriptors[keyPath: value] - without.descriptors[keyPath: value]) < 0.005)
             }
-            // Without an offset, what drifts by less than 10⁻⁴ stays; in a quiet recording that is 0.0058.
+            // Without an offset, a drift of less than 10⁻⁴ is kept; in a quiet recording that is 0.0058.
             #expect(abs(with.descriptors.instrumentalness - without.descriptors.instrumentalness) < 0.007)
             #expect(with.descriptors.key.name == without.descriptors.key.name)
             #expect(abs(with.silence.trailing - without.silence.trailing) < 0.03)

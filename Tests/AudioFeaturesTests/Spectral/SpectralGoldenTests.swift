@@ -2,11 +2,11 @@ import AudioFeatures
 import Foundation
 import Testing
 
-/// Every spectral stage against librosa 0.11 on identical samples.
+/// Every spectral stage compared with librosa 0.11 on identical samples.
 ///
-/// Tolerances. Both sides compute in single precision; an FFT of 2,048 points errs by about 1e-7 of the
-/// frame's largest bin, so weak bins beside strong ones carry a large *relative* error in either implementation:
-/// comparisons are relative to the value plus that noise floor.
+/// Tolerances: both sides compute in single precision. An FFT of 2,048 points has an error of about 1e-7 of the frame's
+/// largest bin, so weak bins beside strong ones have a large *relative* error in either implementation. Comparisons are
+/// relative to the value plus that noise floor.
 struct SpectralGoldenTests {
     static let names = ["sine440", "chirp", "noise", "clicks", "sharp_chord", "silence", "short"]
     let golden: SpectralGolden
@@ -48,7 +48,7 @@ struct SpectralGoldenTests {
         let spectrum = stft.complexSpectrogram(of: samples)
         #expect(try worst(signal, "complex", spectrum) { _, top in 2e-6 * top + 1e-7 } <= 1)
         let mel = MelFilterBank().apply(to: stft.powerSpectrogram(of: samples))
-        // 1e-3 relative, as far as the band is above the noise floor of the frame's strongest band.
+        // 1e-3 relative, if the band is above the noise floor of the frame's strongest band.
         #expect(try worst(signal, "mel", mel) { want, top in 1e-3 * want + 1e-8 * top + 1e-12 } <= 1)
     }
 
@@ -69,7 +69,7 @@ struct SpectralGoldenTests {
         let shape = SpectralShape().values(of: magnitude)
         #expect(try worst(signal, "centroid", column(shape.map(\.centroid))) { want, _ in 1e-3 * want + 0.1 } <= 1)
         #expect(try worst(signal, "bandwidth", column(shape.map(\.bandwidth))) { want, _ in 1e-3 * want + 0.1 } <= 1)
-        // A running sum that grazes the threshold may land one bin (10.77 Hz) further.
+        // A running sum that barely reaches the threshold may do so one bin (10.77 Hz) later.
         #expect(try worst(signal, "rolloff", column(shape.map(\.rolloff))) { _, _ in 10.8 } <= 1)
         #expect(try worst(signal, "flatness", column(shape.map(\.flatness))) { want, _ in 3e-3 * want + 1e-6 } <= 1)
         // Between the partials of a synthetic tone the valleys are the FFT's own rounding noise.

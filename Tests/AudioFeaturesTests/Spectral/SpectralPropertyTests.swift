@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Stages against naïve versions in double precision.
+/// Stages compared with naive versions in double precision.
 struct SpectralPropertyTests {
     @Test(arguments: [2, 6, 64, 100, 2048])
     func realFFTEqualsTheDefinition(length: Int) {
@@ -43,7 +43,7 @@ struct SpectralPropertyTests {
         #expect(MelFilterBank.mel(fromHertz: 1000) == 15)
     }
 
-    /// The bank applied is the bank shown.
+    /// The applied bank equals the published matrix.
     @Test func melBankEqualsItsMatrix() {
         let bank = MelFilterBank(bandCount: 40)
         let power = FeatureMatrix(values: noise(count: bank.binCount).map { $0 * $0 }, columnCount: bank.binCount)
@@ -54,8 +54,8 @@ struct SpectralPropertyTests {
         }
     }
 
-    /// Means of the extremes against sorting, on noise, ramps, ties and zeros, and where all of the largest come to one of
-    /// the kernel's lanes.
+    /// Means of the extremes compared with sorting, on noise, ramps, ties and zeros, and with all of the largest in one
+    /// of the kernel's lanes.
     @Test(arguments: [(5, 1), (19, 1), (37, 2), (149, 3), (427, 9), (427, 427), (64, 33)])
     func extremeMeansEqualSorting(count: Int, kept: Int) {
         let sources: [[Float]] = [
@@ -98,7 +98,7 @@ struct SpectralPropertyTests {
         #expect(abs(RootMeanSquare.values(of: [0.5])[0] - 0.5 / Float(2048).squareRoot()) < 1e-6)
     }
 
-    // The kernels read whole rows: a narrower matrix must stop the program, not be read past its end.
+    // The kernels read whole rows: a narrower matrix must stop the program instead of being read past its end.
     @Test func spectrogramsOfAnotherFrameLengthAreRefused() async {
         await #expect(processExitsWith: .failure) {
             _ = SpectralContrast().contrast(of: FeatureMatrix(values: [1, 2, 3], columnCount: 3))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Recordings whose treble is missing are found out, and judged as if it were there.
+/// Recordings with missing treble are detected, and rated as if it were present.
 struct BandLimitTests {
     let analyzer = TrackAnalyzer()
 
@@ -12,8 +12,8 @@ struct BandLimitTests {
         return (0..<Int(seconds * 22_050)).map { _ in Float.random(in: -0.3...0.3, using: &generator) }
     }
 
-    /// What is left below a frequency: convolution with a sinc under a Blackman window, whose edge is 1.5 % of 22,050 Hz
-    /// wide with 400 taps at that rate.
+    /// A low-pass filter: convolution with a sinc under a Blackman window, whose edge is 1.5 % of 22,050 Hz wide with
+    /// 400 taps at that rate.
     static func lowPass(_ samples: [Float], below frequency: Double, rate: Double = 22_050) -> [Float] {
         let reach = Int(200 * rate / 22_050)
         let taps: [Float] = (-reach...reach).map { n in
@@ -46,7 +46,7 @@ struct BandLimitTests {
         }
     }
 
-    /// Of all of SampleAudio only the synthesised pads of one track end so abruptly.
+    /// In all of SampleAudio only the synthesized pads of one track end so abruptly.
     @Test func musicFadesOutByItself() throws {
         let folder = repositoryFile("SampleAudio")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
@@ -85,7 +85,7 @@ struct BandLimitTests {
         }
         #expect(change.mean(\.instrumentalness) < 0.16)
         #expect(change.mean(\.acousticness) < 0.09)
-        // Uncorrected 0.11 on recordings at 11 kHz (Emotify); the network that valence listens with hears up to 7.6 kHz.
+        // Uncorrected it is 0.11 on recordings at 11 kHz (Emotify). The network used for valence hears up to 7.6 kHz.
         #expect(change.mean(\.valence) < 0.07)
         #expect(change.mean(\.energy) < 0.1)
     }

@@ -1,7 +1,7 @@
 import AudioFeatures
 import Testing
 
-/// Seconds are 43 frames, windows 120 that are heard.
+/// Seconds have 43 frames, windows 120 audible ones.
 struct EmbeddingWindowsTests {
     private static func windows(_ ends: [Int]) -> EmbeddingWindows {
         var windows = EmbeddingWindows()
@@ -9,7 +9,7 @@ struct EmbeddingWindowsTests {
         return windows
     }
 
-    /// The second's middle, frame 21 of 43, lies in the first window that ends there or later.
+    /// The middle of the second, frame 21 of 43, is in the first window that ends there or later.
     @Test(arguments: [[119, 239, 359], [150, 420], [30], [119, 239, 240, 700, 1_000]])
     func aSecondLiesInTheWindowAroundItsMiddle(_ ends: [Int]) {
         let found = Self.windows(ends).ofSeconds(20)

@@ -1,7 +1,7 @@
 import AudioFeatures
 import Testing
 
-/// Against the definition: all blocks sorted, exact quantiles.
+/// Compared with the definition: all blocks sorted, exact quantiles.
 struct SpectralPatternTests {
     private static func mel(_ frames: Int, gain: Float = 0) -> FeatureMatrix {
         var generator = SystemlessGenerator(state: 7)
@@ -39,7 +39,7 @@ struct SpectralPatternTests {
         }
     }
 
-    /// Levels are counted by half decibels, and a quantile lies between two of the sorted levels.
+    /// Levels are counted in half decibels, and a quantile is between two of the sorted levels.
     @Test(arguments: [10, 999, 4_000]) func itIsWhatItIsDefinedAs(frames: Int) {
         let mel = Self.mel(frames)
         let levels = SpectralPattern(of: mel).levels
@@ -58,7 +58,7 @@ struct SpectralPatternTests {
         #expect(SpectralPattern(of: FeatureMatrix(columnCount: 128)).levels == [Float](repeating: 0, count: 72))
     }
 
-    /// What lies beyond all that is counted does not end the program.
+    /// Values beyond the counted range do not stop the program.
     @Test func levelsOutOfAllRangeAreItsEnds() {
         let values = [Float](repeating: 1e6, count: 128 * 10) + [Float](repeating: -1e6, count: 128 * 10)
         let levels = SpectralPattern(of: FeatureMatrix(values: values, columnCount: 128)).levels

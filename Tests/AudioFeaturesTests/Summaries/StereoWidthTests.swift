@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Against the definition, sum by sum, and against mixtures whose width is known.
+/// Compared with the definition, sum by sum, and with mixtures of known width.
 struct StereoWidthTests {
     private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ struct StereoWidthTests {
         10 * log10((side + 1e-3 * middle) / (middle + 1e-3 * side))
     }
 
-    /// Every window's transform as a sum of products.
+    /// The transform of every window as a sum of products.
     private static func naive(_ left: [Double], _ right: [Double], rate: Double, length: Int, hop: Int) -> [Double] {
         let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(length)) }
         var sums = [Double](repeating: 0, count: 6)
@@ -56,7 +56,7 @@ struct StereoWidthTests {
         return sums.map { $0 / Double(starts.count) }
     }
 
-    /// Two noises and what they share; windows of 23 ms are as many samples as the rate makes them.
+    /// Two noises and a common one. Windows of 23 ms have a number of samples that depends on the rate.
     @Test(arguments: [(22_050, 512, 8_192), (44_100, 1_024, 16_384), (48_000, 1_024, 17_833)])
     func itIsWhatItIsDefinedAs(rate: Int, length: Int, hop: Int) throws {
         let count = 2 * hop + length + 100
@@ -71,8 +71,8 @@ struct StereoWidthTests {
         }
     }
 
-    /// Half the difference is g times half the sum, whatever the sound and its level. From 13 dB on one of the channels stands
-    /// upside down, and the difference is what they have in common.
+    /// Half the difference is g times half the sum, for any sound and level. From 13 dB on one of the channels counts
+    /// as inverted, and the difference is their common sound.
     @Test(arguments: [0.009, 0.1, 0.5, 1, 4, 5, 8, 1_000], [0.02, 1]) func aMixtureIsAsWideAsItWasMade(
         g: Double, gain: Double
     ) throws {
@@ -104,7 +104,7 @@ struct StereoWidthTests {
         #expect(TrackAnalyzer().analyze(samples: noise.map { Float($0) }).stereo.levels == nothing)
     }
 
-    /// Above half the rate there is nothing, and the third channel of three is not looked at.
+    /// There is nothing above half the rate, and the third channel of three is ignored.
     @Test func whereThereIsNoSoundThereIsNothingToTell() throws {
         let (left, third) = (Self.noise(16_000, seed: 6), Self.noise(16_000, seed: 7))
         let slow = try levels(left, [Double](repeating: 0, count: left.count), rate: 8_000)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Against NumPy and SciPy: `Tests/Golden/make_statistics.py`.
+/// Compared with NumPy and SciPy: `Tests/Golden/make_statistics.py`.
 struct TrackStatisticsTests {
     private struct Golden: Decodable {
         let frames: Int
@@ -22,7 +22,7 @@ struct TrackStatisticsTests {
         return FeatureMatrix(values: values, columnCount: columns)
     }
 
-    /// As the script has it.
+    /// As in the script.
     static func mfcc(_ frames: Int) -> FeatureMatrix {
         matrix(frames, 20) { t, k in
             12 * sin(0.011 * (k + 1) * t + k) + 5 * cos(0.37 * (k + 2) * t) + 2 * sin(1.3 * t + 0.5 * k * k)
@@ -43,7 +43,7 @@ struct TrackStatisticsTests {
         for (value, reference) in zip(values, expected) { #expect(abs(Double(value) - reference) <= tolerance) }
     }
 
-    /// Frames are floats and so is the FFT, of values up to some hundreds: 10⁻⁴ of an order of magnitude 1.
+    /// Frames are floats and so is the FFT, with values up to some hundreds: 10⁻⁴ of an order of magnitude 1.
     @Test func numpyAgrees() throws {
         for golden in try Self.golden() {
             let mfcc = Self.mfcc(golden.frames)
@@ -76,7 +76,7 @@ struct TrackStatisticsTests {
         }
     }
 
-    /// An oscillation of known frequency and depth stands in its band.
+    /// An oscillation of known frequency and depth appears in its band.
     @Test(arguments: [(0.6, 1), (1.1, 2), (2.1, 3), (4.5, 4), (9.1, 5), (17.2, 6)])
     func modulationStandsInItsBand(frequency: Double, band: Int) {
         let mfcc = Self.matrix(2000, 20) { t, k in k == 3 ? 8 * sin(2 * .pi * frequency * t * 512 / 22_050) : 0 }
@@ -100,7 +100,7 @@ struct TrackStatisticsTests {
         }
     }
 
-    /// The analysis takes the frames that sound, and no more memory for more of them.
+    /// The analysis uses the frames with sound, and needs no more memory for more of them.
     @Test func silenceIsLeftOut() {
         let music = TonalTests.cadence(tonic: 3, minor: true)
         let analyzer = TrackAnalyzer()

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What stands around a tag follows when it grows and shrinks: page numbers and checksums, offsets, lengths.
+/// The structure around a tag follows when it grows and shrinks: page numbers and checksums, offsets, lengths.
 struct ContainerEditTests {
     private let folder: TemporaryFolder
     private static let long = String(repeating: "long ", count: 40_000)
@@ -37,7 +37,7 @@ struct ContainerEditTests {
         return Int(sum)
     }
 
-    /// Pages without a gap, and their sums; numbers from 0.
+    /// Pages without a gap, with their checksums, numbered from 0.
     private func expectSoundPages(_ bytes: [UInt8]) {
         var (offset, number) = (0, 0)
         while offset < bytes.count {
@@ -65,7 +65,7 @@ struct ContainerEditTests {
         #expect(tags.title == "Song" && tags.artist == "Singer")
     }
 
-    /// A page that is damaged must not look sound afterwards: decoders would play it.
+    /// A damaged page must not look valid afterwards, because decoders would play it.
     @Test func damagedPagesStayDamaged() throws {
         var before = try AudioGolden.bytes("vorbis.ogg")
         before[before.count - 50] ^= 1
@@ -87,7 +87,7 @@ struct ContainerEditTests {
 
     @Test func commentsBeginAsACopyOfID3() throws {
         let flac = try AudioGolden.bytes("noise16.flac")
-        // The stream's properties alone, then the sound.
+        // Only the stream's properties, then the audio.
         let bare = Array(flac[0..<4]) + [0x80] + flac[5..<42] + flac[try soundStart(flac)...]
         let id3 = TagFixture.id3v2(["TIT2": "Title", "TPE1": "Artist", "TALB": "Album"])
         let changed = try write(id3 + bare, ["MOOD": ["calm"]])
@@ -106,13 +106,13 @@ struct ContainerEditTests {
         }
     }
 
-    /// Decoders find FLAC that begins in the middle of a stream; nothing says where a tag would go.
+    /// Decoders play FLAC that begins in the middle of a stream, but there is no defined place for a tag.
     @Test func framesWithoutAHeaderAreRefused() throws {
         let flac = try repositoryBytes("SampleAudio/Folk/03-moth-lullaby.flac")
         try expectRefusal(Array(flac[try soundStart(flac)...]), "without its header")
     }
 
-    /// Of several values those that stay keep their place and the spelling of their name.
+    /// Values that stay keep their place and the spelling of their name.
     @Test func valuesThatStayAreNotTouched() throws {
         let flac = try AudioGolden.bytes("noise16.flac")
         func file(_ comments: [String]) throws -> [UInt8] {
@@ -133,7 +133,7 @@ struct ContainerEditTests {
         #expect(try write(before, ["COMMENT": []]) == file(["ARTIST=x", "TITLE=y"]))
     }
 
-    /// Bytes that are no UTF-8 would come back as replacement characters.
+    /// Bytes that are not UTF-8 would come back as replacement characters.
     @Test func textOfAnUnknownEncodingIsNotReplaced() throws {
         let flac = try AudioGolden.bytes("noise16.flac")
         let comment = ascii("COMMENT=Gr") + [0xFC, 0xDF] + ascii("e")
@@ -163,10 +163,10 @@ struct ContainerEditTests {
         let changed = try write(plain, ["MOOD": ["calm"]])
         #expect(changed[8..<plain.count].elementsEqual(plain[8...]))
         #expect(changed[4..<8].elementsEqual(little(changed.count - 8, 4)))
-        // Players read ID3 first: it says what INFO says.
+        // Players read ID3 first, so it has the same values as INFO.
         let tags = try AudioTags.read(RawPath(try folder.write(changed, as: "x")))
         #expect(tags.title == "Info title" && tags.artist == "Info artist" && tags.year == 2001 && tags.mood == "calm")
-        // With both, neither changes but for the field.
+        // With both, neither changes except for the field.
         let chunk = fixture.chunk("id3 ", TagFixture.id3v2(["TIT2": "ID3 title"]))
         let both = fixture.wav(chunksBeforeData: chunk, chunksAfterData: info)
         let written = try write(both, ["BPM": ["99"]])
@@ -186,7 +186,7 @@ struct ContainerEditTests {
         }
     }
 
-    /// Behind such a chunk readers disagree where the next one begins.
+    /// After such a chunk, readers disagree on where the next one begins.
     @Test func oddChunksWithoutPaddingAreRefused() throws {
         let fixture = PCMFixture(samples: [0.5, 0.25])
         let plain = fixture.wav()
@@ -203,7 +203,7 @@ struct ContainerEditTests {
 
     // MARK: APE
 
-    /// A footer that promises a header which is not there tells a wrong beginning.
+    /// A footer that announces a missing header indicates a wrong start.
     @Test func aTagWithoutItsHeaderIsRefused() throws {
         guard AudioFormat.wavPack.isDecoded else { return }
         let sound = try repositoryBytes("Tests/Golden/formats/wavpack-44100-1.wv")
@@ -230,7 +230,7 @@ struct ContainerEditTests {
         let old = TagFixture.id3v1(title: "Cut", album: "Cut album", track: 7, genre: 17)
         let changed = try write(sound + ape + old, ["ENERGY": ["0.50"]])
         #expect(changed.suffix(sound.count + ape.count + old.count).elementsEqual(sound + ape + old))
-        // What players see that know ID3v2 only.
+        // The view of players that support only ID3v2.
         let front = Array(changed.dropLast(ape.count + old.count))
         let tags = try AudioTags.read(RawPath(try folder.write(front, as: "x")))
         #expect(tags.title == "Títle" && tags.artist == "One; Two" && tags.album == "Cut album" && tags.year == 1999)

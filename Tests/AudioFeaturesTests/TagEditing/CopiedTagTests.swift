@@ -3,10 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tag that players read first, where a file lacks it: the dry run lists the copied fields, and they are copied byte for byte.
+/// The tag that players read first, in a file that lacks it: the dry run lists the copied fields, and they are copied
+/// byte for byte.
 struct CopiedTagTests {
     private static let fields = ["ENERGY": ["0.50"]]
-    /// "Привет" in Windows-1251, which calls itself Latin-1.
+    /// "Привет" in Windows-1251, marked as Latin-1.
     private static let cyrillic: [UInt8] = [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2]
 
     private let folder: TemporaryFolder
@@ -37,7 +38,7 @@ struct CopiedTagTests {
         try expect(mp3 + old, "ID3v2.4", "ID3v1", ["TIT2", "TPE1", "COMM", "TRCK", "TCON"])
         let ape = TagFixture.ape(["Title": "Title", "Mixed": "x", "Year": "1999"])
         try expect(mp3 + ape, "ID3v2.4", "APEv2", ["TIT2", "TXXX:Mixed", "TDRC"])
-        // Of fields that both have, the first counts.
+        // If both have a field, the first one counts.
         try expect(
             mp3 + ape + old, "ID3v2.4", "APEv2 and ID3v1",
             ["TIT2", "TXXX:Mixed", "TDRC", "TPE1", "COMM", "TRCK", "TCON"])
@@ -55,7 +56,7 @@ struct CopiedTagTests {
         let old = TagFixture.id3v1(title: "Title")
         #expect(try copied(TagFixture.id3v2(["TIT2": "Title"]) + mp3 + old) == nil)
         #expect(try copied(mp3) == nil && copied(pcm.wav()) == nil)
-        // Nothing is written, so nothing begins.
+        // Nothing is written, so no tag is created.
         let path = RawPath(try folder.write(mp3 + old, as: "x"))
         #expect(try TagEdit(AudioSource(path), ["MOOD": []]).copiedTag == nil)
     }
@@ -70,7 +71,7 @@ struct CopiedTagTests {
         return Array(try Data(contentsOf: URL(filePath: path)))
     }
 
-    /// As Unicode it would be mojibake for ever: no program could tell any more what it was.
+    /// Converted to Unicode it would be unreadable forever: no program could recover it.
     @Test func textOfAnOldEncodingKeepsItsBytes() throws {
         func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
         let field = Self.cyrillic + zeros(24)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// ID3v2 tags as old and odd programs wrote them, byte by byte: only the frame that was asked for changes.
+/// ID3v2 tags as old and unusual programs wrote them, byte by byte: only the requested frame changes.
 struct ID3EditTests {
     private let folder: TemporaryFolder
     private let sound: [UInt8]
@@ -75,7 +75,7 @@ struct ID3EditTests {
         #expect(try values(before)["COMMENT"] == ["gut"])
         let wanted = tag(4, described + comment("deu", "", "gut!") + english) + sound
         #expect(try write(before, ["COMMENT": ["gut!"]]) == wanted)
-        // Without a plain comment there is one more.
+        // Without a plain comment one is added.
         let added = try write(tag(4, described + [UInt8](repeating: 0, count: 18)) + sound, ["COMMENT": ["#a"]])
         #expect(added == tag(4, described + comment("eng", "", "#a") + [0]) + sound)
     }
@@ -92,7 +92,7 @@ struct ID3EditTests {
         #expect(try write(unmarked, ["INITIALKEY": ["Am"]]).dropFirst(10).starts(with: unmarked[10..<31]))
     }
 
-    /// Values behind zeros are several, and undoing puts them back as they were.
+    /// Values separated by zeros are several values, and undoing restores them.
     @Test(arguments: [3, 4]) func severalValuesComeAndGo(_ version: Int) throws {
         let before = tag(version, frame("TKEY", [0] + ascii("Am\0C"), version)) + sound
         #expect(try values(before) == ["INITIALKEY": ["Am", "C"]])
@@ -124,7 +124,7 @@ struct ID3EditTests {
 
     @Test func unsynchronisationStays() throws {
         let stored: [UInt8] = [1, 0xFF, 0x00, 0xE0, 0xFF, 0x00, 0x00, 0x01]
-        // The length in 2.3 counts what is left of it.
+        // The length in 2.3 excludes the removed bytes.
         let binary = ascii("PRIV") + big(6, 4) + [0, 0] + stored
         let key = frame("TKEY", [0] + ascii("Am"), 3)
         #expect(
@@ -133,7 +133,7 @@ struct ID3EditTests {
                 == tag(3, binary + key, flags: 0x80) + sound)
     }
 
-    /// In 2.4 the tag may say it of all its frames.
+    /// In 2.4 the tag may state it for all its frames.
     @Test func framesOfAnUnsynchronisedTagAreDecoded() throws {
         let stored: [UInt8] = [1, 0xFF, 0x00, 0xFE, 0x44, 0x00, 0x6D, 0x00]
         let title = frame("TIT2", [0] + ascii("Title"), 4)
@@ -145,7 +145,7 @@ struct ID3EditTests {
         #expect(try AudioTags.read(RawPath(try folder.write(changed, as: "x"))).title == "Title")
     }
 
-    /// Such a frame calls itself Latin-1 and may hold Cyrillic: as Unicode it would say something else for ever.
+    /// Such a frame is marked as Latin-1 and may be Cyrillic. Converted to Unicode it would be wrong forever.
     @Test func textOfAnOldEncodingIsNotMadeUnicode() throws {
         let old = frame("COMM", [0] + ascii("rus\0") + [0xEF, 0xF0, 0xE8], 3)
         let path = try folder.write(tag(3, old) + sound, as: "x")
@@ -156,7 +156,7 @@ struct ID3EditTests {
         #expect(try Array(Data(contentsOf: URL(filePath: path))) == tag(3, old) + sound)
     }
 
-    /// iTunes once wrote lengths into 2.4 as 2.3 has them.
+    /// iTunes once wrote sizes in 2.4 as in 2.3.
     @Test func lengthsOfITunesStay() throws {
         let title = frame("TIT2", [0] + [UInt8](repeating: 0x61, count: 300), 3)
         let album = frame("TALB", [0] + ascii("Album"), 3)
@@ -185,7 +185,7 @@ struct ID3EditTests {
         } catch {
             #expect(error.reason.contains("TKEY") && error.reason.contains(reason), "\(error)")
         }
-        // Another field leaves it alone.
+        // A change of another field does not affect it.
         let mood = try write(tag(version, locked) + sound, ["BPM": ["99"]])
         #expect(mood.dropFirst(10).starts(with: locked))
     }

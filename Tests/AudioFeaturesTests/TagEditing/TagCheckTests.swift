@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-/// A wrong copy never takes a file's place: whatever wrote it, and whether the bytes, the tags or the sound tell.
+/// A wrong copy never replaces a file, whatever wrote it, and whether the bytes, the tags or the audio reveal it.
 struct TagCheckTests {
     private static let files = [
         "lame-44100-1.mp3", "aac-44100-2.retagged.aac", "tta-44100-2.retagged.tta", "wavpack-44100-2.retagged.wv",
@@ -37,7 +37,7 @@ struct TagCheckTests {
         return file
     }
 
-    /// What `AudioTags.write` makes of a file: a copy that is well formed.
+    /// The result of `AudioTags.write` for a file: a well-formed copy.
     private func copy(_ file: RawPath, _ fields: [String: [String]]) throws -> RawPath {
         let copy = try path(try bytes(file))
         try AudioTags.write(fields, to: copy)
@@ -48,7 +48,7 @@ struct TagCheckTests {
         #expect(throws: AudioError.self, "\(name): \(what)", performing: body)
     }
 
-    /// The copy with one bit of its sound changed: one that the identity of the sound notices.
+    /// The copy with one changed bit in its audio that also changes the identity.
     private func withOtherSound(_ right: [UInt8], where isOther: (RawPath) throws -> Bool) throws -> [UInt8]? {
         for offset in stride(from: right.count / 2, to: right.count * 3 / 4, by: 7) {
             var wrong = right
@@ -93,7 +93,7 @@ struct TagCheckTests {
         }
     }
 
-    /// A tag that can be read, and says something else.
+    /// A readable tag with other values.
     @Test(arguments: files) func wrongTagsAreRefusedByTheirReadersAlone(_ name: String) throws {
         let file = try original(name)
         guard try AudioSource(file).format.isDecoded else { return }
@@ -106,7 +106,7 @@ struct TagCheckTests {
         }
     }
 
-    /// A new tag that leaves out what the old one says.
+    /// A new tag that omits values of the old one.
     @Test func wrongCopiesOfAnOldTagAreRefused() throws {
         let old = TagFixture.id3v1(title: "Some title", artist: "Some artist", album: "Some album", track: 7)
         let file = try path(try AudioGolden.bytes("mono.mp3") + old)
@@ -115,7 +115,7 @@ struct TagCheckTests {
         try edit.check(right)
         for (text, field) in [("Some title", "TITLE"), ("Some artist", "ARTIST"), ("Some album", "ALBUM")] {
             var bytes = try bytes(right)
-            // The first is that of the new tag, in front of the sound.
+            // The first one is that of the new tag, before the audio.
             bytes[try #require(bytes.firstRange(of: ascii(text))).lowerBound] = 0x53 ^ 1
             let wrong = try path(bytes)
             let error = #expect(throws: AudioError.self) {
@@ -132,7 +132,7 @@ struct TagCheckTests {
         let right = try copy(file, Self.asked)
         try edit.comparison(with: right).compareSound()
         let samples = try decode(right).samples
-        // Decoders pass over some bits, and bridge some gaps.
+        // Decoders ignore some bits, and conceal some gaps.
         let bytes = try #require(
             try withOtherSound(try bytes(right)) { wrong in (try? decode(wrong).samples) != samples }, "\(name)")
         let wrong = try path(bytes)

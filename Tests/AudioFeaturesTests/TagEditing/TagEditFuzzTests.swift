@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-/// Damaged files: refused, or written as asked with the same sound; never a crash.
+/// Damaged files are refused, or written as requested with the same audio; never a crash.
 struct TagEditFuzzTests {
     private static let fields = [
         "MOOD": ["cälm"], "BPM": ["87.5"], "COMMENT": [String(repeating: "#long ", count: 60)],
@@ -63,7 +63,7 @@ struct TagEditFuzzTests {
                 return true
             }
         }
-        // Most damage is in the sound.
+        // Most damage is in the audio.
         #expect(accepted > 200)
     }
 }

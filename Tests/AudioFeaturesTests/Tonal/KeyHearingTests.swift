@@ -33,7 +33,7 @@ struct KeyHearingTests {
             let want = (0..<120).map { Self.naive(samples, frame: frame, bin: $0) }
             let top = want.max() ?? 0
             for bin in 0..<120 {
-                // As of semitones: low filters are sampled at lower rates, and the decimators let −57 dB through.
+                // As for semitones: low filters are sampled at lower rates, and the decimators pass −57 dB.
                 #expect(
                     abs(Double(frames[frame, bin]) - want[bin]) < 0.015 * top,
                     "frame \(frame), bin \(bin): \(frames[frame, bin]), by definition \(want[bin])")
@@ -50,7 +50,7 @@ struct KeyHearingTests {
 
     // MARK: Network
 
-    /// The columns that `Training/key.py` makes: a scale of C♯ minor that goes round, with overtones.
+    /// The columns that `Training/key.py` generates: a cyclic scale of C♯ minor, with overtones.
     private static func columns(_ count: Int) -> FeatureMatrix {
         let notes = [1, 3, 4, 6, 8, 9, 11, 13]
         let values = (0..<count).flatMap { column in
@@ -66,7 +66,7 @@ struct KeyHearingTests {
         return FeatureMatrix(values: values, columnCount: 120)
     }
 
-    /// Against the definition in double precision, in `Training/key.py`.
+    /// Compared with the definition in double precision, in `Training/key.py`.
     @Test func itSaysWhatTheDefinitionSays() throws {
         let file = repositoryFile("Tests/Golden/models/key.json")
         let expected = try JSONDecoder().decode([Double].self, from: Data(contentsOf: file))
@@ -76,10 +76,10 @@ struct KeyHearingTests {
         #expect((expected.max() ?? 0) - (expected.min() ?? 0) > 1)
     }
 
-    /// A part is heard as if it were alone, whatever was heard before it.
+    /// The output for a part does not depend on the parts before it.
     @Test func partsCountByTheirLengthAndLateOnesInTurn() throws {
         let all = Self.columns(5 * 72 + 30)
-        // Of the sixth part, of 30 columns, nothing counts: it is the one after the fifth.
+        // The sixth part, of 30 columns, is not used: it follows the fifth.
         let frames = FeatureMatrix(
             values: (0..<all.rowCount).flatMap { Array(all.row($0)) + Array(all.row($0)) }, columnCount: 120)
         let heard = try #require(KeyHearing.logits(ofTrack: frames))
@@ -109,7 +109,7 @@ struct KeyHearingTests {
         "Classical/01-garden-waltz.mp3",
     ]
 
-    /// Resampled by a windowed sinc, what is played faster by a number of semitones is in a key as much higher.
+    /// Music resampled by a windowed sinc to play faster by a number of semitones has a key that much higher.
     @Test(arguments: [-2, -1, 1, 2]) func transposedMusicHasTheTransposedKey(semitones: Int) throws {
         for samples in try Self.samples() {
             let key = Self.key(samples)

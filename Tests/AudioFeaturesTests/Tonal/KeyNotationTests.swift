@@ -1,9 +1,9 @@
 import AudioFeatures
 import Testing
 
-/// How keys are spelled and read.
+/// Spelling and parsing of keys.
 struct KeyNotationTests {
-    /// The Camelot wheel and Open Key as DJ programs print them, beside the names that sheet music uses.
+    /// The Camelot wheel and Open Key as DJ programs print them, beside the names in sheet music.
     private static let wheel: [(name: String, musical: String, camelot: String, openKey: String)] = [
         ("A♭ major", "Ab", "4B", "9d"), ("F minor", "Fm", "4A", "9m"), ("E♭ major", "Eb", "5B", "10d"),
         ("C minor", "Cm", "5A", "10m"), ("B♭ major", "Bb", "6B", "11d"), ("G minor", "Gm", "6A", "11m"),

@@ -6,7 +6,7 @@ import Testing
 struct PitchClassSequenceTests {
     private static let rate = 22_050.0
 
-    /// By the definition, in double precision: a discrete Fourier transform bin by bin.
+    /// The definition in double precision: a discrete Fourier transform bin by bin.
     private static func definition(_ samples: [Float], frame: Int) -> [Double] {
         let length = 8192
         var chroma = [Double](repeating: 0, count: 12)
@@ -37,7 +37,7 @@ struct PitchClassSequenceTests {
 
     private static func magnitude(_ windowed: [Double], _ bin: Int) -> Double {
         var (re, im) = (0.0, 0.0)
-        // The phase by rotation, which keeps 13 digits over 8,192 steps.
+        // The phase is computed by rotation, which keeps 13 digits over 8,192 steps.
         let (stepRe, stepIm) = (cos(2 * .pi * Double(bin) / 8192), -sin(2 * .pi * Double(bin) / 8192))
         var (rotRe, rotIm) = (1.0, 0.0)
         for value in windowed {
@@ -93,7 +93,7 @@ struct PitchClassSequenceTests {
             let found = analyzer.analyze(samples: samples).pitchClasses.frames
             let plain = PitchClassSequence(of: samples).frames
             #expect(found.rowCount == plain.rowCount)
-            // An analysis takes out the running mean first, which is heard where the sound begins.
+            // An analysis removes the running mean first, which is noticeable where the sound begins.
             for row in 0..<plain.rowCount {
                 let difference = zip(found.row(row), plain.row(row)).map { abs($0 - $1) }.max() ?? 1
                 #expect(difference < (row == 0 ? 0.02 : 1e-4))

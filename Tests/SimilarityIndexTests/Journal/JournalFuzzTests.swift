@@ -3,14 +3,14 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Journals damaged at random give back records that were written, up to the damage, or nothing.
+/// Randomly damaged journals return written records, up to the damage, or nothing.
 struct JournalFuzzTests {
     private let folder: TemporaryFolder
     private let path: String
     private let schema: IndexSchema
     private let records: [JournalRecord]
     private let whole: [UInt8]
-    /// Where the payloads of the records lie in `whole`.
+    /// Ranges of the records' payloads in `whole`.
     private let payloads: [Range<Int>]
 
     init() throws {
@@ -36,7 +36,7 @@ struct JournalFuzzTests {
         self.payloads = Array(payloads.dropFirst())
     }
 
-    /// How many of `records` come back, if they are the first ones and nothing else.
+    /// Number of recovered `records`, if they are the first ones and nothing else.
     private func prefixLength(_ recovered: some Collection<JournalRecord>) -> Int? {
         let isPrefix =
             recovered.count <= records.count
@@ -69,7 +69,7 @@ struct JournalFuzzTests {
         }
     }
 
-    /// Records that make no sense, under a checksum that says they do.
+    /// Invalid records with a valid checksum.
     @Test func sealedRecords() throws {
         try Fuzz.run("sealed records of a journal", inSuite: 4_000, full: 50_000) { round, random in
             let number = Int.random(in: payloads.indices, using: &random)
@@ -85,7 +85,7 @@ struct JournalFuzzTests {
             try write(Array(whole[..<start]) + frame + payload + Array(whole[end...]), to: path)
             let recovered = try BuildJournal(path: path, schema: schema).recovered
             if prefixLength(recovered.prefix(number)) != number { Issue.record("round \(round)") }
-            // What is taken over must be fit for an index.
+            // Recovered records must be valid for an index.
             var writer = try IndexWriter(schema: schema)
             for entry in recovered.compactMap(\.track) { try writer.append(entry) }
             return recovered.count == number

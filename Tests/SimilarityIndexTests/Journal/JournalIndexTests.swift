@@ -3,16 +3,17 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// An index is written from the records of the journal: the same bytes as from entries, and no record is written twice.
+/// An index is written from the records of the journal: with the same bytes as from entries, and without writing a
+/// record twice.
 struct JournalIndexTests {
-    /// Vectors large enough that a scratch file would soon be written to.
+    /// Vectors so large that a scratch file would soon be used.
     private static let schema = {
         var schema = RandomLibrary.schema
         schema.vectorDimension = 5_000
         return schema
     }()
 
-    /// Whole numbers with surroundings, or as they are.
+    /// Whole numbers with neighborhoods, or floats.
     private static func entries(_ count: Int, _ schema: IndexSchema) throws -> [IndexEntry] {
         var entries = try RandomLibrary.entries(count, schema: schema)
         guard schema.vectorFormat == .bytes else { return entries }
@@ -27,7 +28,7 @@ struct JournalIndexTests {
         index % 3 == 0 ? .moved(entry, from: Array("old/\(index)".utf8)) : .track(entry)
     }
 
-    /// The index of `entries`, which knows no journal.
+    /// The index of `entries` without a journal.
     private static func expected(_ entries: [IndexEntry], _ schema: IndexSchema, _ folder: TemporaryFolder) throws
         -> [UInt8]
     {
@@ -36,7 +37,7 @@ struct JournalIndexTests {
         return try contents(of: path)
     }
 
-    /// A writer whose scratch file cannot be made.
+    /// A writer whose scratch file cannot be created.
     private static func writer(_ schema: IndexSchema, _ folder: TemporaryFolder) throws -> IndexWriter {
         try IndexWriter(schema: schema, provenance: "test 1.0", scratchBeside: folder.file("absent/x.sidx"))
     }
@@ -64,14 +65,14 @@ struct JournalIndexTests {
             try writer.write(to: index)
             #expect(try contents(of: index) == Self.expected(entries, schema, folder))
         }
-        // The next build, from what the one before it left and has written nothing for.
+        // The next build, which uses the records of the previous one and writes none.
         let next = try BuildJournal(path: path, schema: schema)
         var writer = try Self.writer(schema, folder)
         for recovered in next.recoveries {
             let entry = try #require(try next.record(recovered).track)
             try writer.append(entry, recordedAt: next.place(of: recovered))
         }
-        // Its name is not needed.
+        // The file works without its name.
         next.remove()
         try writer.write(to: index)
         #expect(try contents(of: index) == Self.expected(entries, schema, folder))
@@ -91,7 +92,7 @@ struct JournalIndexTests {
             }
         }
         let whole = try contents(of: path)
-        // At each boundary, beside it, and in the middle of each record.
+        // At each boundary, next to it, and in the middle of each record.
         let middles = zip(ends, ends.dropFirst()).map { ($0 + $1) / 2 }
         let cuts = Set([0, 1, 8, 20] + middles + ends.flatMap { [$0 - 1, $0, $0 + 1] }).filter { $0 <= whole.count }
         for length in cuts.sorted() {
@@ -100,7 +101,7 @@ struct JournalIndexTests {
             let known = ends.count { $0 <= length }
             try #require(journal.recoveries.count == known, "\(length) bytes")
             var writer = try Self.writer(RandomLibrary.schema, folder)
-            // What is new comes first: the journal grows while the old part is still to be read.
+            // New records come first: the journal grows before the old part has been read.
             for number in entries.indices.dropFirst(known) {
                 try writer.append(
                     entries[number], recordedAt: try journal.append(Self.record(entries[number], number)))
@@ -140,7 +141,7 @@ struct JournalIndexTests {
         #expect(try found == write(to: folder.file("expected.sidx"), journal: nil))
     }
 
-    /// Nobody else should write to it, but everybody can.
+    /// Nobody else should write to it, but anybody can.
     @Test func aJournalThatIsDamagedMeanwhileIsAnErrorThatNamesIt() throws {
         let folder = try TemporaryFolder()
         let (path, index) = (folder.file("x.journal"), folder.file("x.sidx"))
@@ -150,7 +151,7 @@ struct JournalIndexTests {
         var writer = try Self.writer(RandomLibrary.schema, folder)
         try writer.append(entry, recordedAt: try journal.append(.track(entry)))
         let whole = try contents(of: path)
-        // The features end with the record; the stamp behind them is in memory.
+        // The features end with the record. The stamp after them is in memory.
         let features =
             4 * 2 + 1 + 4 * 7 + 1 + 4 + entry.chroma.frameCount * 6 + 4 + 4 + 8 * 3 + entry.sequence.frameCount * 3
         for position in whole.count - 4 - features..<whole.count - 4 {
@@ -169,7 +170,7 @@ struct JournalIndexTests {
         #expect(try isSame(IndexReader(path: index).entry(0), entry))
     }
 
-    /// It would end the journal for whoever reads it.
+    /// It would end the journal for every reader.
     @Test func aTrackThatDoesNotFitIsRefused() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("x.journal")

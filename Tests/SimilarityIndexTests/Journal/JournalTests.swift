@@ -3,7 +3,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// What a build's journal gives back after any accident.
+/// The records that a build's journal returns after any failure.
 struct JournalTests {
     private static let schema = RandomLibrary.schema
 
@@ -100,7 +100,7 @@ struct JournalTests {
         let error = #expect(throws: IndexError.self) { try Self.journal(folder) }
         #expect(error?.file == path && error?.description.contains("not a journal") == true)
         #expect(try contents(of: path) == Array("Dear diary, today".utf8))
-        // What power loss may leave of a file whose content never reached the disk.
+        // Possible content, after a power loss, of a file that was never flushed to disk.
         try write([UInt8](repeating: 0, count: 300), to: path)
         #expect(try Self.journal(folder).recovered.isEmpty)
     }

@@ -3,7 +3,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Vectors of bytes, in an index that says how each lies among others.
+/// Vectors of bytes, in an index with neighborhoods.
 struct ByteVectorTests {
     private static func schema(_ dimension: Int) -> IndexSchema {
         IndexSchema(
@@ -11,7 +11,7 @@ struct ByteVectorTests {
             vectorFormat: .bytes)
     }
 
-    /// Tracks around ten centres; every ninth without a vector.
+    /// Tracks around ten centers; every ninth has no vector.
     private static func entries(_ count: Int, dimension: Int) -> [IndexEntry] {
         var random = SplitMix64(seed: 21)
         let centres = (0..<10).map { _ in (0..<dimension).map { _ in Float.random(in: -90...90, using: &random) } }
@@ -47,7 +47,7 @@ struct ByteVectorTests {
         return zip(a, b).reduce(0.0) { $0 + pow(Double($1.0) - Double($1.1), 2) }.squareRoot()
     }
 
-    /// The definition, with the tail of the normal distribution from the mathematics library.
+    /// The definition, with the tail of the normal distribution from the math library.
     private static func proximity(_ first: IndexEntry, _ second: IndexEntry) -> Double? {
         guard let d = distance(first, second), let a = first.surroundings, let b = second.surroundings else {
             return nil
@@ -55,7 +55,7 @@ struct ByteVectorTests {
         let scaled = d / (Double(a.radius) * Double(b.radius)).squareRoot()
         let improbability = [a, b].reduce(0.0) { sum, one in
             let z = (scaled - Double(one.mean)) / Double(one.deviation)
-            // Behind 0 the other tail, or nothing would be left of close numbers.
+            // For negative values the other tail is used. Otherwise nothing would be left of close numbers.
             return sum - (z < 0 ? log1p(-0.5 * erfc(-z / 2.0.squareRoot())) : log(0.5 * erfc(z / 2.0.squareRoot())))
         }
         return pow(improbability / (2 * log(2)), 0.25)
@@ -74,7 +74,7 @@ struct ByteVectorTests {
         #expect(try contents(of: folder.path + "/copy.sidx") == contents(of: folder.path + "/b.sidx"))
     }
 
-    /// Whole numbers: no tolerance but that of a square root.
+    /// Integers, so the only tolerance is that of a square root.
     @Test(arguments: [1, 31, 64, 96, 100]) func neighborsAreThoseOfTheDefinition(_ dimension: Int) throws {
         let folder = try TemporaryFolder()
         let entries = Self.entries(700, dimension: dimension)
@@ -132,7 +132,7 @@ struct ByteVectorTests {
             #expect(found.count == expected.count)
             for ours in found {
                 let theirs = try #require(expected.first { $0.index == ours.index })
-                // The naïve logarithm has no number left 38 deviations away, 504 random pairs' likelihoods together.
+                // The naive logarithm underflows 38 deviations away, at the combined likelihood of 504 random pairs.
                 #expect(
                     theirs.distance.isFinite
                         ? abs(Double(ours.distance) - theirs.distance) < 1e-5 * max(1, theirs.distance)

@@ -11,7 +11,7 @@ import Testing
             let vector = (0..<7).map { _ in Float.random(in: -1...1, using: &random) }
             let values = (0..<30).map { _ in Float.random(in: -5...5, using: &random) }
             for copy in 0...copies {
-                // Copies as an encoder makes them: nearly the same numbers, another identity and length.
+                // Copies like those of an encoder: nearly the same numbers, another identity and length.
                 entries.append(
                     IndexEntry(
                         id: TrackID(high: UInt64(song), low: UInt64(copy)),
@@ -59,7 +59,7 @@ import Testing
         #expect(try SimilaritySearch(reader, options: .init(method: .hybrid)).neighbors(of: 4, count: 29) == expected)
     }
 
-    /// More copies than the search first looks at: it must look further, not return too few.
+    /// More copies than the first pool of the search: it must extend the pool instead of returning too few.
     @Test(arguments: SimilarityMethod.allCases)
     func manyCopiesDoNotExhaustThePool(_ method: SimilarityMethod) throws {
         let entries = try Self.library(copies: 60)

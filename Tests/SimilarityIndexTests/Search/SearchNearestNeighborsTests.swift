@@ -1,7 +1,7 @@
 import SimilarityIndex
 import Testing
 
-/// Nearest neighbours by definition, in double precision.
+/// Nearest neighbors by definition, in double precision.
 enum NeighborOracle {
     /// z-scored Euclidean distances of every row to `query`; NaN for a row without a vector.
     static func distances(from query: [Float], to vectors: [[Float]?]) -> [Double] {
@@ -40,7 +40,7 @@ enum NeighborOracle {
         return (entries.sorted { $0.path.lexicographicallyPrecedes($1.path) }, schema)
     }
 
-    /// Distances rank by rank; tracks may swap only where rounding could make them.
+    /// Compares distances by rank. Tracks may be exchanged only if rounding could do so.
     private func expectSame(
         _ found: [Neighbor], _ expected: [(index: Int, distance: Double)], _ distances: [Double],
         sourceLocation: SourceLocation = #_sourceLocation
@@ -108,7 +108,7 @@ enum NeighborOracle {
             #expect(found.map(\.index) == Array(likeTheQuery.prefix(count)))
             #expect(found.allSatisfy { $0.distance == 0 })
         }
-        // All 199 equals, then the first of the others.
+        // All 199 equal ones, then the first of the others.
         let found = try search.neighbors(of: 300, count: 202).map(\.index)
         #expect(found == likeTheQuery + [1, 2, 4])
     }
@@ -149,7 +149,7 @@ enum NeighborOracle {
     @Test func whatIsInfinitelyFarIsNoNeighbor() throws {
         var (entries, schema) = try sortedEntries(40)
         for index in entries.indices { entries[index].vector = [Float(index) * 1e-6, 0, 0, 0, 0, 0, 0] }
-        // 10¹⁵ / 10⁻⁵, squared, is beyond Float.
+        // 10¹⁵ / 10⁻⁵, squared, exceeds Float.
         entries[39].vector?[0] = 1e15
         let search = try NearestNeighbors(try RandomLibrary.reader(entries, schema: schema))
         #expect(try search.neighbors(of: 0, count: 100).map(\.index) == Array(1...38))

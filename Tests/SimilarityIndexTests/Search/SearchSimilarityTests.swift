@@ -9,7 +9,7 @@ import WarpingSupport
         var random = SplitMix64(seed: seed)
         return try (0..<count).map { index in
             let frameCount = Int.random(in: 5...20, using: &random)
-            // A course that all tracks share, and differences an order of magnitude smaller.
+            // Values that all tracks share, and differences an order of magnitude smaller.
             let values = (0..<frameCount * 3).map { position in
                 100 * Float(position / 3) / Float(frameCount) + Float.random(in: -5...5, using: &random)
             }
@@ -58,7 +58,8 @@ import WarpingSupport
         }
     }
 
-    /// Distance over the geometric mean of both radii; a radius is the 10th percentile of the distances to all others.
+    /// Distance divided by the geometric mean of both radii. A radius is the 10th percentile of the distances to all
+    /// others.
     @Test func timbreIsRelativeToTheNeighbourhoods() throws {
         let entries = try Self.library(50)
         let search = try search(entries, .init(method: .timbre))
@@ -103,8 +104,8 @@ import WarpingSupport
         #expect(try search.neighbors(of: 5, count: 10).map(\.index) == expected.prefix(10).map(\.1))
     }
 
-    /// hybrid = a × vector distance + b × sequence distance with a, b > 0 the same for all: two
-    /// results give a and b, all others must agree, and a, b must be halves of inverse medians.
+    /// hybrid = a × vector distance + b × sequence distance with a, b > 0 equal for all tracks. Two results give a and
+    /// b, all others must agree, and a, b must be halves of inverse medians.
     @Test func hybridIsAWeightedSum() throws {
         let entries = try Self.library(50)
         let search = try search(entries, .init(method: .hybrid, sequenceWeight: 0.5, correctsHubs: false))
@@ -143,7 +144,7 @@ import WarpingSupport
         }
         let vectorMedian = all.map(\.0).sorted()[all.count / 2]
         let sequenceMedian = all.map(\.1).sorted()[all.count / 2]
-        // The median of 64 pairs: its standard error here is a few per cent.
+        // The median of 64 pairs has a standard error of a few percent here.
         #expect(abs(2 * a * vectorMedian - 1) < 0.25)
         #expect(abs(2 * b * sequenceMedian - 1) < 0.25)
     }
@@ -217,7 +218,7 @@ import WarpingSupport
 }
 
 extension IndexReader {
-    /// Where the sequences begin, from the table of contents of the file.
+    /// Start of the sequences, from the table of contents of the file.
     fileprivate var sequenceFileOffset: Int? {
         get throws {
             let bytes = try contents(of: path)

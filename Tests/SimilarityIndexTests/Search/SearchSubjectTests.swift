@@ -2,7 +2,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Neighbors of a track that is not in the index: those it would have if it were.
+/// Neighbors of a track that is not in the index are those it would have if it were.
 struct SearchSubjectTests {
     private static let schema = IndexSchema(
         textColumns: ["title"], numberColumns: ["tempo"], vectorDimension: 6, sequenceDimension: 2, analysisVersion: 4,
@@ -48,18 +48,18 @@ struct SearchSubjectTests {
                 let expected = try hiding.neighbors(of: index, count: 7)
                 #expect(expected.count == 7)
                 #expect(try hiding.neighbors(of: entry, count: 7) == expected)
-                // The track itself is one of the index's, at distance 0.
+                // The track itself is in the index, at distance 0.
                 let shown = try showing.neighbors(of: entry, count: 8)
                 #expect(shown.first == Neighbor(index: index, distance: 0))
                 #expect(try Array(shown.dropFirst()) == showing.neighbors(of: index, count: 7))
-                // All there are, when more are asked for.
+                // All tracks, if more are requested.
                 #expect(try showing.neighbors(of: entry, count: 100).count == 40)
                 #expect(try hiding.neighbors(of: entry, count: 100) == hiding.neighbors(of: index, count: 100))
             }
         }
     }
 
-    /// The nearest by the definition, of an entry that the index does not have.
+    /// The nearest by definition, for an entry that is not in the index.
     @Test func anEntryOutsideIsCompared() throws {
         let folder = try TemporaryFolder()
         let entries = try Self.entries(41)
@@ -92,7 +92,7 @@ struct SearchSubjectTests {
             }
         }
         #expect(try refused { _ in } == nil)
-        // Nothing but the sound is compared.
+        // Only the sound is compared.
         #expect(try refused { ($0.texts, $0.numbers, $0.path) = ([], [], []) } == nil)
         #expect(try refused { $0.analysisVersion = 3 }?.contains("analysis version 3, the index has 4") == true)
         #expect(try refused { $0.vector = [1, 2] }?.contains("vector of 2 values, the schema says 6") == true)

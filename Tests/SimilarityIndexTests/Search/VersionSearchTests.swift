@@ -4,7 +4,8 @@ import Testing
 import WarpingSupport
 
 struct VersionSearchTests {
-    /// Ten pieces; of each a second performance, higher, noisier and beginning later; of one nothing is known.
+    /// Ten pieces, each with a second performance that is higher, noisier and begins later; one track has no pitch
+    /// classes.
     private static func library(_ folder: TemporaryFolder) throws -> IndexReader {
         var random = SplitMix64(seed: 9)
         var pieces: [(String, [[Double]])] = []
@@ -45,7 +46,7 @@ struct VersionSearchTests {
             let index = try #require(try reader.index(ofPath: "a\(number)"))
             let found = try search.versions(of: index, count: 5)
             #expect(try found.first.map { try reader.displayPath($0.index) } == "b\(number)")
-            // Pieces at random have a stretch in common too.
+            // Random pieces share a stretch, too.
             #expect(found.dropFirst().allSatisfy { $0.score < 0.6 * found[0].score }, "\(found)")
             #expect(found.first?.transposition == (12 - number) % 12)
             #expect(try search.versions(of: index, count: 5, threads: 1) == found)
@@ -64,7 +65,7 @@ struct VersionSearchTests {
         #expect(found.map(\.score) == found.map(\.score).sorted(by: >))
     }
 
-    /// The stretch, by the definition, over the root of the longer one's frames, whichever is asked about.
+    /// The stretch, by definition, divided by the root of the longer one's number of frames, in both directions.
     @Test func theScoreIsTheSameBothWays() throws {
         var random = SplitMix64(seed: 10)
         let short = MadeUpPiece.chords(80, &random)
@@ -80,8 +81,8 @@ struct VersionSearchTests {
         #expect(abs(Double(there.score) - length / 210.0.squareRoot()) < 1e-5)  // a float's rounding
     }
 
-    /// Fifty seconds alike in four minutes: pieces over one loop of chords are, too. By the length of the shorter alone it
-    /// would pass, if only asked from the longer.
+    /// Fifty seconds in common within four minutes, as in pieces over one loop of chords. By the length of the shorter
+    /// track alone they would pass, but only in one direction.
     @Test func aStretchOfALongPieceIsNoSureAnswerFromEitherSide() throws {
         var random = SplitMix64(seed: 11)
         let common = MadeUpPiece.chords(110, &random)
@@ -97,7 +98,8 @@ struct VersionSearchTests {
         }
     }
 
-    /// The shortest that can be sure, and one that lacks a frame: each with another as long, note for note the same.
+    /// The shortest tracks that can be certain, and ones that are a frame shorter: each with another of the same
+    /// length, note for note the same.
     @Test func belowTheLeastFramesNothingIsSure() throws {
         var random = SplitMix64(seed: 12)
         let least = VersionSearch.leastFrameCount
@@ -112,7 +114,7 @@ struct VersionSearchTests {
         #expect(try search.versions(of: 2, count: 3, threshold: 0).first?.index == 3)
     }
 
-    /// A merge copies what it does not understand itself.
+    /// A merge copies data that it does not interpret.
     @Test func tracksTakeTheirPitchClassesIntoAnotherIndex() throws {
         let folder = try TemporaryFolder()
         let reader = try Self.library(folder)

@@ -39,7 +39,7 @@ import Testing
         let vectors = try image.section("VECT")
         image.bytes[vectors.offset + 5] ^= 0x10
         try write(image.bytes, to: path)
-        // Opening does not read the vectors, other sections are whole.
+        // Opening does not read the vectors; other sections are intact.
         let reader = try IndexReader(path: path)
         #expect(try reader.text(0, 0) != nil)
         for _ in 0..<2 {

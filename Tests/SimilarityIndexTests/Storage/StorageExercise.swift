@@ -2,9 +2,9 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Everything a reader offers, called on a file that may be damaged: only `IndexError` may come out.
+/// Calls everything a reader offers on a file that may be damaged. Only `IndexError` may be thrown.
 struct StorageExercise {
-    /// What the undamaged file says.
+    /// Values of the undamaged file.
     private struct Facts {
         var entries: [IndexEntry]
         var failures: [FailureEntry]
@@ -22,14 +22,14 @@ struct StorageExercise {
 
     private let facts: Facts
 
-    /// - Parameter path: of the undamaged file.
+    /// - Parameter path: path of the undamaged file.
     init(of path: String) throws {
         facts = try Facts(try IndexReader(path: path))
     }
 
     /// Reads and verifies the file at `path`.
-    /// - Parameter mustTell: whether everything that is not an error must be what the undamaged file says.
-    /// - Returns: whether it could be opened.
+    /// - Parameter mustTell: whether every result without an error must equal that of the undamaged file.
+    /// - Returns: whether the file could be opened.
     func run(_ path: String, mustTell: Bool) -> Bool {
         let reader: IndexReader
         do throws(IndexError) {
@@ -64,7 +64,7 @@ struct StorageExercise {
         attempt("provenance", { () throws(IndexError) in try reader.provenance() }, { $0 == facts.provenance })
         attempt("scaling", { () throws(IndexError) in try reader.vectorScaling() }, { $0 == facts.scalings[0] })
         attempt("scaling", { () throws(IndexError) in try reader.sequenceScaling() }, { $0 == facts.scalings[1] })
-        // Real indexes keep bytes, and asking one for all its floats is misuse.
+        // Real indexes store bytes. Requesting floats from one is a programming error.
         if reader.schema.vectorFormat == .floats {
             attempt { () throws(IndexError) in try reader.withVectors { $0.count } }
         }
@@ -79,7 +79,7 @@ struct StorageExercise {
         return true
     }
 
-    /// Results may be wrong, since some edits cannot be told from other data.
+    /// Results may be wrong, because some edits cannot be distinguished from other data.
     private func search(_ reader: IndexReader) {
         guard reader.count > 0 else { return }
         var filter = SearchFilter()

@@ -3,8 +3,8 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Damage at random: an error or the data that was written, never a crash, a hang or a byte from elsewhere.
-/// `make fuzz` does it to a real index, many times more often.
+/// Random damage gives an error or the written data, never a crash, a hang or bytes from elsewhere. `make fuzz` does it
+/// to a real index, many more times.
 struct StorageFuzzTests {
     /// A file to damage.
     private struct Victim {
@@ -37,19 +37,19 @@ struct StorageFuzzTests {
         }
     }
 
-    /// Random edits with all checksums made right: content is all that is left to object to.
+    /// Random edits with corrected checksums, so that only the content can be refused.
     @Test func sealedEdits() throws {
         let victim = try Victim()
         let sections = victim.whole.sections
         let front = 64 + 32 * sections.count
-        // Where other sections begin and end, too.
+        // Also the positions where other sections begin and end.
         let values: [UInt64] =
             [0, 1, 0x7F, 0x80, 0xFF, 0x7FFF_FFFF, 0xFFFF_FFFF, 1 << 63, .max, .max - 7, .max - 63, 1 << 40]
             + sections.flatMap { [UInt64($0.offset), UInt64($0.length)] }
         try Fuzz.run("sealed edits of an index", inSuite: 16_000, full: 60_000, seedOffset: 1) { round, random in
             var image = victim.whole
             for _ in 0..<Int.random(in: 1...3, using: &random) {
-                // Half of the edits go where the structure is: overlaps, huge counts, offsets that overflow.
+                // Half of the edits change the structure: overlaps, huge counts, offsets that overflow.
                 Self.edit(&image, in: 8..<(round % 2 == 0 ? front : image.bytes.count - 8), with: values, &random)
             }
             image.seal()
@@ -83,7 +83,7 @@ struct StorageFuzzTests {
             image.bytes.removeSubrange(length...)
             try write(image.bytes, to: victim.path)
             #expect(!victim.exercise.run(victim.path, mustTell: true), "\(length) bytes")
-            // The length in the header made right as well.
+            // The length in the header is corrected as well.
             guard length >= 64 else { continue }
             image.store(UInt64(length), at: 24)
             image.seal()

@@ -3,7 +3,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Files made to mislead: every checksum is right, the content is not.
+/// Malicious files: every checksum is correct, the content is not.
 @Suite struct StorageHostileTests {
     private func expectError(
         _ words: String, _ change: (inout IndexImage) throws -> Void,
@@ -56,7 +56,7 @@ import Testing
         try expectError("beyond the end") { $0.store(UInt64.max - 63, at: try $0.section("VECT").line + 8) }
         try expectError("beyond the end") { $0.store(UInt64.max, at: try $0.section("VECT").line + 16) }
         try expectError("beyond the end") { $0.store(UInt64.max / 2 + 1, at: try $0.section("VECT").line + 16) }
-        // The last section: nothing behind it would object.
+        // The last section, so that no following one is affected.
         try expectError("beyond the end") { image in
             let section = try image.section("PROV")
             image.store(UInt64(section.length + 1), at: section.line + 16)
@@ -84,7 +84,7 @@ import Testing
             image.bytes.replaceSubrange(line..<line + 4, with: Array("NEW!".utf8))
             image.store(UInt32(1), at: line + 4)
         }
-        // Not required: skipped, as are absent optional sections.
+        // Not required, so it is skipped like absent optional sections.
         let folder = try TemporaryFolder()
         let path = folder.file("x.sidx")
         var image = try IndexImage.make()
@@ -104,7 +104,7 @@ import Testing
     @Test func hostileContent() throws {
         try expectError("columns in the schema") { $0.store(UInt32.max, at: try $0.section("SCHM").offset) }
         try expectError("were asked for") { image in
-            // The last name, “energy”, reaches beyond its section.
+            // The last name, “energy”, extends beyond its section.
             let schema = try image.section("SCHM")
             image.store(UInt16(7), at: schema.offset + schema.length - 8)
         }
@@ -114,7 +114,7 @@ import Testing
         }
         try expectError("two columns") { image in
             let start = try image.section("SCHM").offset + 8
-            // title and genre have five letters both.
+            // title and genre both have five letters.
             let names = String(decoding: image.bytes[start..<start + 22], as: UTF8.self)
             #expect(names.hasSuffix("genre"))
             image.bytes.replaceSubrange(start + 2..<start + 7, with: Array("genre".utf8))
@@ -150,7 +150,7 @@ import Testing
         } reading: {
             _ = try $0.sequence(0)
         }
-        // The section is sealed, the sequence's own checksum is not.
+        // The section's checksum is correct, the sequence's own is not.
         try expectError("a sequence") { image in
             image.bytes[try image.section("SEQS").offset + 20] ^= 1
         } reading: {
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    /// Nothing of this leads a reader astray, but no writer writes it.
+    /// These edits are harmless to readers, but no writer writes them.
     @Test func verifyNamesWhatNoWriterWrites() throws {
         func expectFault(_ words: String, _ edit: (inout IndexImage) throws -> Void) throws {
             try expectError(words, edit) { try $0.verify() }
@@ -194,7 +194,7 @@ import Testing
             image.store(Float.nan.bitPattern, at: try image.section("VECT").offset + 4)
         }
         try expectFault("do not span “SEQS”") { image in
-            // The first sequence and what it says of itself leave the file; its place stays.
+            // The first sequence and its header are removed from the file. Its place stays.
             let offsets = try image.section("SEQO")
             let second = image.load(offsets.offset + 8, as: UInt64.self)
             try #require(second > 0)

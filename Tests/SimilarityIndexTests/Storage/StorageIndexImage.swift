@@ -2,13 +2,13 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// The bytes of an index, and edits that a checksum would not betray.
+/// The bytes of an index, with edits that checksums do not reveal.
 struct IndexImage {
     var bytes: [UInt8]
 
     struct Section {
         var name: String
-        /// Where its line of the table of contents stands.
+        /// Offset of its entry in the table of contents.
         var line: Int
         var offset: Int
         var length: Int
@@ -46,7 +46,7 @@ struct IndexImage {
         withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(position..<position + $0.count, with: $0) }
     }
 
-    /// Makes every checksum right again, so that the reader has to look at the content.
+    /// Corrects every checksum, so that the reader has to check the content.
     mutating func seal() {
         let frontLength = 64 + 32 * Int(load(32, as: UInt32.self))
         guard frontLength <= bytes.count else {

@@ -40,7 +40,7 @@ import Testing
     @Test func absentPathsAndIDsAreNotFound() throws {
         let reader = try RandomLibrary.reader(try RandomLibrary.entries(20))
         #expect(try reader.index(ofPath: "nowhere") == nil)
-        // In the string table, but no path.
+        // In the string table, but not a path.
         #expect(try reader.index(ofPath: "rock") == nil)
         #expect(try reader.index(of: TrackID(high: 0, low: 0)) == nil)
         #expect(try reader.index(of: TrackID(high: .max, low: .max)) == nil)
@@ -114,7 +114,7 @@ import Testing
             #expect(isSame(try reader.entry(index), expected))
             #expect(try reader.analysisVersion(index) == (index == outdated ? 11 : 12))
         }
-        // As if it were not there.
+        // As if it were absent.
         let without = try RandomLibrary.reader(others)
         #expect(try reader.vectorScaling() == without.vectorScaling())
         #expect(try reader.sequenceScaling() == without.sequenceScaling())

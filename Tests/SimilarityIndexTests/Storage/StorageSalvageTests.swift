@@ -3,7 +3,8 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// Damage costs what it lies in. Which tracks that is, the test knows from FileFormat.md, by the place of the changed byte.
+/// Damage affects only the damaged tracks. The test derives them from FileFormat.md and the position of the changed
+/// byte.
 @Suite struct StorageSalvageTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -24,7 +25,7 @@ import Testing
         return try IndexSalvage(path: path, folder: folder.path, needsChroma: true)
     }
 
-    /// All entries but for some, whole.
+    /// All entries except some, intact.
     private func expect(_ salvage: IndexSalvage, lost: Set<Int>, section: String) throws {
         try salvage.reader.verify()
         #expect(salvage.lostCount == lost.count)
@@ -40,7 +41,7 @@ import Testing
         try expect(try damaged("TRAK", at: 64 * track + 17), lost: [track], section: "TRAK")
         try expect(try damaged("NUMS", at: 4 * (entries.count + track)), lost: [track], section: "NUMS")
         try expect(try damaged("VECT", at: 28 * track + 3), lost: [track], section: "VECT")
-        // Third column: texts that tracks share, so another's number is a text too.
+        // Third column: tracks share these texts, so another's number is a valid text too.
         try expect(try damaged("TEXT", at: 4 * (2 * entries.count + track)), lost: [track], section: "TEXT")
     }
 
@@ -56,7 +57,7 @@ import Testing
         }
         let salvage = try damaged("STRS", at: position)
         try expect(salvage, lost: [5], section: "STRS")
-        // Whether theirs are whole is not known.
+        // Whether theirs are intact is unknown.
         #expect(try salvage.reader.failures().isEmpty)
     }
 
@@ -91,7 +92,7 @@ import Testing
         #expect(causes == ["IDIX", "NUMS", "SEQS"].map { .checksumMismatch("section “\($0)”") })
     }
 
-    /// Nothing tells which track of an older index is whole.
+    /// The intact tracks of an older index cannot be determined.
     @Test func anIndexWithoutSumsIsLostWithItsRecords() throws {
         let fixture = repositoryFile("Tests/Golden/index/without-sums.sidx").path
         let whole = try IndexReader(path: fixture)

@@ -3,7 +3,7 @@ import SimilarityIndex
 import TestSupport
 import Testing
 
-/// A writer that does not hold its tracks writes what one that was given them all at once writes.
+/// A writer that does not keep its tracks in memory writes the same file as one that does.
 @Suite struct StorageStreamingTests {
     @Test func tracksOfOtherIndexesAreWrittenAsIfTheyHadBeenAppendedAsEntries() throws {
         let folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ import Testing
         #expect(writer.count == 60)
         try writer.write(to: folder.file("found.sidx"))
         #expect(try contents(of: folder.file("found.sidx")) == contents(of: folder.file("expected.sidx")))
-        // Again, for writing takes nothing away.
+        // Writing twice, because writing consumes nothing.
         try writer.write(to: folder.file("again.sidx"))
         #expect(try contents(of: folder.file("again.sidx")) == contents(of: folder.file("expected.sidx")))
     }
@@ -81,7 +81,7 @@ import Testing
         var writer = try IndexWriter(schema: schema, provenance: "test 1.0", scratchBeside: path)
         for entry in entries { try writer.append(entry) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["expected.sidx"])
-        // A copy goes its own way.
+        // A copy is independent.
         var copy = writer
         var other = entries[0]
         other.path = Array("other".utf8)
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    /// Strings that begin alike, are empty, or are in no order at all come back as they were, each once.
+    /// Strings that begin alike, are empty, or are in no order come back unchanged, each once.
     @Test func manyStringsKeepTheirPlaces() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("strings.sidx")
@@ -134,7 +134,7 @@ import Testing
             for column in entry.texts.indices { try #require(try reader.text(column, index) == entry.texts[column]) }
             try #require(try reader.index(ofPath: entry.path) == index)
         }
-        // As FileFormat.md has them: one after the other, no byte more.
+        // As in FileFormat.md: one after the other, without extra bytes.
         let image = try contents(of: path)
         let joined = distinct.sorted { $0.lexicographicallyPrecedes($1) }.flatMap { $0 }
         #expect(Data(image).range(of: Data(joined)) != nil)

@@ -5,8 +5,8 @@ import Testing
 
 func contents(of path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(fileURLWithPath: path))) }
 
-/// Makes `bytes` the content of a file without emptying it first, which some file systems answer by
-/// waiting for the disk: tests that write thousands of variants of a file would take minutes.
+/// Replaces the content of a file without truncating it first. Some file systems wait for the disk after a truncation,
+/// so tests that write thousands of variants of a file would take minutes.
 func write(_ bytes: [UInt8], to path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
@@ -15,7 +15,7 @@ func write(_ bytes: [UInt8], to path: String) throws {
     try #require(ftruncate(descriptor, off_t(bytes.count)) == 0)
 }
 
-/// Entries with every field drawn at random, missing values and odd paths included.
+/// Entries with every field drawn at random, including missing values and odd paths.
 enum RandomLibrary {
     static let schema = IndexSchema(
         textColumns: ["title", "artist", "genre"], numberColumns: ["tempo", "energy"], vectorDimension: 7,
@@ -72,7 +72,7 @@ enum RandomLibrary {
         return writer
     }
 
-    /// An index of `entries`, open. The file's name goes with `folder`, the map stays.
+    /// An open index of `entries`. The file's name disappears with `folder`; the map stays.
     static func reader(_ entries: [IndexEntry], schema: IndexSchema = schema) throws -> IndexReader {
         let folder = try TemporaryFolder()
         let path = folder.file("library.sidx")

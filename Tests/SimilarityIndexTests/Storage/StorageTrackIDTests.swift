@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StorageTrackIDTests {
     @Test(arguments: [
-        // Worked out by hand from the place values of 62.
+        // Computed by hand from the place values of 62.
         (TrackID(high: 0, low: 0), "0000000000000000000000"),
         (TrackID(high: 0, low: 61), "000000000000000000000z"),
         (TrackID(high: 0, low: 62), "0000000000000000000010"),

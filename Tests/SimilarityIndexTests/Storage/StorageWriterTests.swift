@@ -89,7 +89,7 @@ import Testing
         #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == ["folder.sidx", "file"])
     }
 
-    /// /dev/full accepts the open and refuses every write; /proc refuses new files even to root.
+    /// /dev/full can be opened and refuses every write. /proc refuses new files even for root.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
     func anUnwritableFolderIsAnError() throws {
         let writer = try RandomLibrary.writer(try RandomLibrary.entries(3))
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test func oneOutlierDoesNotStretchTheScale() throws {
-        // 60 tracks with standard deviation 1 around 5, one at 10⁶; one dimension never varies.
+        // 60 tracks with standard deviation 1 around 5, one at 10⁶; one dimension is constant.
         var entries = try RandomLibrary.entries(61)
         for index in entries.indices {
             entries[index].vector = [index % 2 == 0 ? 4 : 6, 3, 0, 0, 0, 0, 0]

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import TimeWarping
 
-/// Values of an implementation in another language: Golden/dtw/make_golden.py.
+/// Values from an implementation in another language: Golden/dtw/make_golden.py.
 @Suite struct DTWGoldenTests {
     struct Case: Decodable {
         var dimension: Int
         var a: [Float]
         var b: [Float]
-        /// Cost → window → value, null where there is no path.
+        /// Cost → window → value, null if there is no path.
         var expected: [String: [String: Double?]]
     }
 
@@ -34,7 +34,7 @@ import TimeWarping
         }
     }
 
-    /// nil where the window is impossible.
+    /// nil if the window is impossible.
     private func compute(
         _ first: FrameSequence<Float>, _ second: FrameSequence<Float>, _ cost: LocalCost, _ name: String
     ) throws -> Double? {

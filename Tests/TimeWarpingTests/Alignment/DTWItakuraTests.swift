@@ -2,7 +2,7 @@ import Testing
 import TimeWarping
 import WarpingSupport
 
-/// The parallelogram against its definition in whole numbers: with x = i/(n − 1) and y = j/(m − 1), neither y/x nor
+/// The parallelogram, compared with its definition in integers: with x = i/(n − 1) and y = j/(m − 1), neither y/x nor
 /// (1 − y)/(1 − x) nor their inverses exceed p/q.
 @Suite struct DTWItakuraTests {
     struct Slope: CustomTestStringConvertible {
@@ -18,7 +18,7 @@ import WarpingSupport
         }
     }
 
-    /// Most of these lie between two doubles, on either side; 100/… are no sums of two powers of two.
+    /// Most of these are between two doubles, on either side; 100/… are not sums of two powers of two.
     static let slopes: [Slope] = [
         (1, 1), (2, 1), (3, 2), (5, 1), (6, 5), (11, 10), (17, 10), (13, 10), (113, 100), (129, 100), (7, 3), (22, 7),
         (1_000_000, 1), (1 << 40, 1),
@@ -45,7 +45,7 @@ import WarpingSupport
         }
     }
 
-    /// Long sequences, whose edges pass through cells that 10⁻⁹ of a frame cannot tell from their neighbours.
+    /// Long sequences, whose edges pass through cells that differ from their neighbors by less than 10⁻⁹ of a frame.
     @Test(arguments: [(50_001, 50_000, 2, 1), (30_001, 30_000, 3, 2), (40_000, 30_001, 17, 10), (60_001, 60_001, 6, 5)])
     func holdsTheCellsOfItsDefinitionWhenLarge(n: Int, m: Int, p: Int, q: Int) throws {
         var cells = 0

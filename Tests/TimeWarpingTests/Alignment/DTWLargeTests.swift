@@ -31,8 +31,8 @@ import WarpingSupport
         }
     }
 
-    /// Narrower than a kernel's rows are many, so that lanes enter the window while others leave it; of the long ones,
-    /// not all cells are kept.
+    /// Windows narrower than the number of a kernel's rows, so that lanes enter the window while others leave it. For
+    /// the long sequences, not all cells are kept.
     @Test(arguments: [(1, 120_000), (2, 120_000), (1, 1000), (2, 1000)])
     func longNarrowWindows(dimension: Int, count: Int) throws {
         let radius = 40

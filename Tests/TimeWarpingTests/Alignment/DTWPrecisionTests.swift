@@ -4,7 +4,7 @@ import Testing
 import TimeWarping
 import WarpingSupport
 
-/// Float where it would not do by itself: magnitudes at the ends of its range, long rows, ties.
+/// Cases in which plain Float is not sufficient: magnitudes at the ends of its range, long rows, ties.
 struct DTWPrecisionTests {
     static func noise(_ count: Int, _ magnitude: Double, seed: UInt64) -> [Float] {
         var generator = SplitMix64(seed: seed)
@@ -15,7 +15,7 @@ struct DTWPrecisionTests {
         try FrameSequence(values, dimension: dimension)
     }
 
-    /// Squares of differences overflow in the first rows, vanish in the last; their roots would do neither.
+    /// Squares of differences overflow in the first rows and vanish in the last. Their roots would do neither.
     @Test(arguments: [1e19, 3e18, 1e22, 1e-12, 1e-22, 1e-25, 1e-40], [LocalCost.euclidean, .squaredEuclidean])
     func magnitudesAtTheEndsOfFloat(magnitude: Double, cost: LocalCost) throws {
         for (seed, dimension) in [(1, 2), (2, 3), (3, 20)] as [(UInt64, Int)] {
@@ -67,7 +67,7 @@ struct DTWPrecisionTests {
         }
     }
 
-    /// A few rows against many columns, within a window and without, against the definition.
+    /// A few rows against many columns, with and without a window, compared with the definition.
     @Test(arguments: [WarpingWindow.unconstrained, .sakoeChiba(radius: 14_000), .slantedBand(radius: 30)])
     func panelsOfColumnsFitTogether(window: WarpingWindow) throws {
         let (a, b) = (Self.noise(300, 1, seed: 5), Self.noise(14_000, 1, seed: 6))
@@ -76,7 +76,7 @@ struct DTWPrecisionTests {
         #expect(abs(found / expected - 1) < 1e-5)
     }
 
-    /// The first tenth is far away, and the rest of the sums must still tell small costs apart.
+    /// The first tenth is far away, and the sums after it must still resolve small costs.
     @Test func bandedPathsKeepTheirDigits() throws {
         let (count, dimension) = (20_000, 4)
         var a = Self.noise(count * dimension, 0.02, seed: 8)

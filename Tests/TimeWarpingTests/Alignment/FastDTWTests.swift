@@ -40,7 +40,7 @@ import WarpingSupport
         #expect(cells <= 4000 * (8 * radius + 14))
     }
 
-    /// Salvador & Chan: minTSsize = radius + 2; sequences as short as that are compared whole.
+    /// Salvador & Chan: minTSsize = radius + 2. Sequences up to this length are compared exactly.
     @Test(arguments: [(12, 12), (12, 40), (40, 12), (11, 11)])
     func shortSequencesAreComparedWhole(size: (Int, Int)) throws {
         var random = DTWRandom(seed: 5)
@@ -50,7 +50,7 @@ import WarpingSupport
         #expect(fast.cellCount == n * m)
     }
 
-    /// One frame more, and there is a lower resolution; the window of radius 10 still holds every pair.
+    /// With one more frame there is a lower resolution. The window of radius 10 still contains every pair.
     @Test func longerSequencesAreNot() throws {
         var random = DTWRandom(seed: 6)
         let fast = try FastDTW(radius: 10).align(
@@ -58,8 +58,8 @@ import WarpingSupport
         #expect(fast.cellCount == 13 * 13 + 6 * 6)
     }
 
-    /// Values so large that two of them exceed Float are aligned like the same ones made small: a power of two scales
-    /// them, their means and their squares without rounding.
+    /// Values so large that the sum of two exceeds Float are aligned like the same values scaled down: a power of two
+    /// scales them, their means and their squares without rounding.
     @Test(arguments: LocalCost.allCases)
     func valuesMayTakeTheWholeRangeOfFloat(cost: LocalCost) throws {
         var random = DTWRandom(seed: 7)

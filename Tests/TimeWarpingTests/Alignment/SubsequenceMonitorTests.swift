@@ -2,14 +2,14 @@ import Testing
 import TimeWarping
 import WarpingSupport
 
-/// SPRING by its definition: every start has a table of its own, in double precision, and all columns are kept.
+/// SPRING by its definition: every start has its own table, in double precision, and all columns are kept.
 private struct NaiveMonitor {
     let query: [Double]
     let dimension: Int
     let cost: LocalCost
     let limit: Double
     private var stream: [Double] = []
-    /// For every start its latest column.
+    /// The latest column for every start.
     private var columns: [[Double]] = []
     private(set) var best: (start: Int, end: Int, cost: Double)?
 
@@ -32,7 +32,7 @@ private struct NaiveMonitor {
                 columns[start][i] = least + DTWOracle.localCost(stream, now, query, i, dimension, cost)
             }
         }
-        // A path that began earlier is one of many through a cell; the cheapest is the one that counts there.
+        // A path that began earlier is one of many through a cell. The cheapest one counts there.
         let cheapest = (0..<n).map { i in (0...now).min { columns[$0][i] < columns[$1][i] }! }
         var confirmed: (start: Int, end: Int, cost: Double)?
         if let match = best,
@@ -40,7 +40,7 @@ private struct NaiveMonitor {
         {
             confirmed = match
             best = nil
-            // SPRING forgets the cells whose cheapest stretch overlaps the match.
+            // SPRING drops the cells whose cheapest stretch overlaps the match.
             for i in 0..<n where cheapest[i] <= match.end {
                 for start in 0...now { columns[start][i] = .infinity }
             }
@@ -63,7 +63,7 @@ struct SubsequenceMonitorTests {
         var random = DTWRandom(seed: UInt64(7 * n + dimension))
         let query = random.walk(frames: n, dimension: dimension)
         let stream = random.walk(frames: 400, dimension: dimension)
-        // A limit that some stretches of this stream come under.
+        // A limit that some stretches of this stream satisfy.
         let best = DTWOracle.accumulatedCost(
             query.map(Double.init), stream.map(Double.init), dimension: dimension, cost: cost, openEnds: true)
         let limit = 4 * best + 0.01

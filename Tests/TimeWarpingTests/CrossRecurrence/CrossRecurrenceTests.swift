@@ -4,7 +4,7 @@ import TimeWarping
 import WarpingSupport
 
 struct CrossRecurrenceTests {
-    /// Whole numbers: no tolerance. Counts around the width of the vectors, and both shapes of table.
+    /// Integers, so there is no tolerance. Counts around the width of the vectors, and both shapes of table.
     @Test(arguments: [(9, 9), (10, 63), (64, 65), (130, 72), (200, 300)])
     func theLengthIsThatOfTheDefinition(_ counts: (Int, Int)) throws {
         var random = SplitMix64(seed: 5)
@@ -17,7 +17,7 @@ struct CrossRecurrenceTests {
         let lengths = (0..<12).map { QmaxOracle.length(common, other, transposition: $0) }
         #expect(Double(match.length) == lengths.max())
         #expect(Double(match.length) == lengths[match.transposition])
-        // The workspace carries nothing over.
+        // The workspace keeps no state.
         _ = recurrence.match(b, b, workspace: workspace)
         #expect(recurrence.match(a, b, workspace: workspace) == match)
     }
@@ -34,7 +34,7 @@ struct CrossRecurrenceTests {
         }
     }
 
-    /// A third slower, with other chords before: what a table of warping paths can follow.
+    /// A third slower, after other chords: a case that a table of warping paths can follow.
     @Test func aSlowerPerformanceIsLongerTogetherThanAnotherPiece() throws {
         var random = SplitMix64(seed: 7)
         let piece = MadeUpPiece.chords(150, &random)

@@ -81,7 +81,7 @@ import WarpingSupport
         #expect(throws: NPYError(path: "x.npy", cause: cause)) { try NPYFile(data: data, path: "x.npy") }
     }
 
-    /// Headers as NumPy 2 writes them for `np.dtype` of fields, of nested fields, and of names that look like syntax.
+    /// Headers as NumPy 2 writes them for `np.dtype` with fields, nested fields, and names that look like syntax.
     @Test(arguments: [
         "[('x', '<f4'), ('y', '<f4')]", "[('p', [('x', '<f4'), ('y', '<f4', (2,))]), ('t', '<i8')]",
         "[('a]', '<f4'), (\"it's\", '<f4')]", "[(('title', 'name'), '<f4')]",

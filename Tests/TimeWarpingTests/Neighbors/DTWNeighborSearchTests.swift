@@ -7,7 +7,7 @@ import WarpingSupport
         .unconstrained, .sakoeChiba(radius: 5), .sakoeChiba(radius: 25), .slantedBand(radius: 8), .itakura(maxSlope: 2),
     ]
 
-    /// The neighbours by comparing with every candidate.
+    /// The neighbors by exhaustive comparison.
     static func exhaustive<E>(
         _ query: FrameSequence<E>, _ candidates: [FrameSequence<E>], _ dtw: DynamicTimeWarping, count: Int
     ) -> [DTWNeighborSearchTests.Found] {
@@ -23,7 +23,7 @@ import WarpingSupport
         #expect(result.neighbors.count == expected.count, comment)
         for (found, wanted) in zip(result.neighbors, expected) {
             #expect(abs(found.accumulatedCost - wanted.cost) <= 1e-5 * wanted.cost + 1e-9, comment)
-            // Neighbours within rounding of each other may change places.
+            // Neighbors within rounding of each other may be exchanged.
             let twins = expected.filter { abs($0.cost - found.accumulatedCost) <= 1e-5 * wanted.cost + 1e-9 }
             #expect(twins.contains { $0.index == found.index } || found.index == wanted.index, comment)
         }
@@ -87,7 +87,7 @@ import WarpingSupport
         }
     }
 
-    /// Each way of saving work has its part in this search, and drops no neighbour.
+    /// Every kind of pruning is used in this search, and none drops a neighbor.
     @Test func boundsAndAbandoningDropNoNeighbour() throws {
         var random = DTWRandom(seed: 16)
         let candidates = try (0..<300).map { _ in try FrameSequence(random.walk(frames: 256)) }

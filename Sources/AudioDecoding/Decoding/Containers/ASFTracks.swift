@@ -1,16 +1,16 @@
-/// Reads what tracks a Windows Media file holds (ASF specification 1.2, 3.2, 3.3, 3.14 and 3.15).
+/// Reads the tracks of a Windows Media file (ASF specification 1.2, 3.2, 3.3, 3.14 and 3.15).
 struct ASFTracks {
     private(set) var tracks = MediaTracks()
-    /// Seconds of the whole file, from 0 to the end of the track that ends last; `nil` of a broadcast.
+    /// Seconds of the whole file, from 0 to the end of the last track; `nil` for a broadcast.
     private var duration: Double?
 
-    /// Seconds of each audio track; `nil` where another may be the longer one.
+    /// Seconds of each audio track; `nil` if another track may be longer.
     var durations: [Double?] {
         tracks.audioCount == 1 && tracks.videoCount == 0
             ? [duration] : .init(repeating: nil, count: tracks.audioCount)
     }
 
-    /// GUIDs as they lie in the file.
+    /// GUIDs in their stored byte order.
     private enum ID {
         static let header: [UInt8] = [
             0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
@@ -35,7 +35,7 @@ struct ASFTracks {
         ]
     }
 
-    /// - Returns: `nil` when the header object makes no sense.
+    /// - Returns: `nil` if the header object is invalid.
     init?(_ file: ByteFile, from start: Int) throws(AudioError) {
         let head = try file.bytes(at: start, count: 30)
         guard head.starts(with: ID.header), let length = head.unsigned64(16), length >= 30 else { return nil }
@@ -58,7 +58,7 @@ struct ASFTracks {
         }
     }
 
-    /// Play duration in 100 ns, less the preroll in ms; the lowest flag marks a broadcast, of which both are unknown.
+    /// Play duration in 100 ns minus the preroll in ms. The lowest flag marks a broadcast, for which both are unknown.
     private static func duration(_ object: [UInt8]) -> Double? {
         guard let play = object.unsigned64(64), let preroll = object.unsigned64(80), let flags = object.unsigned32(88),
             flags & 1 == 0

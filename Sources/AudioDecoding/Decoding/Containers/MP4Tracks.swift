@@ -1,18 +1,18 @@
-/// Reads what tracks an MP4 or QuickTime file holds (ISO/IEC 14496-12: moov/trak/mdia, hdlr and stbl/stsd).
+/// Reads the tracks of an MP4 or QuickTime file (ISO/IEC 14496-12: moov/trak/mdia, hdlr and stbl/stsd).
 struct MP4Tracks {
     private(set) var tracks = MediaTracks()
-    /// Seconds of sound of each audio track, without the encoder's delay and padding as far as the edit list tells;
-    /// `nil` where the header leaves it open, as that of a fragmented file does.
+    /// Seconds of each audio track, without the encoder's delay and padding as far as the edit list states them; `nil`
+    /// if the header leaves the length open, as in a fragmented file.
     private(set) var durations: [Double?] = []
     private let file: ByteFile
     private var movieScale = 0
-    /// Real files have a few hundred boxes outside their tables; a file of zeros would look like millions.
+    /// Real files have a few hundred boxes outside their tables. A file of zeros would look like millions.
     private var boxLimit = 16_384
-    /// Of all tracks so far.
+    /// Number of packets in all tracks so far.
     private var packetCount = 0
 
-    /// - Returns: `nil` when there is no movie header: the file was cut short, or is something else.
-    /// - Throws: `badHeader` when it tells of more packets than can be; `unreadable`.
+    /// - Returns: `nil` if there is no movie header: the file is truncated, or is not MP4.
+    /// - Throws: `badHeader` if it lists more packets than possible; `unreadable`.
     init?(_ file: ByteFile, from start: Int) throws(AudioError) {
         self.file = file
         guard let movie = try find("moov", in: start..<file.size) else { return nil }
@@ -22,7 +22,7 @@ struct MP4Tracks {
             try add(track)
             rest = track.upperBound..<movie.upperBound
         }
-        // The header of a fragmented file tells of what comes before the first fragment only.
+        // The header of a fragmented file describes only the part before the first fragment.
         let extends = try find("mvex", in: movie)
         let fragment = try find("moof", in: start..<file.size)
         if extends != nil || fragment != nil { durations = durations.map { _ in nil } }
@@ -47,7 +47,7 @@ struct MP4Tracks {
         }
     }
 
-    /// A decoder makes a table in memory of all packets, which a few bytes can ask to be endless.
+    /// A decoder creates a table of all packets in memory. A few bytes can make this table huge.
     private mutating func checkSampleSizes(_ table: Range<Int>, _ coding: [UInt8]) throws(AudioError) {
         guard let sizes = try find("stsz", in: table) else { return }
         let head = try file.bytes(at: sizes.lowerBound + 4, count: 8)
@@ -56,27 +56,27 @@ struct MP4Tracks {
         }
         guard common == 0 || count <= file.size / common else {
             throw AudioError(
-                .badHeader, file.path, "its header tells of \(count) packets, more than fit into its \(file.size) bytes"
+                .badHeader, file.path, "the header lists \(count) packets, more than fit in \(file.size) bytes"
             )
         }
-        // Of PCM, whose samples are counted one by one, the table lists chunks.
+        // For PCM, whose samples are counted one by one, the table lists chunks.
         let isPCM = common > 0 && common <= 64 && !coding.has("mp4a")
         packetCount += isPCM ? 0 : count
         guard packetCount <= Self.packetLimit else {
             throw AudioError(
                 .badHeader, file.path,
-                "its header tells of \(packetCount) packets, and no more than \(Self.packetLimit) are read, 35 hours of AAC at "
-                    + "44.1 kHz; split the file, if it is that long")
+                "the header lists \(packetCount) packets; at most \(Self.packetLimit) are supported, 35 hours of AAC "
+                    + "at 44.1 kHz; split the file")
         }
     }
 
-    /// A packet takes 26 bytes of memory, all these 145 MB.
+    /// A packet takes 26 bytes of memory, this number 145 MB.
     private static let packetLimit = 5_500_000
 
-    /// The length of what an edit list shows of a track, else of all of it.
+    /// The length of the part of a track that an edit list selects, else of the whole track.
     ///
-    /// The length of an edit is in ticks of the movie, often milliseconds: where it ends within a tick of the media's end,
-    /// that is exact, since encoders shorten the last sample there.
+    /// The length of an edit is in ticks of the movie, often milliseconds. If it ends within a tick of the media's end,
+    /// the media's end is used as the exact value, because encoders shorten the last sample there.
     private mutating func duration(of track: Range<Int>, _ media: Range<Int>) throws(AudioError) -> Double? {
         guard let header = try find("mdhd", in: media) else { return nil }
         let (scale, length) = try times(header)
@@ -103,7 +103,7 @@ struct MP4Tracks {
         return shown ?? whole
     }
 
-    /// What `mvhd` and `mdhd` say: ticks a second, and the length in ticks.
+    /// Ticks per second and the length in ticks, from `mvhd` or `mdhd`.
     private func times(_ header: Range<Int>) throws(AudioError) -> (scale: Int, length: Int) {
         let bytes = try file.bytes(at: header.lowerBound, count: 32)
         let isLong = bytes.first == 1
@@ -114,7 +114,7 @@ struct MP4Tracks {
         return (scale, length)
     }
 
-    /// The content of the first box of a name in a range.
+    /// The content of the first box with a name in a range.
     private mutating func find(_ name: StaticString, in range: Range<Int>) throws(AudioError) -> Range<Int>? {
         var offset = range.lowerBound
         while offset + 8 <= range.upperBound, boxLimit > 0 {

@@ -1,4 +1,4 @@
-/// Reads what tracks a Matroska or WebM file holds (RFC 9559: Segment/Tracks/TrackEntry).
+/// Reads the tracks of a Matroska or WebM file (RFC 9559: Segment/Tracks/TrackEntry).
 struct MatroskaTracks {
     private(set) var tracks = MediaTracks()
     private let file: ByteFile
@@ -15,7 +15,7 @@ struct MatroskaTracks {
         static let contentEncryption = 0x5035
     }
 
-    /// - Returns: `nil` when no list of tracks comes before the sound.
+    /// - Returns: `nil` if no track list precedes the audio.
     init?(_ file: ByteFile, from start: Int) throws(AudioError) {
         self.file = file
         guard let segment = try find(ID.segment, in: start..<file.size),
@@ -46,7 +46,7 @@ struct MatroskaTracks {
         }
     }
 
-    /// The content of the first element of an identity in a range, up to one of another.
+    /// The content of the first element with an ID in a range, up to an element with another one.
     private mutating func find(
         _ wanted: Int, in range: Range<Int>, before stop: Int? = nil
     ) throws(AudioError) -> Range<Int>? {
@@ -59,7 +59,7 @@ struct MatroskaTracks {
             else { return nil }
             let content = offset + idLength + lengthLength
             guard content <= range.upperBound else { return nil }
-            // All ones: to the end.
+            // All ones means to the end.
             let isOpen = length == (1 << (7 * lengthLength)) - 1
             let end = isOpen || length > range.upperBound - content ? range.upperBound : content + length
             if id == wanted { return content..<end }
@@ -68,7 +68,7 @@ struct MatroskaTracks {
         return nil
     }
 
-    /// A number of one to eight bytes, as many as its first byte has leading zeros and one.
+    /// A number of one to eight bytes: the number of leading zeros of the first byte, plus one.
     private static func number(_ bytes: [UInt8], at offset: Int, keepsMarker: Bool) -> (value: Int, length: Int)? {
         guard let first = bytes.unsigned8(offset), first > 0 else { return nil }
         let length = UInt8(first).leadingZeroBitCount + 1

@@ -3,9 +3,9 @@
     import FFmpegBridge
     internal import CKernels
 
-    /// A decoder of libavcodec fed by a demuxer, and the frame it last decoded; owns both of FFmpeg's structures.
+    /// A decoder of libavcodec fed by a demuxer, and its last decoded frame. The object owns both FFmpeg structures.
     final class FFmpegCodec {
-        /// Packets or frames that were refused so far.
+        /// Number of packets or frames refused so far.
         private(set) var damageCount = 0
 
         private let demuxer: FFmpegDemuxer
@@ -28,7 +28,7 @@
             guard channelCount <= AudioFile.channelCounts.upperBound else {
                 throw AudioError(.badHeader, path, "the header gives \(channelCount) channels; 1 to 64 are supported")
             }
-            // Both fail only when memory is out.
+            // Both fail only if memory is exhausted.
             var context = ffmpeg_avcodec_alloc_context3(codec)
             frame = ffmpeg_av_frame_alloc()
             ffmpeg_avcodec_parameters_to_context(context, parameters)
@@ -40,7 +40,7 @@
                 var frame: UnsafeMutablePointer<AVFrame>? = frame
                 ffmpeg_av_frame_free(&frame)
                 throw AudioError(
-                    .badHeader, path, "what the header says of its coding (\(name ?? "unknown")) makes no sense")
+                    .badHeader, path, "the codec parameters in the header (\(name ?? "unknown")) are invalid")
             }
             self.context = opened
             self.demuxer = demuxer
@@ -56,7 +56,7 @@
         /// Samples of all channels: 32 MiB. Real frames are a hundred times shorter.
         private static let longestFrame: Int64 = 1 << 23
 
-        /// Decodes the next frame, passing over what is damaged.
+        /// Decodes the next frame and skips damaged ones.
         /// - Returns: false at the end of the track.
         func decodeFrame() throws(AudioError) -> Bool {
             while true {
@@ -75,7 +75,7 @@
                     }
                 default:
                     damageCount += 1
-                    // A decoder that fails while it is emptied might do so for ever.
+                    // A decoder that fails during draining might fail forever.
                     if isDraining { return false }
                 }
             }
@@ -102,7 +102,7 @@
                 })
         }
 
-        /// Copies some of the frame, interleaved; channels are averaged where the frame has another number of them.
+        /// Copies a part of the frame, interleaved. Channels are averaged if the frame has another number of them.
         func copy(_ range: Range<Int>, channelCount wanted: Int, to target: UnsafeMutableBufferPointer<Float>) {
             if channelCount == wanted { return interleave(range, target) }
             let all = SampleBuffer(minimumCapacity: range.count * channelCount)
@@ -129,12 +129,12 @@
             case AV_SAMPLE_FMT_U8: packed(range, target) { (sample: UInt8) in (Float(sample) - 128) * 0x1p-7 }
             case AV_SAMPLE_FMT_S64P: planar(range, target) { (sample: Int64) in Float(sample) * 0x1p-63 }
             case AV_SAMPLE_FMT_S64: packed(range, target) { (sample: Int64) in Float(sample) * 0x1p-63 }
-            // No decoder has any other; NaN is refused with the place.
+            // No decoder has another format. NaN is refused with its position.
             default: target.update(repeating: .nan)
             }
         }
 
-        /// What AAC, Opus and AC-3 decode nearly all music to.
+        /// The common case: AAC, Opus and AC-3 decode nearly all music to this format.
         private func stereo(_ range: Range<Int>, _ target: UnsafeMutableBufferPointer<Float>) {
             guard let left = plane(0, of: Float.self), let right = plane(1, of: Float.self),
                 let pairs = target.baseAddress, target.count >= 2 * range.count

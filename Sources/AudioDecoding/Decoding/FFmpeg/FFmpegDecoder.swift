@@ -1,12 +1,12 @@
 #if FFmpeg
     import CFFmpeg
 
-    /// Decodes through libavcodec what the other libraries do not, always to Float32.
+    /// Decodes through libavcodec the formats that the other libraries do not support, always to Float32.
     ///
-    /// Encoder delay and padding are left out where the container tells them: FFmpeg drops the delay; the padding of MP4,
-    /// which it keeps, begins where the edit list ends. Of Musepack it keeps both. A track keeps the channel count and the
-    /// rate of its first frame: later frames with another number of channels are spread or averaged to it, frames with
-    /// another rate are damage and left out.
+    /// Encoder delay and padding are removed if the container states them. FFmpeg drops the delay. It keeps the padding
+    /// of MP4, which begins at the end of the edit list. For Musepack it keeps both. A track keeps the channel count
+    /// and the rate of its first frame. Later frames with another number of channels are duplicated or averaged to it.
+    /// Frames with another rate count as damage and are skipped.
     final class FFmpegDecoder: AudioDecoder {
         let sampleRate: Int
         let channelCount: Int
@@ -16,28 +16,28 @@
 
         private let demuxer: FFmpegDemuxer
         private let codec: FFmpegCodec
-        /// What is left of the frame last decoded.
+        /// Rest of the last decoded frame.
         private var pending = 0..<0
         private var hasEnded = false
-        /// Frames decoded, those in `pending` included.
+        /// Number of decoded frames, including those in `pending`.
         private var decodedFrameCount = 0
-        /// What the header says.
+        /// Number of frames according to the header.
         private let promisedFrameCount: Int?
-        /// Frames of another rate, by their time.
+        /// Duration of the skipped frames with another rate, in frames.
         private var leftOutFrameCount = 0
-        /// Frames of the delay still to come.
+        /// Frames of the delay still to be dropped.
         private var delay: Int
-        /// Whether nothing is heard beyond the promise, however much is decoded.
+        /// Whether the output ends at the stated length, however much is decoded.
         private let endsAsPromised: Bool
 
         /// - Throws: `badHeader`, `noSamples`, `unsupportedFormat`, `decodingFailed`, `unreadable`.
         init(_ file: ByteFile, _ probe: FormatProbe, promisedFrameCount: Int? = nil) throws(AudioError) {
             demuxer = try FFmpegDemuxer(file, probe)
             codec = try FFmpegCodec(demuxer, file.path)
-            // The first frame knows better than many headers: HE-AAC doubles the rate that they give.
+            // The first frame is more reliable than many headers: HE-AAC doubles the rate in its header.
             guard try codec.decodeFrame() else {
                 throw codec.damageCount > 0
-                    ? AudioError(.decodingFailed, file.path, "not one frame of it can be decoded; the file is damaged")
+                    ? AudioError(.decodingFailed, file.path, "no frame can be decoded; the file is damaged")
                     : AudioError(.noSamples, file.path, "the file has a header but no samples")
             }
             sampleRate = codec.sampleRate
@@ -53,19 +53,19 @@
 
         var track: AudioTrack { demuxer.track }
 
-        /// Of a chain of several recordings the header promises the last or the first one.
+        /// For a chain of several recordings the header has the length of the last or the first one.
         var expectedFrameCount: Int? {
             leftOutFrameCount > 0
                 ? max(promisedFrameCount ?? 0, decodedFrameCount + leftOutFrameCount) : promisedFrameCount
         }
 
-        /// Of MP4, whose header lists all packets besides: they are all there.
+        /// Set for MP4, whose header also lists all packets: they are all present.
         var wrongPromise: Int? {
             let isWhole = hasEnded && codec.damageCount == 0 && leftOutFrameCount == 0
             return isWhole && demuxer.remainingPacketCount == 0 ? promisedFrameCount : nil
         }
 
-        /// The one packet that a cut goes through is no damage.
+        /// The one packet in which a truncation falls is not damage.
         var isDamaged: Bool { codec.damageCount > 1 || leftOutFrameCount > 0 }
 
         func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
@@ -90,7 +90,7 @@
             return filled
         }
 
-        /// Makes all of the frame last decoded pending but the encoder's padding.
+        /// Makes the last decoded frame pending, except the encoder's padding.
         private func takeFrame() {
             guard codec.sampleRate == sampleRate else {
                 if firstDamage == nil { firstDamage = decodedFrameCount }
@@ -100,7 +100,7 @@
             let passed = min(delay, codec.frameCount)
             delay -= passed
             var count = codec.frameCount - passed
-            // A promise that would cut off more than the last two packets is a mistake.
+            // A stated length that would cut off more than the last two packets is an error in the header.
             if let promisedFrameCount, endsAsPromised || demuxer.remainingPacketCount.map({ $0 <= 2 }) == true {
                 count = min(count, max(0, promisedFrameCount - decodedFrameCount))
             }

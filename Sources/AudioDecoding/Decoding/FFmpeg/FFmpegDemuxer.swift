@@ -2,14 +2,14 @@
     import CFFmpeg
     import FFmpegBridge
 
-    /// A container opened through libavformat, of which one audio track is read packet by packet.
+    /// A container opened through libavformat. One audio track of it is read packet by packet.
     ///
-    /// The demuxer is the one of the format that was found by content, never FFmpeg's own guess, and it reads through a
-    /// `ByteWindow` and nothing else: a file cannot make it open another file or an address.
+    /// The demuxer is that of the detected format, never FFmpeg's own guess. It reads only through a `ByteWindow`, so a
+    /// file cannot make it open another file or an address.
     final class FFmpegDemuxer {
         /// The audio track that is read: the one marked as default, else the first.
         let stream: UnsafeMutablePointer<AVStream>
-        /// Which of the file's audio tracks that is.
+        /// Index of this track among the file's audio tracks.
         let track: AudioTrack
 
         private let context: UnsafeMutablePointer<AVFormatContext>
@@ -17,10 +17,10 @@
         private let packet: UnsafeMutablePointer<AVPacket>
         private let path: RawPath
         private var packetCount = 0
-        /// Of the packets; a header may give the same bytes to many.
+        /// Total size of the packets. A header may assign the same bytes to many packets.
         private var byteCount = 0
         private let length: Demuxer.Length
-        /// Seconds of the track as its header gives them, where that is read here.
+        /// Seconds of the track in its header, for formats whose header is read here.
         private let headerDuration: Double?
 
         /// - Throws: `badHeader`, `noSamples`, `encrypted`, `unsupportedFormat`, `unreadable`.
@@ -28,7 +28,7 @@
             if let missing = FFmpegLibrary.missing {
                 throw AudioError(
                     .unsupportedFormat, file.path,
-                    "\(probe.format.name) is read by FFmpeg, which cannot be opened here (\(missing))")
+                    "\(probe.format.name) is decoded by FFmpeg, which could not be loaded (\(missing))")
             }
             let head = try file.bytes(at: probe.content.lowerBound, count: 16)
             guard let demuxer = probe.format.demuxer, let opened = ffmpeg_av_find_input_format(demuxer.name(head))
@@ -38,10 +38,10 @@
             let input = FFmpegInput(file, probe.content)
             var context = ffmpeg_avformat_alloc_context()
             context?.pointee.pb = input.context
-            // Playlists and external references inside a file are somebody's attack.
+            // Playlists and external references inside a file are malicious.
             context?.pointee.io_open = { _, _, _, _, _ in shim_not_permitted }
             var options: OpaquePointer?
-            // The titles of chapters are tracks as well, and nobody reads them here.
+            // Chapter titles are tracks as well, but are not used.
             ffmpeg_av_dict_set(&options, "ignore_chapters", "1", 0)
             defer { ffmpeg_av_dict_free(&options) }
             let status = ffmpeg_avformat_open_input(&context, nil, opened, &options)
@@ -49,8 +49,8 @@
                 throw input.failure
                     ?? AudioError(
                         .badHeader, file.path,
-                        "the header of \(probe.format.name) makes no sense (\(FFmpegLibrary.message(status))); "
-                            + "the file is damaged or was cut short")
+                        "the header of \(probe.format.name) is invalid (\(FFmpegLibrary.message(status))); "
+                            + "the file is damaged or truncated")
             }
             let streams = (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }
             let audio = streams.filter { $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO }
@@ -58,7 +58,7 @@
             guard audio.indices.contains(chosen), let packet = ffmpeg_av_packet_alloc() else {
                 var closing: UnsafeMutablePointer<AVFormatContext>? = context
                 ffmpeg_avformat_close_input(&closing)
-                throw AudioError(.noSamples, file.path, "there is no audio track in it")
+                throw AudioError(.noSamples, file.path, "the file has no audio track")
             }
             for stream in streams where stream != audio[chosen] { stream.pointee.discard = AVDISCARD_ALL }
             self.context = context
@@ -78,8 +78,8 @@
             ffmpeg_avformat_close_input(&context)
         }
 
-        /// The next packet of the track, valid until the next call; `nil` at the end of the file or where it cannot be
-        /// read on.
+        /// The next packet of the track, valid until the next call; `nil` at the end of the file or if it cannot be
+        /// read further.
         func next() throws(AudioError) -> UnsafeMutablePointer<AVPacket>? {
             while true {
                 ffmpeg_av_packet_unref(packet)
@@ -91,13 +91,13 @@
                 byteCount += Int(packet.pointee.size)
                 guard byteCount <= 4 * input.byteCount + (16 << 20) else {
                     throw AudioError(
-                        .decodingFailed, path, "its header leads to the same bytes again and again; it is damaged")
+                        .decodingFailed, path, "the header refers to the same bytes repeatedly; the file is damaged")
                 }
                 return packet
             }
         }
 
-        /// The texts of the header, under TagLib's names of them.
+        /// The texts in the header, with TagLib's names.
         var texts: [(key: String, value: String)] {
             let names = [
                 "ALBUM_ARTIST": "ALBUMARTIST", "TBPM": "BPM", "TKEY": "INITIALKEY", "INITIAL_KEY": "INITIALKEY",
@@ -120,23 +120,25 @@
             try next().map { UnsafeRawBufferPointer(start: $0.pointee.data, count: Int($0.pointee.size)) }
         }
 
-        /// Packets to come, of MP4, whose header lists them all but those of fragments; `nil` elsewhere.
+        /// Number of remaining packets, for MP4, whose header lists them all except those of fragments; `nil` for other
+        /// formats.
         var remainingPacketCount: Int? {
             let count = Int(stream.pointee.nb_frames)
             return length == .editList && count >= packetCount && count > 0 ? count - packetCount : nil
         }
 
-        /// Frames of the track as its header gives them; `nil` when unknown. To be asked when the first packet has been
-        /// read: it tells when the track begins.
+        /// Number of frames of the track according to its header; `nil` if unknown. Call it after the first packet has
+        /// been read, which shows when the track begins.
         func frameCount(sampleRate: Int) -> Int? {
             let count = duration.flatMap { Int(exactly: ($0 * Double(sampleRate)).rounded()) }
             guard let iTunesCount = iTunesFrameCount else { return count }
-            // A note that was copied from another file is none of this one: delay and padding are all that it leaves out.
+            // A note copied from another file does not apply to this one: the frames outside the note can only be delay
+            // and padding.
             guard let count else { return iTunesCount }
             return (0...Self.longestPadding).contains(count - iTunesCount) ? iTunesCount : count
         }
 
-        /// Frames of delay and padding at most: a few packets of HE-AAC.
+        /// Maximum number of frames of delay and padding: a few packets of HE-AAC.
         private static let longestPadding = 16_384
 
         private var duration: Double? {
@@ -162,13 +164,13 @@
             return base.den > 0 ? Double(base.num) / Double(base.den) : 0
         }
 
-        /// Seconds at which the track begins.
+        /// Start of the track in seconds.
         private var beginning: Double {
             let ticks = stream.pointee.start_time
             return ticks != shim_no_timestamp ? max(0, Double(ticks) * secondsPerTick) : 0
         }
 
-        /// Tracks without covers, attachments and subtitles.
+        /// Number of tracks without covers, attachments and subtitles.
         private var soundAndVideoCount: Int {
             (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0] }.count { stream in
                 let kind = stream.pointee.codecpar.pointee.codec_type
@@ -177,8 +179,8 @@
             }
         }
 
-        /// What iTunes writes beside an edit list or instead of one: hexadecimal numbers, of which the second is the
-        /// encoder's delay, the third its padding, and the fourth the frames between them.
+        /// The note that iTunes writes beside an edit list or instead of one: hexadecimal numbers. The second is the
+        /// encoder's delay, the third its padding, and the fourth the number of frames between them.
         private var iTunesFrameCount: Int? {
             guard length == .editList, let text = texts.first(where: { $0.key == "ITUNSMPB" })?.value else {
                 return nil
@@ -188,7 +190,7 @@
         }
     }
 
-    /// A `ByteWindow` as libavformat reads it; owns FFmpeg's buffer.
+    /// Connects a `ByteWindow` to libavformat. The object owns FFmpeg's buffer.
     private final class FFmpegInput {
         let context: UnsafeMutablePointer<AVIOContext>
         private let window: ByteWindow
@@ -199,7 +201,7 @@
         init(_ file: ByteFile, _ range: Range<Int>) {
             window = ByteWindow(file, range)
             let capacity = 32_768
-            // Both fail only when memory is out.
+            // Both fail only if memory is exhausted.
             context = ffmpeg_avio_alloc_context(
                 ffmpeg_av_malloc(capacity), Int32(capacity), 0, window.opaque,
                 { window, buffer, count in
@@ -215,7 +217,7 @@
         }
 
         deinit {
-            // FFmpeg may have exchanged the buffer for another.
+            // FFmpeg may have replaced the buffer.
             ffmpeg_av_free(context.pointee.buffer)
             var context: UnsafeMutablePointer<AVIOContext>? = context
             ffmpeg_avio_context_free(&context)

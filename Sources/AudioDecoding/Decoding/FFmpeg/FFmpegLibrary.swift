@@ -2,12 +2,12 @@
     import CFFmpeg
     import FFmpegBridge
 
-    /// What concerns FFmpeg as a whole.
+    /// Process-wide state of FFmpeg.
     package enum FFmpegLibrary {
-        /// What of it is not on this machine; `nil` once it is open.
+        /// The missing part of FFmpeg on this machine; `nil` once it is loaded.
         ///
-        /// FFmpeg writes its complaints about damaged files to stderr, by a setting of the whole process. An app that has
-        /// chosen another one than the default keeps it.
+        /// FFmpeg writes its messages about damaged files to stderr, by a setting of the whole process. A setting other
+        /// than the default, made by an app, is kept.
         package static let missing: String? = {
             if let missing = ffmpeg_open() { return String(cString: missing) }
             if ffmpeg_av_log_get_level() == AV_LOG_INFO { ffmpeg_av_log_set_level(AV_LOG_QUIET) }

@@ -1,7 +1,8 @@
 import CFLAC
 
-/// Decodes FLAC through libFLAC: 32 bits, streams without a beginning, and files that hold another number of samples than
-/// their header promises, none of which libsndfile 1.2 reads whole. Behind damage it goes on with the next frame.
+/// Decodes FLAC through libFLAC: 32 bits, streams without a beginning, and files with another number of samples than
+/// their header states. libsndfile 1.2 cannot read any of these completely. After damage it continues with the next
+/// frame.
 final class FLACDecoder: AudioDecoder {
     let sampleRate: Int
     let channelCount: Int
@@ -37,7 +38,7 @@ final class FLACDecoder: AudioDecoder {
     deinit { FLAC__stream_decoder_delete(handle) }
 
     var expectedFrameCount: Int? { [layout.promisedFrameCount, layout.heldFrameCount].compactMap(\.self).max() }
-    /// The one frame that a cut goes through is no damage.
+    /// The one frame in which a truncation falls is not damage.
     var isDamaged: Bool { sink.damageCount > 1 }
 
     func read(into output: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
@@ -61,16 +62,16 @@ final class FLACDecoder: AudioDecoder {
         if let failure = window.failure { throw failure }
         guard !isDecoded || FLAC__stream_decoder_get_state(handle) == FLAC__STREAM_DECODER_END_OF_STREAM else { return }
         hasEnded = true
-        // The header's own checksum of all samples, where it has one, tells whether they are all there.
+        // The checksum of all samples in the header, if present, shows whether they are complete.
         let isProven = FLAC__stream_decoder_finish(handle) != 0
         let isWhole = isProven && sink.damageCount == 0 && sink.frameCount == layout.heldFrameCount
         if isWhole { wrongPromise = layout.promisedFrameCount }
     }
 
-    /// What libFLAC calls: it reads from the window, and keeps what was decoded.
+    /// The callbacks of libFLAC: reads from the window and keeps the decoded samples.
     private final class Sink {
         let samples: SampleBuffer
-        /// Decoded so far.
+        /// Number of frames decoded so far.
         private(set) var frameCount = 0
         private(set) var damageCount = 0
         private let window: ByteWindow

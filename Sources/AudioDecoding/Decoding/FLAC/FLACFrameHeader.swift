@@ -1,21 +1,21 @@
-/// The header of a FLAC frame (RFC 9639 §9.1), of which the checksum was right.
+/// The header of a FLAC frame (RFC 9639 §9.1) with a correct checksum.
 struct FLACFrameHeader: Equatable {
-    /// Whether frames differ in length and are numbered by their first sample.
+    /// Whether frames have different lengths and are numbered by their first sample.
     let isVariable: Bool
     /// Samples per channel.
     let blockSize: Int
-    /// In Hz; `nil` where only the beginning of the stream tells it.
+    /// In Hz; `nil` if only the beginning of the stream states it.
     let sampleRate: Int?
     let channelCount: Int
-    /// `nil` where only the beginning of the stream tells them.
+    /// `nil` if only the beginning of the stream states it.
     let bitsPerSample: Int?
-    /// Of the frame, or of its first sample.
+    /// Number of the frame, or of its first sample.
     let number: Int
 
-    /// Most bytes of a header.
+    /// Maximum length of a header in bytes.
     static let longest = 16
 
-    /// `nil` when there is no header at `offset`.
+    /// `nil` if there is no header at `offset`.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) {
         guard offset + Self.longest <= bytes.count, bytes[offset] == 0xFF, bytes[offset + 1] & 0xFE == 0xF8 else {
             return nil
@@ -64,7 +64,7 @@ struct FLACFrameHeader: Equatable {
             && bitsPerSample == other.bitsPerSample
     }
 
-    /// A number coded as UTF-8 codes characters, in up to seven bytes.
+    /// A number in the coding of UTF-8, in up to seven bytes.
     private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Int? {
         let first = bytes[place]
         place += 1

@@ -1,18 +1,18 @@
-/// What a FLAC file says of its samples, at its beginning and by the number of its last frame.
+/// The length of a FLAC file according to its beginning and to the number of its last frame.
 struct FLACLayout {
-    /// From the marker, or of a stream without a beginning from its first frame, to the trailing tags.
+    /// From the marker, or for a stream without a beginning from its first frame, to the trailing tags.
     let content: Range<Int>
     let sampleRate: Int
     let channelCount: Int
     let bitsPerSample: Int
-    /// Samples per channel that the header promises; `nil` when it leaves that open, and without a header.
+    /// Samples per channel according to the header; `nil` if it leaves the length open, and without a header.
     let promisedFrameCount: Int?
-    /// Samples per channel from the first frame to the last one, which ends where the file ends and whose checksum is right;
-    /// `nil` where there is no such frame.
+    /// Samples per channel from the first frame to the last one, which must end where the file ends and have a correct
+    /// checksum; `nil` if there is no such frame.
     let heldFrameCount: Int?
     let hasHeader: Bool
 
-    /// - Returns: `nil` where there is neither a STREAMINFO block nor, near the beginning, two frames in a row.
+    /// - Returns: `nil` if there is neither a STREAMINFO block nor, near the beginning, two consecutive frames.
     init?(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) {
         let head = try file.bytes(at: content.lowerBound, count: 4 + 4 + 34)
         hasHeader = head.has("fLaC")
@@ -41,12 +41,12 @@ struct FLACLayout {
         }
     }
 
-    /// How far into a file without a beginning its first frame is looked for: two frames of any usual length.
+    /// Range in which the first frame of a file without a beginning is searched: two frames of any usual length.
     private static let searchLimit = 1 << 17
-    /// What looks like a frame hardly ever is none; junk must not be able to ask for many searches.
+    /// False positives of the frame search are very rare. Junk must not cause many searches.
     private static let trialLimit = 4
 
-    /// The first frame that another one of the same stream follows.
+    /// The first frame that is followed by another one of the same stream.
     private static func findFrame(
         _ file: ByteFile, _ content: Range<Int>
     ) throws(AudioError) -> (offset: Int, header: FLACFrameHeader)? {
@@ -68,11 +68,11 @@ struct FLACLayout {
         return found.map { (content.lowerBound + $0.0, $0.1) }
     }
 
-    /// The number of the sample behind the last frame.
+    /// The number of the sample after the last frame.
     private static func end(
         _ file: ByteFile, _ content: Range<Int>, channelCount: Int, blockSize: Int
     ) throws(AudioError) -> Int? {
-        // Most frames are shorter than 64 KiB; those of several channels of 24 bits are not.
+        // Most frames are shorter than 64 KiB. Those with several channels of 24 bits are not.
         for length in [1 << 16, 1 << 20] {
             let start = max(content.lowerBound, content.upperBound - length)
             // A last frame may be shorter than the longest header.
@@ -86,8 +86,8 @@ struct FLACLayout {
         return nil
     }
 
-    /// The last frame, if its checksum is right.
-    /// - Parameter bytes: up to its end, and as many zeros as a header may have.
+    /// The last frame, if its checksum is correct.
+    /// - Parameter bytes: up to its end, followed by as many zeros as a header may have bytes.
     private static func lastFrame(
         _ bytes: UnsafeBufferPointer<UInt8>, channelCount: Int
     ) -> FLACFrameHeader? {
@@ -102,7 +102,7 @@ struct FLACLayout {
         return nil
     }
 
-    /// CRC-16, x¹⁶ + x¹⁵ + x² + 1: 0 of a frame that ends with its own.
+    /// CRC-16, x¹⁶ + x¹⁵ + x² + 1: 0 for a frame that includes its own CRC.
     private static func checksum(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
         bytes.reduce(0) { crc, byte in
             (0..<8).reduce(crc ^ UInt16(byte) << 8) { value, _ in value & 0x8000 != 0 ? value << 1 ^ 0x8005 : value << 1

@@ -1,7 +1,7 @@
 import TagLibBridge
 
 extension AudioFormat {
-    /// AAC as a stream of ADTS frames, or with an ADIF header; it has the tags of MP3.
+    /// AAC as a stream of ADTS frames, or with an ADIF header. It has the same tags as MP3.
     public static let aac = AudioFormat(
         "aac", "a raw AAC stream", endings: ["aac"], mediaType: "audio/aac", .lossy,
         begins: .mark { head in head.has("ADIF") || isADTS(head) }, sound: .content, mayEndWithTags: true,
@@ -22,8 +22,8 @@ extension AudioFormat {
         return length >= 7 && (head.unsigned16(length, bigEndian: true) ?? 0) & 0xFFF6 == 0xFFF0
     }
 
-    /// Three consecutive headers, or two of long frames: a sync word of eleven bits and a length of thirteen (ISO/IEC 14496-3,
-    /// 1.7.2).
+    /// Three consecutive headers, or two of long frames: a sync word of eleven bits and a length of thirteen (ISO/IEC
+    /// 14496-3, 1.7.2).
     private static func isLOAS(_ head: [UInt8]) -> Bool {
         var (offset, count) = (0, 0)
         while let word = head.unsigned16(offset, bigEndian: true), let low = head.unsigned8(offset + 2) {

@@ -5,7 +5,7 @@ extension AudioFormat {
         begins: .mark { isAC3($0) }, sound: .content, mayEndWithTags: true, decoder: .ffmpeg,
         demuxer: Demuxer { head in isEAC3(head) ? "eac3" : "ac3" }, tagLib: nil, tags: nil)
 
-    /// The version of the bit stream, of which 11 to 16 are E-AC-3 (ETSI TS 102 366, E.1.3.1.6).
+    /// Checks the version of the bit stream: 11 to 16 are E-AC-3 (ETSI TS 102 366, E.1.3.1.6).
     private static func isEAC3(_ head: [UInt8]) -> Bool { (head.unsigned8(5) ?? 0) >> 3 > 10 }
 
     /// Two consecutive AC-3 or E-AC-3 headers (ETSI TS 102 366, 4.3.1 and E.1.2.1).
@@ -19,7 +19,7 @@ extension AudioFormat {
             let index = rates & 0x3F
             guard rates >> 6 < 3, index < 2 * bitrates.count else { return false }
             let samplesPerSecond = [48_000, 44_100, 32_000][rates >> 6]
-            // 1,536 samples a frame, in words of 16 bits; at 44.1 kHz every other frame has one more.
+            // 1,536 samples per frame, in words of 16 bits. At 44.1 kHz every other frame has one more word.
             length = 2 * (bitrates[index / 2] * 96_000 / samplesPerSecond + (rates >> 6 == 1 ? index % 2 : 0))
         }
         return head[min(length, head.count)...].starts(with: [0x0B, 0x77])

@@ -26,12 +26,12 @@ extension AudioFormat {
 }
 
 extension AudioFormat.DecodingLibrary {
-    /// libsndfile, and libmpg123 for the MP3 that some WAV files hold.
+    /// libsndfile, and libmpg123 for MP3 inside WAV files.
     fileprivate static func chunks(_ form: ChunkForm) -> AudioFormat.DecodingLibrary {
         .soundFile { source, _ throws(AudioError) in
             let (file, content) = (source.file, source.content)
             let layout = try ChunkedLayout(file, from: content.lowerBound, form)
-            // libsndfile would report these as malformed; here the reason can say what is wrong.
+            // libsndfile would report these as malformed. Here the reason can be more specific.
             try AudioFile.validate(
                 sampleRate: layout.format.sampleRate, channelCount: layout.format.channelCount, file.path)
             guard !layout.data.isEmpty else {

@@ -11,7 +11,7 @@ extension AudioFormat {
         sound: .ranges("the properties and the samples", dsdiffChunks), mayEndWithTags: false, decoder: .ffmpeg,
         demuxer: "iff", mayBeOneBit: true, tagLib: nil, otherTexts: .ffmpeg, tags: nil)
 
-    /// The chunks of DSF between the first, which tells the length of the file, and the tag (DSF specification 1.01).
+    /// The chunks of DSF between the first one, which has the length of the file, and the tag (DSF specification 1.01).
     @Sendable
     private static func dsfSamples(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> [Range<Int>] {
         let tag = try file.bytes(at: content.lowerBound, count: 28).unsigned64(20) ?? 0
@@ -19,7 +19,7 @@ extension AudioFormat {
         return [first..<(tag > 28 && tag < content.count ? content.lowerBound + tag : content.upperBound)]
     }
 
-    /// The properties and the sound of DSDIFF (specification 1.5), without the chunks of comments and tags.
+    /// The properties and the audio of DSDIFF (specification 1.5), without the chunks of comments and tags.
     @Sendable
     private static func dsdiffChunks(_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> [Range<Int>] {
         var ranges: [Range<Int>] = []

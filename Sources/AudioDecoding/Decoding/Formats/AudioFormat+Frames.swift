@@ -1,6 +1,6 @@
 import TagLibBridge
 
-// Formats of their own frames between tags, all with FFmpeg.
+// Formats with their own frames between tags, all decoded by FFmpeg.
 extension AudioFormat {
     /// WavPack.
     public static let wavPack = AudioFormat(
@@ -27,7 +27,7 @@ extension AudioFormat {
         sound: .content, mayEndWithTags: true, decoder: .ffmpeg, demuxer: "tta", tagLib: TagLibFile(TLB_TRUE_AUDIO),
         otherTexts: .ape, tags: .id3v2)
 
-    /// Tom's lossless audio compressor, which has the tags of Monkey's Audio.
+    /// Tom's lossless audio compressor. It has the same tags as Monkey's Audio.
     public static let tak = AudioFormat(
         "tak", "TAK", endings: ["tak"], mediaType: nil, .lossless, begins: .letters("tBaK"), sound: .content,
         mayEndWithTags: true, decoder: .ffmpeg, demuxer: "tak", tagLib: TagLibFile(TLB_APE), tags: .ape)

@@ -10,7 +10,7 @@ extension AudioFormat {
         sound: .mpegFrames, mayEndWithTags: true,
         decoder: .own("libmpg123") { source throws(AudioError) in
             guard let layout = source.probe.mpegLayout else {
-                throw AudioError(.decodingFailed, source.path, "no MPEG frames were found in it")
+                throw AudioError(.decodingFailed, source.path, "no MPEG frames were found")
             }
             return try MP3Decoder(source.file, layout)
         },

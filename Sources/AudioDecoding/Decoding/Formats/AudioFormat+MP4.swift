@@ -5,7 +5,7 @@ extension AudioFormat {
     public static let mp4 = AudioFormat(
         "mp4", "MP4 (AAC or ALAC)", endings: ["m4a", "m4b", "m4r"], sharedEndings: ["mp4", "mov"],
         mediaType: "audio/mp4", .either,
-        // QuickTime files of old start with the movie or its data.
+        // Old QuickTime files start with the movie or its data.
         begins: .mark { head in head.has("ftyp", at: 4) || head.has("moov", at: 4) },
         sound: .packets, mayEndWithTags: false,
         trackList: { file, start throws(AudioError) in

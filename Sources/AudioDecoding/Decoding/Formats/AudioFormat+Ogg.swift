@@ -9,8 +9,8 @@ extension AudioFormat {
 
     /// Opus in Ogg.
     ///
-    /// It goes to FFmpeg where that is there: libsndfile 1.2 gives up in the middle of files that opusfile and FFmpeg play
-    /// to the end (ten of fourteen encoded by FFmpeg from Ogg Vorbis), and takes twice the time.
+    /// FFmpeg decodes it if available, because libsndfile 1.2 stops in the middle of files that opusfile and FFmpeg
+    /// play to the end (ten of fourteen encoded by FFmpeg from Ogg Vorbis), and takes twice the time.
     public static let opus = inOgg(
         "opus", "Opus in Ogg", endings: ["opus"], .lossy, OggMapping(head: "OpusHead", comments: .packet("OpusTags")),
         decoder: .ffmpegElseSoundFile, length: .granules, tagLib: TLB_OGG_OPUS, usesR128Gain: true)
@@ -30,7 +30,7 @@ extension AudioFormat {
         "speex", "Speex in Ogg", endings: ["spx"], .lossy, OggMapping(head: "Speex   ", comments: .packet("")),
         decoder: .ffmpeg, tagLib: TLB_OGG_SPEEX)
 
-    /// What is the same for all codecs in Ogg.
+    /// The common properties of all codecs in Ogg.
     private static func inOgg(
         _ rawValue: String, _ name: String, endings: [String], sharedEndings: [String] = [],
         _ compression: Compression, _ mapping: OggMapping, decoder: DecodingLibrary,

@@ -1,50 +1,50 @@
-/// What a file holds, found by its content; names and extensions do not count.
+/// The format of a file, detected from its content. Names and extensions do not count.
 ///
-/// A format is one value that says all there is to know of it: how it is recognized, where its sound lies, what decodes
-/// it, how its tags are read and written, what browsers call it. Everything else follows from the value. A new format is
-/// a value beside the others and its name in `FormatCatalog.standard`.
+/// A format is one value with all its properties: how it is recognized, where its audio is, what decodes it, how its
+/// tags are read and written, and its MIME type. Everything else follows from the value. To add a format, define a
+/// value beside the others and add its name to `FormatCatalog.standard`.
 public struct AudioFormat: Sendable {
-    /// Unique and stable: what an index and JSON call it.
+    /// Unique and stable name, used in indexes and JSON.
     public let rawValue: String
-    /// As people call it.
+    /// Name for people.
     package let name: String
-    /// Endings of the names of its files, lower case, without the dot, the usual one first.
+    /// Extensions of its files, lower case, without the dot, the usual one first.
     package let endings: [String]
-    /// Endings that its files share with other kinds of files: with video, mostly.
+    /// Extensions that its files share with other kinds of files, mostly video.
     package let sharedEndings: [String]
-    /// The MIME type, as browsers know it; `nil` where they know none.
+    /// The MIME type that browsers use; `nil` if there is none.
     package let mediaType: String?
-    /// What the encoding loses.
+    /// Whether the encoding is lossless.
     package let compression: Compression
 
     /// How it is recognized.
     let beginning: Beginning
-    /// Finds it in a file that begins with the mark of no format; `nil` where it always has a mark.
+    /// Finds the format in a file without the mark of any format; `nil` if the format always has a mark.
     let search: Search?
-    /// Where the sound lies, which is what is hashed.
+    /// Position of the audio, which is hashed.
     let sound: SoundLayout
-    /// Whether tags may follow the sound, where a decoder would stumble over them.
+    /// Whether tags may follow the audio. False if a decoder would fail on them.
     let mayEndWithTags: Bool
-    /// Reads which tracks a file holds; `nil` for formats that hold one.
+    /// Reads the tracks of a file; `nil` for formats with one track.
     let trackList: TrackList?
 
-    /// What decodes it.
+    /// The decoding library.
     let decoder: DecodingLibrary
-    /// What reads it in FFmpeg; `nil` where nothing does.
+    /// FFmpeg's demuxer; `nil` if there is none.
     let demuxer: Demuxer?
-    /// Whether its rate may be that of one-bit sound.
+    /// Whether its rate may be that of one-bit audio.
     let mayBeOneBit: Bool
 
-    /// The class of TagLib that reads its tags; `nil` where none does.
+    /// The TagLib class that reads its tags; `nil` if there is none.
     package let tagLib: TagLibFile?
-    /// Where texts are looked for that TagLib does not find.
+    /// Source of texts that TagLib does not find.
     let otherTexts: OtherTexts
-    /// The tag that is written; `nil` where none is.
+    /// The tag that is written; `nil` if writing is not supported.
     package let tags: TagPlace?
-    /// Whether its gain is tagged as R128 and never as ReplayGain, as RFC 7845 asks of Opus.
+    /// Whether its gain is tagged as R128 and never as ReplayGain, as RFC 7845 requires for Opus.
     package let usesR128Gain: Bool
 
-    /// A format. What is without a default has to be known of every one.
+    /// Creates a format. Parameters without a default are required for every format.
     package init(
         _ rawValue: String, _ name: String, endings: [String], sharedEndings: [String] = [], mediaType: String?,
         _ compression: Compression, begins beginning: Beginning, search: Search? = nil, sound: SoundLayout,
@@ -59,15 +59,15 @@ public struct AudioFormat: Sendable {
         (self.tagLib, self.otherTexts, self.tags, self.usesR128Gain) = (tagLib, otherTexts, tags, usesR128Gain)
     }
 
-    /// Finds the format of a file by its first bytes (of an MP3 behind junk: its first mebibyte).
+    /// Detects the format of a file from its first bytes (for an MP3 after junk: its first mebibyte).
     ///
-    /// - Throws: `AudioError` of kind `notAudio` or `unsupportedFormat` (a MIDI file, say: the reason names it), and
-    ///   those of opening a file: `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`.
+    /// - Throws: `AudioError` of kind `notAudio` or `unsupportedFormat` (for example for a MIDI file, which the reason
+    ///   names), and those of opening a file: `notFound`, `unreadable`, `isDirectory`, `notRegularFile`, `empty`.
     public static func detect(_ path: RawPath) throws(AudioError) -> AudioFormat {
         try FormatProbe(try ByteFile(path)).format
     }
 
-    /// Whether this build decodes it: much is the work of FFmpeg, which is a trait of the package.
+    /// Whether this build decodes it. FFmpeg, which decodes many formats, is a trait of the package.
     public var isDecoded: Bool {
         #if FFmpeg
             true
@@ -78,42 +78,42 @@ public struct AudioFormat: Sendable {
 }
 
 extension AudioFormat: RawRepresentable, Hashable, CaseIterable, CustomStringConvertible {
-    /// The format that an index calls so; `nil` where there is none.
+    /// The format with this name; `nil` if there is none.
     public init?(rawValue: String) {
         guard let format = FormatCatalog.standard[rawValue] else { return nil }
         self = format
     }
 
-    /// All formats, in the order in which they are looked for.
+    /// All formats, in the order of detection.
     public static var allCases: [AudioFormat] { FormatCatalog.standard.formats }
 
-    /// Formats of one name are one.
+    /// Formats with equal names are equal.
     public static func == (one: AudioFormat, other: AudioFormat) -> Bool { one.rawValue == other.rawValue }
 
-    /// By the name.
+    /// By name.
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-    /// What an index calls it.
+    /// The name used in indexes.
     public var description: String { rawValue }
 }
 
 extension AudioFormat {
-    /// What an encoding loses.
+    /// Whether an encoding is lossless.
     package enum Compression: String, Sendable {
-        /// Nothing.
+        /// Nothing is lost.
         case lossless
-        /// What hardly anybody hears.
+        /// Inaudible details are lost.
         case lossy
-        /// The format holds encodings of both kinds.
+        /// The format supports encodings of both kinds.
         case either
     }
 
-    /// The tracks of a file, and the seconds of each audio track where the header gives them; `nil` where the header cannot
+    /// The tracks of a file, and the seconds of each audio track if the header states them; `nil` if the header cannot
     /// be read.
     ///
     /// - Parameters:
     ///   - file: the file.
-    ///   - start: behind leading tags.
+    ///   - start: offset after leading tags.
     package typealias TrackList =
         @Sendable (_ file: ByteFile, _ start: Int) throws(AudioError) -> (tracks: MediaTracks, durations: [Double?])?
 }

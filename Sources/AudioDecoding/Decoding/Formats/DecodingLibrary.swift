@@ -1,23 +1,23 @@
 extension AudioFormat {
-    /// Which library decodes a format.
+    /// The library that decodes a format.
     package enum DecodingLibrary: Sendable {
-        /// A decoder, and the library it stands on.
+        /// A decoder of this package, and the library it uses.
         case own(String, @Sendable (AudioSource) throws(AudioError) -> any AudioDecoder)
-        /// libsndfile; what it refuses or gives up in the middle, FFmpeg.
+        /// libsndfile, and FFmpeg for files that libsndfile refuses or cannot finish.
         case soundFile(SoundFileOpening)
-        /// FFmpeg; where it is missing, libsndfile.
+        /// FFmpeg; libsndfile if FFmpeg is missing.
         case ffmpegElseSoundFile
         /// FFmpeg alone.
         case ffmpeg
 
-        /// libsndfile, which needs to be told nothing.
+        /// libsndfile without further information.
         package static let soundFile = DecodingLibrary.soundFile(openSoundFile)
 
-        /// Opens a file by libsndfile, or by what knows better than it.
+        /// Opens a file with libsndfile, or with a more specific decoder.
         package typealias SoundFileOpening =
             @Sendable (_ source: AudioSource, _ end: OggEnd?) throws(AudioError) -> any AudioDecoder
 
-        /// As libsndfile sees the file.
+        /// Opens the file as libsndfile sees it.
         static let openSoundFile: SoundFileOpening = { source, _ throws(AudioError) in
             try SoundFileDecoder(source.file, source.content, promisedFrameCount: nil)
         }

@@ -1,24 +1,24 @@
-/// What reads a format in FFmpeg.
+/// FFmpeg's demuxer for a format.
 package struct Demuxer: Sendable {
     /// FFmpeg's name of it, which may depend on the first 16 bytes.
     let name: @Sendable (_ head: [UInt8]) -> String
-    /// What says how long the sound is.
+    /// Source of the length of the audio.
     let length: Length
 
-    /// What says how long the sound is.
+    /// Source of the length of the audio.
     enum Length: Sendable {
         /// FFmpeg's length of the stream.
         case stream
-        /// The last page of Ogg, which counts what the encoder put before the sound.
+        /// The last page of Ogg, which includes the encoder delay.
         case granules
-        /// The header of MP4 and its edit list, or iTunes's note; it lists all packets besides.
+        /// The header of MP4 and its edit list, or iTunes's note. The header also lists all packets.
         case editList
-        /// The header of ASF: when the file ends, so that it began with its first packet: at 0, but for captured and cut
-        /// streams.
+        /// The header of ASF: the end time of the file. The file began with its first packet, at 0 except for captured
+        /// and truncated streams.
         case fileEnd
-        /// The header of Matroska, which is that of the longest track.
+        /// The header of Matroska, which is the length of the longest track.
         case longestTrack
-        /// The header of Musepack; without it FFmpeg's.
+        /// The header of Musepack, or FFmpeg's length if the header has none.
         case musepackHeader
     }
 
@@ -30,6 +30,6 @@ package struct Demuxer: Sendable {
 extension Demuxer: ExpressibleByStringLiteral {
     package init(stringLiteral name: String) { self.init { _ in name } }
 
-    /// One whose name is always the same.
+    /// A demuxer whose name is always the same.
     static func named(_ name: String, length: Length) -> Demuxer { Demuxer(length) { _ in name } }
 }

@@ -1,41 +1,41 @@
 extension AudioFormat {
-    /// Where the sound lies in a file: what is hashed as its identity.
+    /// Position of the audio in a file. This part is hashed as its identity.
     package enum SoundLayout: Sendable {
-        /// All between the tags.
+        /// Everything between the tags.
         case content
-        /// Parts of it, which the text names.
+        /// Parts of it, with a description.
         case ranges(
             String, @Sendable (_ file: ByteFile, _ content: Range<Int>) throws(AudioError) -> [Range<Int>])
         /// All MPEG frames, without the Xing, Info or VBRI frame, which `ffmpeg -c copy` and gain taggers rewrite.
         case mpegFrames
-        /// A chunk of samples, which another describes.
+        /// A chunk of samples, described by another chunk.
         case chunks(ChunkForm)
-        /// The packets of all streams that are sound; how packets are cut into pages does not matter.
+        /// The packets of all audio streams. Their division into pages does not matter.
         case ogg(OggMapping)
-        /// The packets of the track that is read, as FFmpeg finds them; how they are stored does not matter.
+        /// The packets of the track that is read, as FFmpeg finds them. Their storage does not matter.
         case packets
     }
 
-    /// How the codec lies in Ogg; `nil` outside Ogg.
+    /// Mapping of the codec into Ogg; `nil` outside Ogg.
     var ogg: OggMapping? {
         guard case .ogg(let mapping) = sound else { return nil }
         return mapping
     }
 
-    /// What is hashed, in words.
+    /// Description of the hashed data.
     var identity: String {
         switch sound {
-        case .content: mayEndWithTags ? "all between the tags" : "all of the file"
+        case .content: mayEndWithTags ? "everything between the tags" : "the whole file"
         case .ranges(let name, _): name
         case .mpegFrames: "the frames without the Xing, Info or VBRI frame"
-        case .chunks: "the samples, and their coding, channels, rate, bits and frame length"
+        case .chunks: "the samples and their codec, channels, rate, bits and frame length"
         case .ogg(let mapping): "the packets without \(mapping.comments)"
-        case .packets: "the packets of the track that is read"
+        case .packets: "the packets of the selected track"
         }
     }
 }
 
-/// The kinds of files of chunks.
+/// Kinds of chunk-based files.
 package enum ChunkForm: Sendable {
     /// RIFF, RIFX and RF64.
     case riff
@@ -43,9 +43,9 @@ package enum ChunkForm: Sendable {
     case aiff
 }
 
-/// How a codec lies in a stream of Ogg pages.
+/// Mapping of a codec into a stream of Ogg pages.
 package struct OggMapping: Sendable {
-    /// What the first packet begins with.
+    /// Beginning of the first packet.
     let head: StaticString
     let comments: Comments
 
@@ -53,9 +53,9 @@ package struct OggMapping: Sendable {
         (self.head, self.comments) = (head, comments)
     }
 
-    /// Where the Vorbis comments stand.
+    /// Position of the Vorbis comments.
     package enum Comments: Sendable, CustomStringConvertible {
-        /// In the second packet, behind these letters.
+        /// In the second packet, after these characters.
         case packet(StaticString)
         /// In one of the metadata blocks of FLAC, each of which is a packet (RFC 9639 §10.1).
         case metadataBlock

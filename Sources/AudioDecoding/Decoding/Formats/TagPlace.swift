@@ -1,23 +1,23 @@
 import TagLibBridge
 
-/// The tag of a file that players read first, which is the one that is written.
+/// The tag of a file that players read first. It is the one that is written.
 package enum TagPlace: Sendable {
-    /// ID3v2 in front of the sound.
+    /// ID3v2 before the audio.
     case id3v2
-    /// APEv2 behind the sound.
+    /// APEv2 after the audio.
     case ape
     /// Vorbis comments in a metadata block.
     case flac
     /// Vorbis comments in the second packet.
     case ogg(OggMapping)
-    /// iTunes's atoms.
+    /// Atoms of iTunes.
     case mp4
-    /// The attributes of the header.
+    /// Attributes in the header.
     case asf
     /// ID3v2 in a chunk.
     case chunk(ChunkForm)
 
-    /// Whether a tempo is a whole number there: `TBPM` of ID3v2 and `tmpo` of MP4 are.
+    /// Whether the tag stores the tempo as a whole number, as `TBPM` of ID3v2 and `tmpo` of MP4 do.
     package var holdsWholeTempos: Bool {
         switch self {
         case .id3v2, .chunk, .mp4: true
@@ -39,7 +39,7 @@ extension TagPlace: CustomStringConvertible {
     }
 }
 
-/// The class of TagLib that reads a file.
+/// The TagLib class that reads a file.
 package struct TagLibFile: Sendable {
     let format: tlb_format
 
@@ -47,19 +47,19 @@ package struct TagLibFile: Sendable {
 }
 
 extension AudioFormat {
-    /// Where texts are looked for when TagLib finds no title, artist or album.
+    /// Source of texts if TagLib finds no title, artist or album.
     package enum OtherTexts: Sendable {
-        /// Nowhere.
+        /// None.
         case none
-        /// Among the few that libsndfile knows.
+        /// The few texts that libsndfile supports.
         case soundFile
-        /// Among those, and where there are none among FFmpeg's.
+        /// Texts of libsndfile, and of FFmpeg if there are none.
         case soundFileElseFFmpeg
-        /// Among FFmpeg's.
+        /// Texts of FFmpeg.
         case ffmpeg
-        /// Among FFmpeg's, where there is no title: it reads the whole header, and what is new to it comes with one.
+        /// Texts of FFmpeg if there is no title. It reads the whole header, so this is limited to files without one.
         case ffmpegWithoutTitle
-        /// In APEv2, which FFmpeg writes behind what others tag with ID3.
+        /// APEv2, which FFmpeg writes at the end of files that other programs tag with ID3.
         case ape
     }
 }
