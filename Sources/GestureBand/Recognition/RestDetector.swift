@@ -1,11 +1,11 @@
-/// Tells when a hand is at rest.
+/// Detects when a hand is at rest.
 struct RestDetector: Sendable {
     /// In seconds.
     private static let window = 0.3
-    /// Over which the noise of a resting hand is measured, in seconds.
+    /// The period over which the noise of a resting hand is measured, in seconds.
     private static let memory = 4.0
-    /// A resting hand moves no more than so many times the quietest tenth of the last seconds. A weaker motion than
-    /// ``least`` is no hand's: a hand that is held still moves by 0.005 to 0.015 g.
+    /// A hand is at rest if it moves at most this many times the quietest tenth of the last seconds. Motion weaker than
+    /// ``least`` is not that of a hand, because a hand held still moves by 0.005 to 0.015 g.
     ///
     /// Chosen on eighty gestures of ten people, each made six times with a second of rest between, at full strength, at 0.5
     /// and 0.3 of it, and at half the speed, and on made-up rest: noise of up to 0.05 g, tremor, slow drift.
@@ -27,7 +27,7 @@ struct RestDetector: Sendable {
     private let greatest: Float
     private let isAdaptive: Bool
     private var recent: [SIMD3<Float>] = []
-    /// The frames since when the hand has held still.
+    /// The number of frames for which the hand has been still.
     private var stillFrames = 0
     /// The acceleration at the last rest, in g.
     private var home: SIMD3<Float>?
@@ -42,7 +42,7 @@ struct RestDetector: Sendable {
         self.isAdaptive = isAdaptive
     }
 
-    /// Takes the next frame of 25 a second.
+    /// Processes the next frame, of 25 per second.
     /// - Returns: whether the hand has been at rest for as long as the window.
     mutating func process(_ acceleration: SIMD3<Float>) -> Bool {
         recent.append(acceleration)
