@@ -4,11 +4,12 @@ enum ErrorsCommand: Command {
     static let spec = CommandSpec(
         name: "errors", summary: "list the files that could not be analysed", operands: "", operandCount: 0...0,
         discussion: """
-            One line a file: path, kind of failure, since when, why, and a remedy where there is one. A build
-            tries them again when they have changed, and all of them with --retry.
+            Prints one line per file: path, kind of failure, date of the first failure, reason, and a remedy if there
+            is one. The next build tries these files again if they have changed. “build --retry” tries all of them
+            again.
             """,
-        options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object per line")],
-        examples: [("indexer errors", "which files need a new copy")])
+        options: [CommandSpec.indexOption, OptionSpec("json", nil, "Print JSON, one object per line.")],
+        examples: [("indexer errors", "find files that need a new copy")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var table = Table([.text("path"), .fixed("kind"), .fixed("since"), .fixed("why")])

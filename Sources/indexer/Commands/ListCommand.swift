@@ -4,19 +4,20 @@ enum ListCommand: Command {
     static let spec = CommandSpec(
         name: "list", summary: "list the tracks of the index", operands: "", operandCount: 0...0,
         discussion: """
-            One line a track: length, tempo in beats per minute, key, loudness in LUFS (0 is loudest), and, from 0 to 1,
-            valence (how cheerful), energy and danceability. “–” means none: silence has no tempo, noise no key.
+            Prints one line per track: duration, tempo in beats per minute, key, loudness in LUFS (0 is loudest), and
+            valence (how cheerful), energy and danceability from 0 to 1. “–” means none: silence has no tempo, noise no
+            key.
 
-            --range and --sort know these names: \(DescriptorRange.names.joined(separator: ", ")).
+            --range and --sort support these names: \(DescriptorRange.names.joined(separator: ", ")).
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("json", nil, "one JSON object per line, as “export” prints them"),
+            OptionSpec("json", nil, "Print JSON, one object per line, in the format of “export”."),
         ] + OptionSpec.of(TrackListQuery.self),
         examples: [
-            ("indexer list -s energy --reverse", "the most energetic first"),
-            ("indexer list -r tempo=120..130 -r valence=0.6..", "cheerful, around 125 BPM"),
-            ("indexer list --kind speech,noise", "what is no music, but not silent"),
+            ("indexer list -s energy --reverse", "list the most energetic tracks first"),
+            ("indexer list -r tempo=120..130 -r valence=0.6..", "list cheerful tracks around 125 BPM"),
+            ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {

@@ -3,28 +3,28 @@ import Foundation
 import MusicLibrary
 
 extension Arguments {
-    /// The library that `--index` and its kin name, for the profile that `--profile` and its kin name.
+    /// A session on the selected library, for the selected profile.
     func openSession(_ library: Library? = nil, for purpose: Session.Purpose = .asking) throws -> Session {
         Session(
             try library ?? openLibrary(), profile: profileName, for: purpose,
             onNotice: Console.note)
     }
 
-    /// The profile that is named; nil for the one in use.
+    /// The profile from `--profile` or the environment; nil for the current one.
     var profileName: String? { string("profile") ?? Self.environment("SONIC_PROFILE") }
 
-    /// The user's database beside the index, for what is about profiles.
+    /// The user's database beside the index, for commands about profiles.
     func openState(forWriting: Bool) throws -> UserState {
         let state = try UserState(UserState.path(besideIndex: try openLibrary().path), forWriting: forWriting)
         state.notices.forEach(Console.note)
         return state
     }
 
-    /// The library named by `--index`, the environment or the current folder.
+    /// The library selected by `--index`, the environment or the current folder.
     func openLibrary() throws -> Library {
         let library = try Library(try indexPath())
         if library.isOutdated {
-            Console.fail("\(library.path) is of an older analysis; “indexer build” brings it up to date")
+            Console.fail("\(library.path) was made by an older analysis; “indexer build” updates it")
         }
         return library
     }
@@ -41,7 +41,7 @@ extension Arguments {
         return try IndexLocator.find(from: RawPath(FileManager.default.currentDirectoryPath))
     }
 
-    /// nil when it is not set, or to nothing.
+    /// The value of a variable; nil if it is unset or empty.
     private static func environment(_ name: String) -> String? {
         ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
