@@ -4,7 +4,7 @@ public enum MotionError: DescribedError, Equatable {
     case noColumns(String)
     /// Too few samples per second to distinguish gestures.
     case rateTooLow(Double)
-    /// Nothing in the packet or line looks like OSC.
+    /// The packet is not OSC.
     case malformedPacket(String)
 
     /// The cause in one sentence.

@@ -1,6 +1,6 @@
 /// A timed message to an instrument.
 public struct NoteEvent: Equatable, Sendable {
-    /// What is to happen.
+    /// The kind of a message.
     public enum Kind: Equatable, Sendable {
         /// A key, 0 to 127 (60 is middle C), struck at a velocity of 1 to 127.
         case on(key: UInt8, velocity: UInt8)
@@ -10,11 +10,11 @@ public struct NoteEvent: Equatable, Sendable {
         case program(UInt8)
     }
 
-    /// In seconds of the performance.
+    /// The time in seconds of the performance.
     public var time: Double
-    /// 0 to 15; 9 is percussion.
+    /// The MIDI channel, 0 to 15; 9 is percussion.
     public var channel: UInt8
-    /// What is to happen.
+    /// The kind.
     public var kind: Kind
 
     /// A message.

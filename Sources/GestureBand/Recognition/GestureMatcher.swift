@@ -4,7 +4,7 @@ public struct GestureMatcher: Sendable {
     public struct Match: Equatable, Sendable {
         /// Its name.
         public let name: String
-        /// How far the motion is from the nearest take: 0 for the same, about 1 for motions that have nothing in common.
+        /// The distance from the nearest take: 0 for identical motions, about 1 for unrelated ones.
         public let distance: Float
         /// The largest accepted distance.
         public let threshold: Float

@@ -1,6 +1,6 @@
 /// Detects when a hand is at rest.
 struct RestDetector: Sendable {
-    /// In seconds.
+    /// The time for which a hand must be still, in seconds.
     private static let window = 0.3
     /// The period over which the noise of a resting hand is measured, in seconds.
     private static let memory = 4.0
@@ -12,17 +12,17 @@ struct RestDetector: Sendable {
     private static let factor: Float = 3
     private static let quietShare: Float = 0.1
     private static let least: Float = 0.015
-    /// The acceleration of a slow movement hardly changes where it is strongest. A hand that holds still, but more than this
-    /// many thresholds from where it last rested, has to stay still for two windows.
+    /// The acceleration of a slow movement hardly changes at its peak. A hand that is still, but more than this many
+    /// thresholds away from its last rest, must therefore stay still for two windows.
     ///
-    /// Of the same gestures at half the force and speed 472 of 480 are taught, 442 without this.
+    /// With this rule, 472 of 480 of the same gestures at half the force and speed are taught; 442 without it.
     private static let away: Float = 2
-    /// The ends of a take are rest below this share of its deviation, so that weak gestures keep their ends.
+    /// The ends of a take count as rest below this fraction of its deviation, so that weak gestures keep their ends.
     private static let edgeShare: Float = 0.25
 
     /// A hand at rest stays below this deviation, in g.
     private var threshold: Float
-    /// The deviation of a hand at rest as measured, in g; 0 where it is not measured.
+    /// The measured deviation of a hand at rest, in g; 0 if it is not measured.
     private(set) var noise: Float = 0
     private let greatest: Float
     private let isAdaptive: Bool
@@ -35,7 +35,7 @@ struct RestDetector: Sendable {
 
     /// - Parameters:
     ///   - threshold: the deviation below which a hand is at rest, in g.
-    ///   - isAdaptive: whether that is only the highest it may be, and how still a hand is when it rests is measured.
+    ///   - isAdaptive: whether that is only an upper limit, and the noise of the resting hand is measured.
     init(threshold: Float, isAdaptive: Bool = false) {
         self.threshold = threshold
         greatest = threshold
