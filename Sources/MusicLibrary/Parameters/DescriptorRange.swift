@@ -27,27 +27,12 @@ public struct DescriptorRange: Hashable, Codable, Sendable {
         self.init(name, min: range.lowerBound, max: range.upperBound)
     }
 
-    /// Reads `NAME=LOW..HIGH`; either limit may be left out.
-    /// - Parameter text: `tempo=120..130`, `duration=..240`; nil comes of anything else, and of limits the wrong way
-    ///   round.
+    /// Parses `NAME=LOW..HIGH`; either limit can be omitted.
+    /// - Parameter text: `tempo=120..130`, `duration=..4:00`. The result is nil for any other text, and for limits in the
+    ///   wrong order.
     public init?(parsing text: String) {
-        self.init(limits: text)
-        if fault != nil { return nil }
-    }
-
-    /// The same, but also accepts limits in the wrong order.
-    init?(limits text: String) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, let dots = parts[1].firstRange(of: "..") else { return nil }
-        func limit(_ text: Substring) -> Float?? {
-            if text.isEmpty { return .some(nil) }
-            guard let value = Float(text), !value.isNaN else { return nil }
-            return value
-        }
-        guard let min = limit(parts[1][..<dots.lowerBound]), let max = limit(parts[1][dots.upperBound...]) else {
-            return nil
-        }
-        self.init(String(parts[0]).replacing("-", with: "_"), min: min, max: max)
+        guard text.contains(".."), let range = try? Self.ranges(parsing: text).first else { return nil }
+        self = range
     }
 
     /// The reason why no value is within the limits; nil if the limits are valid.

@@ -18,6 +18,8 @@ public struct Parameter<Asked: Sendable>: Sendable {
     public let option: String
     /// The short option; nil for none.
     public let short: Character?
+    /// Former short options, which still work.
+    public let formerShorts: [Character]
     /// The name of the option's argument; nil for a flag.
     public let argument: String?
     /// One line of help with the unit and the default.
@@ -29,6 +31,8 @@ public struct Parameter<Asked: Sendable>: Sendable {
     /// Equivalent parameters of single descriptors; nil for none.
     public let family: ParameterFamily<Asked>?
 
+    /// Whether two different words are an error. Of two numbers, the last counts, as is usual for options.
+    let isSingle: Bool
     let isSaid: @Sendable (Asked) -> Bool
     let parse: @Sendable (inout Asked, [String], ParameterSpelling, ParameterScope) throws -> Void
     let decode: @Sendable (inout Asked, any Decoder, ParameterScope) throws -> Void
@@ -54,8 +58,9 @@ public struct Parameter<Asked: Sendable>: Sendable {
     ) -> Parameter<Whole> {
         let (isSaid, parse, decode, encode) = (isSaid, parse, decode, encode)
         return Parameter<Whole>(
-            name: name, addressName: addressName, option: option, short: short, argument: argument, help: help,
-            part: part, formerNames: formerNames, family: family?.within(path),
+            name: name, addressName: addressName, option: option, short: short,
+            formerShorts: formerShorts, argument: argument, help: help, part: part, formerNames: formerNames,
+            family: family?.within(path), isSingle: isSingle,
             isSaid: { isSaid($0[keyPath: path]) }, parse: { try parse(&$0[keyPath: path], $1, $2, $3) },
             decode: { try decode(&$0[keyPath: path], $1, $2) }, encode: { try encode($0[keyPath: path], $1, $2) },
             schemas: schemas)
@@ -70,6 +75,7 @@ extension Parameter where Asked: Question {
     ///   - address: the name in an address; nil for `name`.
     ///   - option: the long option; nil for the name in an address, with hyphens.
     ///   - short: the short option.
+    ///   - formerShorts: former short options, which still work.
     ///   - argument: the name of the option's argument; nil for a flag.
     ///   - help: one line of help.
     ///   - part: its effect on the result.
@@ -77,15 +83,17 @@ extension Parameter where Asked: Question {
     ///   - family: equivalent parameters of single descriptors.
     public init<Value: Equatable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<Asked, Value> & Sendable, _ type: ParameterType<Value>,
-        address: String? = nil, option: String? = nil, short: Character? = nil, argument: String? = nil,
-        _ help: String, _ part: ParameterPart = .narrowing, formerly formerNames: [String] = [],
+        address: String? = nil, option: String? = nil, short: Character? = nil,
+        formerShorts: [Character] = [], argument: String? = nil, _ help: String, _ part: ParameterPart = .narrowing,
+        formerly formerNames: [String] = [],
         family: ParameterFamily<Asked>? = nil
     ) {
         let addressName = address ?? name
         let option = option ?? addressName.replacing("_", with: "-")
         self.init(
             name: name, addressName: addressName, option: option,
-            short: short, argument: argument, help: help, part: part, formerNames: formerNames, family: family,
+            short: short, formerShorts: formerShorts, argument: argument, help: help, part: part,
+            formerNames: formerNames, family: family, isSingle: type.isSingle,
             isSaid: { $0[keyPath: path] != Asked()[keyPath: path] && !type.isNone($0[keyPath: path]) },
             parse: { asked, words, spelling, scope in
                 let said =

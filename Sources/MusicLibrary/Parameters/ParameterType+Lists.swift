@@ -146,13 +146,7 @@ extension ParameterType<[DescriptorRange]> {
             jsonSchema: #"{"anyOf":[\#(pairs),\#(list)]}"#,
             parse: { words, scope in
                 try scope.check(words)
-                return try words.map { word in
-                    guard let range = DescriptorRange(limits: word) else {
-                        throw ParameterFault.Reason.wanted("NAME=LOW..HIGH, e.g. tempo=120..130", found: word)
-                    }
-                    if let fault = range.fault { throw ParameterFault.Reason.fault("“\(word)”: \(fault)") }
-                    return range
-                }
+                return try words.flatMap { try DescriptorRange.ranges(parsing: $0) }
             },
             decode: { decoder, scope in
                 guard (try? decoder.unkeyedContainer()) == nil else {

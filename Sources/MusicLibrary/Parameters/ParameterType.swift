@@ -6,6 +6,8 @@ public struct ParameterType<Value: Sendable>: Sendable {
     let jsonSchema: String
     /// Whether a value means "none" and is omitted.
     var isNone: @Sendable (Value) -> Bool = { _ in false }
+    /// Whether two different words are an error.
+    var isSingle = false
     /// Parses all given words, in order. There is at least one.
     let parse: @Sendable ([String], ParameterScope) throws -> Value
     /// Reads JSON that is not null.
@@ -65,7 +67,9 @@ extension ParameterType<String?> {
         let type = ParameterType<String>(address: #"{"type":"string"}"#, json: #"{"type":"string"}"#) { words, _ in
             words.last ?? ""
         }
-        return type.optional
+        var optional = type.optional
+        optional.isSingle = true
+        return optional
     }
 }
 

@@ -48,9 +48,16 @@ extension Question {
             let said = words(parameter.name(spelling))
             // The presence of a flag means true.
             let isFlag = spelling == .option && parameter.argument == nil
+            if spelling == .option, parameter.isSingle { try Self.refuseDifferent(said, parameter.option) }
             if !said.isEmpty { try parameter.parse(&self, isFlag ? ["1"] : said, spelling, scope) }
             try parameter.family?.read(&self, spelling, words)
         }
+    }
+
+    /// Refuses an option with two words of which only one could count, such as two moods.
+    private static func refuseDifferent(_ words: [String], _ name: String) throws {
+        guard let first = words.first, let other = words.first(where: { $0 != first }) else { return }
+        throw ParameterFault(name, .option, .fault("only one value is supported, not “\(first)” and “\(other)”"))
     }
 
     /// The parameters whose values are not the defaults.
@@ -58,7 +65,7 @@ extension Question {
 }
 
 extension CodingUserInfoKey {
-    /// Of coders of questions: a ``ParameterScope``.
+    /// The key of the ``ParameterScope`` of coders of questions.
     public static var parameterScope: CodingUserInfoKey {
         guard let key = CodingUserInfoKey(rawValue: "parameterScope") else { preconditionFailure("any text is a key") }
         return key

@@ -5,8 +5,8 @@ extension SimilarityQuery {
     public static let parameters: [Parameter<SimilarityQuery>] =
         [
             Parameter(
-                "count", \.count, .integer(1...1_000_000, shared: 1...100), address: "k", option: "count", short: "k",
-                argument: "K", "The number of tracks (default 10).", .arrangement),
+                "count", \.count, .integer(1...1_000_000, shared: 1...100), address: "k", option: "count", short: "n",
+                formerShorts: ["k"], argument: "N", "The number of tracks (default 10).", .arrangement),
             Parameter(
                 "method", \.method, .choice(), short: "m", argument: "METHOD",
                 "timbre compares the overall sound (default), dtw the development over time, hybrid both.", .arrangement

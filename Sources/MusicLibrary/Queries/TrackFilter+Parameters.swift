@@ -14,7 +14,8 @@ extension TrackFilter {
             "Only tracks with this label; can be repeated."),
         Parameter(
             "ranges", \.ranges, .ranges, address: "range", short: "r", argument: "NAME=A..B",
-            "Only tracks whose tempo, valence, … is from A to B; either limit can be omitted; can be repeated.",
+            "Only tracks whose tempo, valence, … is from A to B (either can be omitted), or equals a value: tempo=120, "
+                + "key=Am, duration=..4:00, year=80s; can be repeated.",
             family: limits),
         Parameter(
             "kinds", \.kinds, .choices(TrackKind.self), address: "kind", argument: "KIND,…",
