@@ -91,7 +91,7 @@ enum BandRecordingsCommand: Command {
                 ])
             }
         }
-        if !arguments.has("json") { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") { table.printLines() }
         for problem in problems { Console.fail("\(problem)") }
         return problems.isEmpty ? .success : .someFailed
     }

@@ -125,7 +125,7 @@ enum BandGesturesCommand: Command {
                 ])
             }
         }
-        if !arguments.has("json") { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") { table.printLines() }
         return .success
     }
 }
@@ -152,7 +152,7 @@ enum BandCheckCommand: Command {
                 row.name, "\(row.takeCount)", "\(row.right)", "\(row.refused)", confusions.joined(separator: ", "),
             ])
         }
-        if !table.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !table.isEmpty { table.printLines() }
         if let closest = check.closest {
             let likeness =
                 closest.distance < Teacher.likeness ? "similar; consider changing one of them" : "clearly different"

@@ -30,11 +30,11 @@ enum AnalysisCommand: Command {
             try printLine(structure)
             return .success
         }
-        sections(structure).lines(width: Console.width).forEach { print($0) }
+        sections(structure).printLines()
         let voice = voice(structure)
         if !voice.isEmpty {
             print()
-            voice.lines(width: Console.width).forEach { print($0) }
+            voice.printLines()
         }
         let seconds = structure.voice.reduce(0) { $0 + $1.duration }
         Console.note(

@@ -58,7 +58,7 @@ enum DuplicatesCommand: Command {
                 ])
             }
         }
-        table.lines(width: Console.width).forEach { print($0) }
+        table.printLines()
         let files = groups.reduce(0) { $0 + $1.files.count }
         Console.note("\(groups.count.counted("recording")) in \(files.counted("file")); no file was deleted")
         return .success

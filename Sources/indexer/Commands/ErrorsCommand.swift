@@ -1,4 +1,6 @@
+import Foundation
 import MusicLibrary
+import SimilarityIndex
 
 enum ErrorsCommand: Command {
     static let spec = CommandSpec(
@@ -19,11 +21,19 @@ enum ErrorsCommand: Command {
             if arguments.has("json") {
                 try printLine(record)
             } else {
-                table.add([record.path, record.kind, record.since, record.message])
+                let since = Date(timeIntervalSince1970: TimeInterval(failure.firstSeen))
+                table.add([record.path, record.kind.asWords, TrackTable.localTime(since), record.message])
             }
         }
         if !arguments.has("json") && !failures.isEmpty { table.lines(width: nil).forEach { print($0) } }
         if failures.isEmpty { Console.note("no file failed") }
         return .success
+    }
+}
+
+extension String {
+    /// “not audio” for “notAudio”.
+    fileprivate var asWords: String {
+        reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
     }
 }

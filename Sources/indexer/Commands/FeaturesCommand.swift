@@ -16,7 +16,7 @@ enum FeaturesCommand: Command {
         options: [
             CommandSpec.profileOption, OptionSpec("json", nil, "Print JSON, one object per line."),
             OptionSpec("explain", nil, "Explain in words what determined each value."),
-        ],
+        ] + TrackTable.Look.options,
         examples: [
             ("indexer features --json song.mp3", "print Spotify-style audio features of one file"),
             ("indexer features --explain song.mp3", "show why a track counts as cheerful"),
@@ -28,7 +28,7 @@ enum FeaturesCommand: Command {
         }
         let analyzer = TrackAnalyzer()
         let moods = FileMoods(profile: arguments.profileName, onNotice: Console.note)
-        var table = TrackTable()
+        var table = TrackTable(try arguments.look())
         var status = ExitStatus.success
         for path in arguments.operands {
             do {

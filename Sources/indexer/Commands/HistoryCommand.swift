@@ -28,11 +28,13 @@ enum HistoryCommand: Command {
             if arguments.has("json") {
                 try printLine(record)
             } else {
-                table.add([record.date, record.kind, TrackTable.name(entry.track), entry.track.path])
+                table.add([
+                    TrackTable.localTime(entry.date), record.kind, TrackTable.name(entry.track), entry.track.path,
+                ])
             }
         }
         if entries.isEmpty { Console.note("the history is empty") }
-        if !arguments.has("json") && !entries.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") && !entries.isEmpty { table.printLines() }
         return .success
     }
 }
@@ -61,7 +63,7 @@ enum TrendingCommand: Command {
             }
         }
         if tracks.isEmpty { Console.note("nothing was requested in the last \(hours) hours") }
-        if !arguments.has("json") && !tracks.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") && !tracks.isEmpty { table.printLines() }
         return .success
     }
 }

@@ -58,7 +58,10 @@ enum InfoCommand: Command {
         }
         for spread in overview.descriptors {
             lines.append(
-                (spread.name, String(format: "%8.2f %8.2f %8.2f", spread.low, spread.median, spread.high)))
+                (
+                    DescriptorCatalog.standard[spread.name]?.head ?? spread.name,
+                    String(format: "%8.2f %8.2f %8.2f", spread.low, spread.median, spread.high)
+                ))
             if spread.name == overview.descriptors.first?.name {
                 lines.insert(("", "     10 %   median     90 %"), at: lines.count - 1)
             }

@@ -95,6 +95,6 @@ enum LabelsCommand: Command {
                 ])
             }
         }
-        if !isJSON && !tracks.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !isJSON && !tracks.isEmpty { table.printLines() }
     }
 }

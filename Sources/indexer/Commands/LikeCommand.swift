@@ -68,6 +68,6 @@ private enum RatingChange {
                 table.add([rating.map { $0 == .like ? "+" : "−" } ?? " ", TrackTable.name(track), track.path])
             }
         }
-        if !isJSON && !ratings.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !isJSON && !ratings.isEmpty { table.printLines() }
     }
 }

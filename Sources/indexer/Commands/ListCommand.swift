@@ -13,8 +13,10 @@ enum ListCommand: Command {
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("json", nil, "Print JSON, one object per line, in the format of “export”."),
-        ] + OptionSpec.of(TrackListQuery.self),
+        ] + TrackTable.Look.options + OptionSpec.of(TrackListQuery.self),
         examples: [
+            ("indexer list -g jazz -r key=Am -r year=80s", "list jazz in A minor from the eighties"),
+            ("indexer list --columns artist,title,tempo", "select the columns"),
             ("indexer list -s energy --reverse", "list the most energetic tracks first"),
             ("indexer list -r tempo=120..130 -r valence=0.6..", "list cheerful tracks around 125 BPM"),
             ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
@@ -22,6 +24,7 @@ enum ListCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.question(TrackListQuery.self)
+        let look = try arguments.look()
         let session = try arguments.openSession()
         try query.filter.findFolders(in: session.library)
         let tracks = try session.tracks(query)
@@ -29,10 +32,10 @@ enum ListCommand: Command {
             let moods = try session.moods()
             for track in tracks { try printLine(TrackRecord(track, moods)) }
         } else {
-            var table = TrackTable()
+            var table = TrackTable(look)
             for track in tracks { table.add(track) }
             table.printLines()
         }
-        return .success
+        return try session.tellUnknownGenres(in: query.filter) ? .someFailed : .success
     }
 }

@@ -13,7 +13,7 @@ enum NeighborsCommand: Command {
         options: [CommandSpec.indexOption]
             + OptionSpec.of(SimilarityQuery.self) { $0.part != .narrowing } + [CommandSpec.jsonOption],
         examples: [
-            ("indexer neighbors -k 5 > neighbours.tsv", "export the whole library as a graph"),
+            ("indexer neighbors -n 5 > neighbours.tsv", "export the whole library as a graph"),
             ("indexer neighbors --json > neighbours.jsonl", "the same with distances"),
         ])
 

@@ -13,11 +13,12 @@ enum PathCommand: Command {
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
             OptionSpec("count", "n", argument: "N", "The total number of tracks (default 20)."),
-        ] + OptionSpec.includeOther + [CommandSpec.jsonOption],
+        ] + OptionSpec.includeOther + [CommandSpec.jsonOption] + TrackTable.Look.options,
         examples: [("indexer path \"under the ice\" grindstone -n 10", "go from ambient to metal")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let count = try arguments.integer("count", in: 2...10_000) ?? 20
+        let look = try arguments.look()
         let session = try arguments.openSession(for: .noting)
         let waypoints = try arguments.operands.map { try session.index(of: $0.description) }
         let steps = try session.journey(
@@ -26,7 +27,7 @@ enum PathCommand: Command {
             let moods = try session.moods()
             for (rank, step) in steps.enumerated() { try printLine(JourneyRecord(rank: rank + 1, step, moods)) }
         } else {
-            var table = TrackTable(showsDistance: true)
+            var table = TrackTable(look, showsDistance: true)
             for step in steps { table.add(step.track, distance: step.distance) }
             table.printLines()
         }
@@ -74,11 +75,12 @@ enum ExplainCommand: Command {
         var table = Table([.fixed("descriptor"), .number("first"), .number("second"), .text("")])
         for difference in explanation.descriptors {
             table.add([
-                difference.name, difference.first.map { TrackTable.decimal($0, 2) } ?? "–",
+                DescriptorCatalog.standard[difference.name]?.head ?? difference.name,
+                difference.first.map { TrackTable.decimal($0, 2) } ?? "–",
                 difference.second.map { TrackTable.decimal($0, 2) } ?? "–", difference.words,
             ])
         }
-        table.lines(width: Console.width).forEach { print($0) }
+        table.printLines()
         return .success
     }
 }

@@ -28,7 +28,7 @@ enum ProfileCommand: Command {
                 ])
             }
         }
-        if !isJSON { table.lines(width: Console.width).forEach { print($0) } }
+        if !isJSON { table.printLines() }
     }
 }
 

@@ -16,7 +16,7 @@ enum SearchCommand: Command {
             OptionSpec("artist", nil, "Search artists only."), OptionSpec("title", nil, "Search titles only."),
             OptionSpec("album", nil, "Search albums only."),
             OptionSpec("count", "n", argument: "N", "Print at most N tracks (default: all)."), CommandSpec.jsonOption,
-        ] + OptionSpec.of(TrackFilter.self) { $0.name != "search" },
+        ] + TrackTable.Look.options + OptionSpec.of(TrackFilter.self) { $0.name != "search" },
         examples: [("indexer search beyonse halo", "find Beyoncé – Halo")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -30,7 +30,7 @@ enum SearchCommand: Command {
         let session = try arguments.openSession()
         try filter.findFolders(in: session.library)
         let found = try session.search(query, filter).prefix(limit)
-        var table = TrackTable()
+        var table = TrackTable(try arguments.look())
         if arguments.has("json") {
             let moods = try session.moods()
             for track in found { try printLine(SearchRecord(track, moods)) }
@@ -39,6 +39,6 @@ enum SearchCommand: Command {
         }
         if found.isEmpty { Console.note("no track matches the words and the conditions") }
         if !arguments.has("json") && !found.isEmpty { table.printLines() }
-        return .success
+        return try session.tellUnknownGenres(in: filter) ? .someFailed : .success
     }
 }

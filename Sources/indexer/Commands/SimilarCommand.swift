@@ -22,7 +22,7 @@ enum SimilarCommand: Command {
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + OptionSpec.of(SimilarityQuery.self) + [
             OptionSpec("json", nil, "Print JSON, one object per line, nearest first.")
-        ],
+        ] + TrackTable.Look.options,
         examples: [
             ("indexer similar \"kilo hertz - warm concrete\"", "select the track by name"),
             ("indexer similar -n5 --same-genre song.mp3", "list five tracks of the same genre"),
@@ -33,24 +33,25 @@ enum SimilarCommand: Command {
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.similarityQuery()
+        let look = try arguments.look()
         let session = try arguments.openSession(for: .noting)
         try query.filter.findFolders(in: session.library)
         let moods = arguments.has("json") ? try session.moods() : nil
         switch try session.library.trackOrFile(arguments.operands[0].description) {
         case .track(let index):
             let answer = try session.similar(to: index, query)
-            try show(answer, moods)
+            try show(answer, moods, look)
             Console.flush()
             session.record(.similar, [answer.seed])
         case .file(let path):
             // The history contains only tracks of the library.
-            try show(try session.similar(toFileAt: path, query), moods)
+            try show(try session.similar(toFileAt: path, query), moods, look)
         }
-        return .success
+        return try session.tellUnknownGenres(in: query.filter) ? .someFailed : .success
     }
 
     /// - Parameter moods: for JSON; nil to print a table.
-    private static func show(_ answer: SimilarAnswer, _ moods: MoodCatalog?) throws {
+    private static func show(_ answer: SimilarAnswer, _ moods: MoodCatalog?, _ look: TrackTable.Look) throws {
         if let moods {
             for (rank, found) in answer.tracks.enumerated() {
                 try printLine(SimilarRecord(rank: rank + 1, found, moods))
@@ -64,7 +65,7 @@ enum SimilarCommand: Command {
                     + "the conditions"
             )
         }
-        var table = TrackTable(showsDistance: true)
+        var table = TrackTable(look, showsDistance: true)
         for found in answer.tracks { table.add(found.track, distance: found.distance) }
         if !answer.tracks.isEmpty { table.printLines() }
     }

@@ -23,14 +23,15 @@ enum VersionsCommand: Command {
             """,
         options: [
             CommandSpec.indexOption,
-            OptionSpec("count", "k", argument: "K", "how many at the most (default 10)"),
+            OptionSpec(
+                "count", "n", formerShorts: ["k"], argument: "N", "Print at most N versions (default 10)."),
             OptionSpec("all", nil, "List the nearest tracks, even those that are unlikely to be versions."),
             CommandSpec.profileOption,
             OptionSpec("json", nil, "Print JSON, one object per line, highest score first."),
         ],
         examples: [
             ("indexer versions \"paul simon - the boxer\"", "find other performances"),
-            ("indexer versions --all -k 3 song.mp3", "list the three nearest tracks"),
+            ("indexer versions --all -n 3 song.mp3", "list the three nearest tracks"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -63,7 +64,7 @@ enum VersionsCommand: Command {
                 found.track.displayName, "\(found.track.path)",
             ])
         }
-        if !versions.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !versions.isEmpty { table.printLines() }
         return .success
     }
 

@@ -82,7 +82,7 @@ enum DJOrderCommand: Command {
                 TrackTable.decimal(descriptors.energy, 2), place > 0 ? order.steps[place - 1].words : "",
             ])
         }
-        if !table.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !table.isEmpty { table.printLines() }
         for remark in order.remarks { Console.note(remark) }
         if order.repeatedCount > 0 {
             Console.note("\(order.repeatedCount.counted("repeat")) of the same audio omitted")

@@ -2,10 +2,13 @@
 struct OptionSpec: Sendable {
     let long: String
     let short: Character?
+    /// Former short options, which still work.
+    let formerShorts: [Character]
     /// The name of the argument in the help; nil for a flag.
     let argument: String?
     let help: String
     let place: Place
+    var shorts: [Character] { (short.map { [$0] } ?? []) + formerShorts }
 
     /// Where the option is used. A family such as `--min-NAME` has one entry in the help and many in the parser.
     enum Place {
@@ -13,8 +16,10 @@ struct OptionSpec: Sendable {
     }
 
     init(
-        _ long: String, _ short: Character? = nil, argument: String? = nil, _ help: String, _ place: Place = .both
+        _ long: String, _ short: Character? = nil, formerShorts: [Character] = [], argument: String? = nil,
+        _ help: String, _ place: Place = .both
     ) {
+        self.formerShorts = formerShorts
         self.place = place
         self.long = long
         self.short = short

@@ -19,7 +19,7 @@ enum OptionParser {
         table.append(CGetopt.option())
         // With the leading colon, getopt distinguishes a missing argument from an unknown option.
         let shorts =
-            ":" + options.compactMap { spec in spec.short.map { "\($0)\(spec.argument == nil ? "" : ":")" } }.joined()
+            ":" + options.flatMap { spec in spec.shorts.map { "\($0)\(spec.argument == nil ? "" : ":")" } }.joined()
 
         var vector: [UnsafeMutablePointer<CChar>?] = arguments + [nil]
         var values: [String: [RawPath]] = [:]
@@ -49,7 +49,7 @@ enum OptionParser {
 
     private static func optionSpec(_ code: Int32, in options: [OptionSpec]) -> OptionSpec? {
         if options.indices.contains(Int(code) - firstValue) { return options[Int(code) - firstValue] }
-        return options.first { $0.short.flatMap(\.asciiValue).map(Int32.init) == code }
+        return options.first { $0.shorts.compactMap(\.asciiValue).map(Int32.init).contains(code) }
     }
 
     /// The error for the option at which getopt stopped. `optopt` holds its letter or value, or 0 for a long option
@@ -68,7 +68,9 @@ enum OptionParser {
         guard let known = optionSpec(optopt, in: options) else {
             return UsageError("unknown option “-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))”")
         }
-        let name = Int(optopt) < firstValue ? known.short.map { "-\($0)" } ?? known.long : "--\(known.long)"
+        let name =
+            Int(optopt) < firstValue
+            ? "-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))" : "--\(known.long)"
         return UsageError(
             isValueMissing
                 ? "option “\(name)” needs a value\(known.argument.map { ": \(name) \($0)" } ?? "")"

@@ -3,7 +3,9 @@ import MusicLibrary
 extension OptionSpec {
     /// The option of a parameter.
     init<Asked>(_ parameter: Parameter<Asked>) {
-        self.init(parameter.option, parameter.short, argument: parameter.argument, parameter.help)
+        self.init(
+            parameter.option, parameter.short, formerShorts: parameter.formerShorts, argument: parameter.argument,
+            parameter.help)
     }
 
     /// The options of a question's parameters.
@@ -57,5 +59,20 @@ extension TrackFilter {
             if folder == nil { Console.note("--exclude-folder: the library has no track in “\(name)”") }
             return folder
         }
+    }
+}
+
+extension Session {
+    /// Reports requested genres that no track has, with the nearest ones.
+    /// - Returns: whether there are any.
+    func tellUnknownGenres(in filter: TrackFilter) throws -> Bool {
+        let unknown = try unknownGenres(in: filter)
+        for genre in unknown {
+            let names = genre.nearest.map { "“\($0)”" }.joined(separator: ", ")
+            Console.note(
+                "no track has the genre “\(genre.name)”; "
+                    + (names.isEmpty ? "“indexer genres” lists the genres" : "the nearest: \(names)"))
+        }
+        return !unknown.isEmpty
     }
 }

@@ -11,7 +11,7 @@ extension Arguments {
     }
 
     /// The profile from `--profile` or the environment; nil for the current one.
-    var profileName: String? { string("profile") ?? Self.environment("SONIC_PROFILE") }
+    var profileName: String? { string("profile") ?? Environment.value("SONIC_PROFILE") }
 
     /// The user's database beside the index, for commands about profiles.
     func openState(forWriting: Bool) throws -> UserState {
@@ -31,7 +31,7 @@ extension Arguments {
 
     func indexPath() throws -> RawPath {
         if let named = path("index"), !named.bytes.isEmpty { return try IndexLocator.find(named) }
-        if let named = Self.environment("SONIC_INDEX") {
+        if let named = Environment.value("SONIC_INDEX") {
             do throws(LibraryError) {
                 return try IndexLocator.find(RawPath(named))
             } catch .noIndex(let searched) {
@@ -39,10 +39,5 @@ extension Arguments {
             }
         }
         return try IndexLocator.find(from: RawPath(FileManager.default.currentDirectoryPath))
-    }
-
-    /// The value of a variable; nil if it is unset or empty.
-    private static func environment(_ name: String) -> String? {
-        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 }

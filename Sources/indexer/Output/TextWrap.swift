@@ -31,6 +31,7 @@ enum TextWrap {
         let margin = String(repeating: " ", count: indent)
         let start = String(repeating: " ", count: indent + labelWidth + 2)
         return rows.flatMap { label, text in
+            guard !text.isEmpty else { return [margin + label] }
             let wrapped = lines(text, width: width - start.count).map { start + $0 }
             guard label.count <= limit, let first = wrapped.first else { return [margin + label] + wrapped }
             return [margin + label + first.dropFirst(indent + label.count)] + wrapped.dropFirst()

@@ -17,7 +17,7 @@ enum PlaylistCommand: Command {
             + PlaylistOptions.arrangement + [
                 OptionSpec("save", nil, "Save it as “Instant Playlist #n”."),
                 OptionSpec("name", nil, argument: "NAME", "Save it under this name."), CommandSpec.jsonOption,
-            ],
+            ] + TrackTable.Look.options,
         examples: [
             ("indexer playlist --mood happy", "select ten cheerful tracks"),
             ("indexer playlist --valence 0.7 --search madonna", "combine a mood value with a search"),
@@ -34,6 +34,7 @@ enum PlaylistCommand: Command {
             throw UsageError(
                 "no condition is given; pass --mood, --like, --valence, --search, --genre, --random, …")
         }
+        let look = try arguments.look()
         let saves = arguments.has("save") || arguments.has("name")
         let session = try arguments.openSession(for: saves ? .changing : arguments.has("like") ? .noting : .asking)
         let request = try PlaylistOptions.request(arguments, session.library)
@@ -42,10 +43,10 @@ enum PlaylistCommand: Command {
             try saves && !result.tracks.isEmpty
             ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: request) : nil
         let seeds = try request.likes.map { try session.library.track($0) }
-        try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil).show(
+        try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil, look: look).show(
             result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)
         Console.flush()
         session.record(.similar, seeds)
-        return .success
+        return try session.tellUnknownGenres(in: request.filter) ? .someFailed : .success
     }
 }

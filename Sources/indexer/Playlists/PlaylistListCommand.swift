@@ -32,7 +32,7 @@ enum PlaylistListCommand: Command {
             }
         }
         if playlists.isEmpty { Console.note("no playlists") }
-        if !arguments.has("json") && !playlists.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") && !playlists.isEmpty { table.printLines() }
         return .success
     }
 }
@@ -72,7 +72,7 @@ enum PlaylistShowCommand: Command {
         if !isJSON {
             Console.note("\(playlist.name), by \(playlist.owner)\(playlist.isShared ? ", shared" : ""):")
             if playlist.items.isEmpty { Console.note("no tracks") }
-            if !playlist.items.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+            if !playlist.items.isEmpty { table.printLines() }
         }
         for resolved in items {
             guard let path = resolved.replacedPath else { continue }

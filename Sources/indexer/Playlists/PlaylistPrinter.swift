@@ -4,6 +4,7 @@ import MusicLibrary
 struct PlaylistPrinter {
     /// For JSON; nil to print a table.
     let moods: MoodCatalog?
+    let look: TrackTable.Look
 
     /// - Parameters:
     ///   - result: the playlist.
@@ -21,7 +22,7 @@ struct PlaylistPrinter {
         if !seeds.isEmpty {
             Console.note("Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):")
         }
-        var table = TrackTable(showsDistance: true)
+        var table = TrackTable(look, showsDistance: true)
         for found in result.tracks { table.add(found.track, distance: found.distance) }
         if result.tracks.isEmpty {
             Console.note("no track meets the conditions")

@@ -96,7 +96,7 @@ enum MoodCommand: Command {
         if table.isEmpty {
             Console.note(answer.track.descriptors.kind.whyNoMood)
         } else {
-            table.lines(width: Console.width).forEach { print($0) }
+            table.printLines()
         }
         return .success
     }

@@ -21,7 +21,7 @@ enum RadioCommand: Command {
             ] + PlaylistOptions.seed + [CommandSpec.jsonOption],
         examples: [
             (
-                "indexer radio --mood calm < fifo | while read -r f; do mpv \"$f\"; echo; done > fifo",
+                "mkfifo next; indexer radio --mood calm < next | while read -r f; do mpv \"$f\" < /dev/null; echo; done > next",
                 "play with mpv until interrupted"
             )
         ])

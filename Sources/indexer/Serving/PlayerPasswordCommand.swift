@@ -76,7 +76,7 @@
                     table.add([record.name, record.created, record.lastUsed ?? "never", record.isVoid ? "void" : ""])
                 }
             }
-            if !isJSON { table.lines(width: Console.width).forEach { print($0) } }
+            if !isJSON { table.printLines() }
             if records.contains(where: \.isVoid) {
                 Console.note(
                     "void: the key in user.key is missing or has changed; revoke these passwords and create new ones")
