@@ -66,6 +66,7 @@ enum HelpText {
             ".SH ENVIRONMENT\n.TP\n.B SONIC_INDEX\nthe index file, or the folder that it belongs to, if \\-i is not "
             + "given\n"
         page += ".TP\n.B SONIC_PROFILE\nthe profile, if \\-p is not given\n"
+        page += ".TP\n.B NO_COLOR\nif it is set, colours are used with \\-\\-color=always only\n"
         page +=
             ".TP\n.B SOURCE_DATE_EPOCH\nseconds since 1970: the date stored for new failures, for reproducible "
             + "indexes\n"
