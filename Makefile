@@ -33,7 +33,7 @@ demo: build
 	@echo
 	$(INDEXER) list -i SampleAudio
 	@echo
-	$(INDEXER) similar -i SampleAudio -k 5 "kilo hertz - warm concrete"
+	$(INDEXER) similar -i SampleAudio -n 5 "kilo hertz - warm concrete"
 
 test: deps
 	$(SWIFT_TEST)

@@ -1,13 +1,13 @@
 import Foundation
 import SystemFiles
 
-/// A device or an address that cannot be used.
+/// A failure to use a device or an address.
 package struct DeviceError: Error, CustomStringConvertible, Equatable {
-    /// What, and why.
+    /// The name and the reason.
     package let description: String
 
     init(_ name: String, _ reason: String) { description = "\(name): \(reason)" }
 
-    /// The reason is the system's.
+    /// Takes the reason from the system.
     init(_ name: String, errno code: Int32) { self.init(name, SystemReason.of(code)) }
 }

@@ -6,7 +6,7 @@ package final class OSCSender {
     private let descriptor: Int32
 
     /// - Parameter target: HOST:PORT.
-    /// - Throws: `DeviceError` when it is no such thing, or the host is not known.
+    /// - Throws: `DeviceError` if the target has another form or the host is unknown.
     package init(_ target: String) throws(DeviceError) {
         guard let colon = target.lastIndex(of: ":"), let port = UInt16(target[target.index(after: colon)...]) else {
             throw DeviceError(target, "not of the form HOST:PORT")
@@ -15,7 +15,7 @@ package final class OSCSender {
         hints.ai_socktype = datagramSocket
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(String(target[..<colon]), String(port), &hints, &found) == 0, let address = found else {
-            throw DeviceError(target, "there is no such host")
+            throw DeviceError(target, "unknown host")
         }
         defer { freeaddrinfo(address) }
         let opened = socket(address.pointee.ai_family, address.pointee.ai_socktype, 0)
@@ -30,7 +30,7 @@ package final class OSCSender {
 
     deinit { close(descriptor) }
 
-    /// A listener that is not there yet is no error.
+    /// Sends a note. A missing receiver is not an error.
     package func send(_ note: NoteEvent) {
         let channel = OSCMessage.Argument.integer(Int64(note.channel))
         let message =

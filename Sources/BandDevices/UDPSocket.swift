@@ -4,7 +4,7 @@ import SystemFiles
 final class UDPSocket {
     private let descriptor: Int32
 
-    /// - Throws: `DeviceError` when the port is taken, or may not be opened.
+    /// - Throws: `DeviceError` if the port is in use or not permitted.
     init(port: UInt16) throws(DeviceError) {
         let opened = socket(AF_INET, datagramSocket, 0)
         guard opened >= 0 else { throw DeviceError("UDP port \(port)", errno: errno) }
@@ -26,7 +26,7 @@ final class UDPSocket {
 
     deinit { close(descriptor) }
 
-    /// The next packet; nil when none came within `patience` milliseconds.
+    /// The next packet; nil if none arrives within `patience` milliseconds.
     func receive(patience: Int32) -> [UInt8]? {
         guard isReadable(descriptor, patience: patience) else { return nil }
         var packet = [UInt8](repeating: 0, count: 65_536)

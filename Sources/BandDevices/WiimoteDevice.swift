@@ -1,22 +1,22 @@
 import SystemFiles
 
-/// The accelerometer of a Wiimote, as Linux's hid-wiimote gives it: ABS_RX, ABS_RY, ABS_RZ, about 100 for 1 g.
+/// The accelerometer of a Wiimote through Linux's hid-wiimote: ABS_RX, ABS_RY, ABS_RZ, about 100 per g.
 package final class WiimoteDevice {
     private static let unitsPerG: Float = 100
     /// struct input_event on 64-bit Linux: time of 16 bytes, type, code, value.
     private static let eventSize = 24
 
     private let descriptor: Int32
-    /// What to call it.
+    /// The name in errors.
     package let name: String
     private var axes = SIMD3<Float>.zero
-    /// Whether there will be no more.
+    /// Whether the device was disconnected.
     package private(set) var isGone = false
 
     /// - Parameters:
     ///   - path: `/dev/input/eventN`, as a C string.
-    ///   - name: what to call it in errors.
-    /// - Throws: `DeviceError` when it cannot be opened.
+    ///   - name: the name in errors.
+    /// - Throws: `DeviceError` if it cannot be opened.
     package init(_ path: [CChar], name: String) throws(DeviceError) {
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw DeviceError(name, errno: errno) }
@@ -26,7 +26,7 @@ package final class WiimoteDevice {
 
     deinit { close(descriptor) }
 
-    /// The acceleration in g once it has changed; nil when nothing came within `patience` milliseconds, or the device is gone.
+    /// The next acceleration in g; nil if none arrives within `patience` milliseconds or the device was disconnected.
     package func next(patience: Int32) -> SIMD3<Float>? {
         guard isReadable(descriptor, patience: patience) else { return nil }
         var event = [UInt8](repeating: 0, count: Self.eventSize)

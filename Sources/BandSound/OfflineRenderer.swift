@@ -1,8 +1,8 @@
 public import GestureBand
 
-/// Notes as sound, faster than they are played; the same notes give the same samples.
+/// Renders notes faster than real time. The same notes give the same samples.
 public struct OfflineRenderer {
-    /// How long the last notes may ring, in seconds.
+    /// The decay time after the last note, in seconds.
     static let tail = 2.0
     private static let blockSize = 4096
 
@@ -10,7 +10,7 @@ public struct OfflineRenderer {
     private let soundfont: String?
 
     /// - Parameters:
-    ///   - notes: in any order of time, which counts from the beginning of the sound.
+    ///   - notes: in any order. Times are relative to the start of the sound.
     ///   - soundfont: as of ``Synthesizer/init(soundfont:driver:)``.
     public init(_ notes: [NoteEvent], soundfont: String? = nil) {
         self.notes = notes.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -18,7 +18,7 @@ public struct OfflineRenderer {
         self.soundfont = soundfont
     }
 
-    /// Renders all, block by block: two channels, interleaved, ``Synthesizer/sampleRate`` frames a second.
+    /// Renders all notes in blocks: two channels, interleaved, ``Synthesizer/sampleRate`` frames per second.
     public func render(_ body: ([Float]) throws(SoundError) -> Void) throws(SoundError) {
         let synthesizer = try Synthesizer(soundfont: soundfont)
         let rate = Double(Synthesizer.sampleRate)

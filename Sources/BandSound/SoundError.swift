@@ -1,12 +1,12 @@
 @_exported public import DescribedErrors
 
-/// Why there is no sound.
+/// A failure to make sound.
 public struct SoundError: DescribedError, Equatable {
-    /// The cause, and what to do.
+    /// The cause and a remedy.
     public let description: String
 
-    /// No soundfont was named, and none lies in the usual places.
-    public static let noSoundfont = SoundError("there is no soundfont (apt install timgm6mb-soundfont brings one)")
+    /// No soundfont was given, and none is in the usual places.
+    public static let noSoundfont = SoundError("no soundfont found (apt install timgm6mb-soundfont installs one)")
 
     init(_ description: String) {
         self.description = description

@@ -2,9 +2,9 @@ import CSndfile
 public import GestureBand
 import SystemFiles
 
-/// A sound file that is being written; it has its name only when it is whole.
+/// Writes sound files. A file gets its name only when it is complete.
 public enum SoundFile {
-    /// What can be written, by the end of the name.
+    /// The supported formats, named by their extensions.
     public enum Format: String, CaseIterable, Sendable {
         case wav, flac, ogg, mp3
 
@@ -13,7 +13,7 @@ public enum SoundFile {
             case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
             case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
             case .ogg: Int32(SF_FORMAT_OGG | SF_FORMAT_VORBIS)
-            // SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, which headers before 1.1 do not have.
+            // SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III, which headers before 1.1 do not define.
             case .mp3: 0x230082
             }
         }
@@ -31,7 +31,7 @@ public enum SoundFile {
         info.channels = 2
         info.format = format.code
         guard sf_format_check(&info) != 0 else {
-            throw SoundError("\(path): this libsndfile writes no .\(format.rawValue) (1.1 and later do)")
+            throw SoundError("\(path): this libsndfile does not support .\(format.rawValue) (version 1.1 does)")
         }
         guard let file = sf_open(temporary, Int32(SFM_WRITE), &info) else {
             throw SoundError("\(path): \(String(cString: sf_strerror(nil)))")

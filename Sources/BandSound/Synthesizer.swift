@@ -2,19 +2,19 @@ import FluidSynthBridge
 public import GestureBand
 import SystemFiles
 
-/// FluidSynth with a General MIDI soundfont: rendered, or through the sound device.
+/// FluidSynth with a General MIDI soundfont. It renders samples or plays through the sound device.
 ///
-/// A synthesiser that sounds may be played from any thread, one that is rendered from one at a time.
+/// A playing synthesiser can be used from any thread, a rendering one from one thread at a time.
 public final class Synthesizer {
-    /// Frames a second.
+    /// Frames per second.
     public static let sampleRate = 44_100
 
     private let bridge: OpaquePointer
 
     /// - Parameters:
-    ///   - soundfont: an SF2 or SF3 file; nil for the first of the usual places.
-    ///   - driver: a sound system FluidSynth knows, "" for its own choice; nil to render.
-    /// - Throws: ``SoundError`` when FluidSynth, the soundfont or a sound device is missing.
+    ///   - soundfont: an SF2 or SF3 file; nil for the first one in the usual places.
+    ///   - driver: a FluidSynth audio driver, "" for its default; nil to render.
+    /// - Throws: ``SoundError`` if FluidSynth, the soundfont or a sound device is missing.
     public init(soundfont: String? = nil, driver: String? = nil) throws(SoundError) {
         guard let file = soundfont ?? Self.usualSoundfont() else { throw .noSoundfont }
         guard access(file, R_OK) == 0 else { throw SoundError("\(file): \(SystemReason.of(errno))") }
@@ -31,7 +31,7 @@ public final class Synthesizer {
 
     deinit { fluidsynth_bridge_close(bridge) }
 
-    /// Where Debian, Fedora and Homebrew put General MIDI.
+    /// The locations of General MIDI soundfonts on Debian, Fedora and Homebrew.
     private static func usualSoundfont() -> String? {
         [
             "/usr/share/sounds/sf2/default-GM.sf2", "/usr/share/sounds/sf3/default-GM.sf3",
@@ -50,7 +50,7 @@ public final class Synthesizer {
         }
     }
 
-    /// The next frames, two channels, interleaved.
+    /// Renders the next frames: two channels, interleaved.
     func render(_ frameCount: Int) throws(SoundError) -> [Float] {
         var frames = [Float](repeating: 0, count: 2 * frameCount)
         guard fluidsynth_bridge_render(bridge, &frames, Int32(frameCount)) == 0 else {

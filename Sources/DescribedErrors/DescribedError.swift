@@ -1,19 +1,19 @@
 public import Foundation
 
-/// An error whose text is its `description`, also where Foundation is asked: `error.localizedDescription` and
-/// `LocalizedError.errorDescription` give the same words.
+/// An error whose text is its `description`. Foundation's `error.localizedDescription` and
+/// `LocalizedError.errorDescription` return the same text.
 ///
-/// All error types that the libraries make public adopt it. Each library exports this module again: a program that imports
-/// one of them and calls `errorDescription` would otherwise get Foundation's default, which is nil.
+/// All public error types of the libraries adopt it. Each library re-exports this module. Otherwise a program that imports
+/// one of them and calls `errorDescription` would get Foundation's default, which is nil.
 public protocol DescribedError: LocalizedError, CustomStringConvertible, Sendable {}
 
 extension DescribedError {
     /// The description.
     public var errorDescription: String? { description }
     // Foundation's defaults are not visible where an error type is declared without importing Foundation.
-    /// None: the description says it.
+    /// None. The description contains the reason.
     public var failureReason: String? { nil }
-    /// None: the description says what a library can know of it.
+    /// None. The description contains all that a library knows.
     public var recoverySuggestion: String? { nil }
     /// None.
     public var helpAnchor: String? { nil }

@@ -1,5 +1,5 @@
-/// A file that takes its place only when it is whole and on disk: readers see the old one or the
-/// new one, never a part. Dropped without `commit`, it leaves nothing behind.
+/// A file that replaces its predecessor only when it is complete and on disk. Readers see the old or the new file, never a
+/// part. Without `commit`, nothing is left behind.
 package struct AtomicFile: ~Copyable {
     private let path: String
     private let temporaryPath: String
@@ -14,7 +14,7 @@ package struct AtomicFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    /// Begins a file beside `path`, so that the final rename stays within one file system.
+    /// Creates a temporary file beside `path`, so that the final rename stays within one file system.
     package static func create(path: String) throws(SystemError) -> AtomicFile {
         let temporaryPath = temporaryPath(beside: path)
         let folder = DescriptorIO.split(path).folder
@@ -25,13 +25,13 @@ package struct AtomicFile: ~Copyable {
         return AtomicFile(path: path, temporaryPath: temporaryPath, folder: folder, descriptor: descriptor)
     }
 
-    /// A name for a file that is to lie beside `path` for a while.
+    /// A path for a temporary file beside `path`.
     package static func temporaryPath(beside path: String) -> String {
         let (folder, name) = DescriptorIO.split(path)
         return "\(folder)/.\(name).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
     }
 
-    /// Whether `name` is one that `temporaryPath` made for a file called `target`, in the same folder.
+    /// Whether `temporaryPath` made this name for a file named `target` in the same folder.
     package static func isTemporary(_ name: String, of target: String) -> Bool {
         guard name.hasPrefix(".\(target)."), name.hasSuffix(".tmp"), name.utf8.count > target.utf8.count + 6 else {
             return false
@@ -57,10 +57,10 @@ package struct AtomicFile: ~Copyable {
         try writeAll(bytes, at: 0)
     }
 
-    /// Makes the content durable, then gives the file its name.
+    /// Flushes the content to disk, then renames the file.
     package consuming func commit() throws(SystemError) {
         guard DescriptorIO.synchronize(descriptor) == 0 else { throw SystemError("cannot flush") }
-        // The descriptor is gone even when close reports an error.
+        // The descriptor is invalid even if close reports an error.
         let closeResult = close(descriptor)
         descriptor = -1
         guard closeResult == 0 else { throw SystemError("cannot close") }

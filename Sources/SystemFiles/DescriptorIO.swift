@@ -1,6 +1,6 @@
-/// What every writer of files needs of the system. Failures leave their cause in `errno`.
+/// Basic file operations. Failures leave their cause in `errno`.
 package enum DescriptorIO {
-    /// Writes all `bytes`, at the end of what was written or at `offset`; false when that fails.
+    /// Writes all `bytes` at the current position or at `offset`; false on failure.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, at offset: Int? = nil) -> Bool {
         var done = 0
         while done < bytes.count {
@@ -15,7 +15,7 @@ package enum DescriptorIO {
         return true
     }
 
-    /// The `count` bytes from `offset`; nil when they cannot all be read.
+    /// Reads `count` bytes at `offset`; nil unless all of them can be read.
     package static func read(_ count: Int, from descriptor: Int32, at offset: Int) -> [UInt8]? {
         var done = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
@@ -23,7 +23,7 @@ package enum DescriptorIO {
                 let found = pread(
                     descriptor, buffer.baseAddress.map { $0 + done }, count - done, off_t(offset + done))
                 if found < 0 && errno == EINTR { continue }
-                // The file has become shorter, for which the system has no code.
+                // The file was truncated, for which there is no errno.
                 if found == 0 { errno = EIO }
                 guard found > 0 else { break }
                 done += found
@@ -33,7 +33,7 @@ package enum DescriptorIO {
         return done == count ? bytes : nil
     }
 
-    /// Waits until what was written is on the disk; 0 on success.
+    /// Flushes written data to disk; 0 on success.
     package static func synchronize(_ descriptor: Int32) -> Int32 {
         #if canImport(Darwin)
             // fsync on Darwin stops at the drive's cache.
@@ -42,16 +42,16 @@ package enum DescriptorIO {
         return fsync(descriptor)
     }
 
-    /// Waits until the names in `folder` are on the disk; false when that fails.
+    /// Flushes the entries of `folder` to disk; false on failure.
     package static func synchronizeFolder(_ folder: String) -> Bool {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
-        // EINVAL: a file system that cannot flush a folder has nothing to flush.
+        // EINVAL: the file system does not support flushing folders.
         return fsync(descriptor) == 0 || errno == EINVAL
     }
 
-    /// The folder a file lies in, and the file's own name, possibly empty.
+    /// The folder of a path, and the file name, which can be empty.
     package static func split(_ path: String) -> (folder: String, name: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let parent = parts.dropLast().joined(separator: "/")

@@ -1,7 +1,7 @@
 import SystemFiles
 
-/// A value under a lock, with which threads wait for what others make of it.
-// Unchecked: the value is touched under the lock only.
+/// A value with a lock and a condition: threads can wait until others have changed it.
+// Unchecked: the value is only accessed under the lock.
 package final class Monitor<Value: Sendable>: @unchecked Sendable {
     private var value: Value
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -32,7 +32,7 @@ package final class Monitor<Value: Sendable>: @unchecked Sendable {
         return body(&value)
     }
 
-    /// Waits until `body`, which may change the value, has an answer.
+    /// Waits until `body`, which may change the value, returns a result.
     package func wait<Result: Sendable>(_ body: (inout Value) -> Result?) -> Result {
         pthread_mutex_lock(mutex)
         defer { pthread_mutex_unlock(mutex) }

@@ -1,5 +1,5 @@
-/// Runs tasks on the caller's thread and on others while there are any to be had; Swift's own executor waits for its threads
-/// for ever where the system has none.
+/// Runs tasks on the caller's thread and on further threads, as far as the system provides them. Swift's own executor
+/// waits forever if the system has no thread left.
 package final class TaskThreads: TaskExecutor {
     private enum Next {
         case job(UnownedJob)
@@ -18,8 +18,8 @@ package final class TaskThreads: TaskExecutor {
 
     private init(_ count: Int) { largestCount = count }
 
-    /// Runs a task and those it starts, and waits for its end.
-    /// - Parameter count: threads at the most, the caller's being one.
+    /// Runs a task and its child tasks, and waits for its end.
+    /// - Parameter count: the maximum number of threads, including the caller's.
     package static func run<Result: Sendable>(
         _ count: Int, _ body: @escaping @Sendable () async -> Result
     ) -> Result {
@@ -46,14 +46,14 @@ package final class TaskThreads: TaskExecutor {
             return true
         }
         guard isThreadWanted, !WorkerThread.detach({ self.work() }) else { return }
-        // Those there are do it, one after the other.
+        // The existing threads run it.
         state.change {
             $0.threads -= 1
             $0.idle -= 1
         }
     }
 
-    /// Does what waits until all is over. A thread counts as idle when it comes here.
+    /// Runs waiting jobs until the executor ends. A thread is counted as idle when it enters.
     private func work() {
         while true {
             let next: Next = state.wait { state in

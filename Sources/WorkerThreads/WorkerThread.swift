@@ -1,14 +1,14 @@
 import SystemFiles
 
-/// Starts threads, and says so when the system has none left (RLIMIT_NPROC, a cgroup's pids.max, address space).
+/// Starts threads, and reports when the system has none left (RLIMIT_NPROC, a cgroup's pids.max, address space).
 ///
-/// Dispatch and Foundation do not: Dispatch waits for a thread for ever, and Foundation's `Thread` never runs.
+/// Dispatch and Foundation do not: Dispatch waits forever for a thread, and Foundation's `Thread` never runs.
 package enum WorkerThread {
-    /// Bytes of a thread's stack.
+    /// The size of a thread's stack in bytes.
     private static let stackByteCount = 4 << 20
 
-    /// Starts a thread that nobody waits for.
-    /// - Returns: whether there was one to be had.
+    /// Starts a detached thread.
+    /// - Returns: whether the thread could be started.
     package static func detach(_ body: @escaping @Sendable () -> Void) -> Bool { detach([body]) }
 
     /// Starts a thread for each of `bodies`, or none of them.
@@ -25,8 +25,8 @@ package enum WorkerThread {
         return true
     }
 
-    /// Starts a thread that has to be joined.
-    /// - Returns: nil when there is none to be had.
+    /// Starts a thread that must be joined.
+    /// - Returns: nil if the thread could not be started.
     static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
@@ -53,7 +53,7 @@ package enum WorkerThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Where threads wait until it is known whether all of them are there.
+    /// Holds threads until it is known whether all of them have started.
     private final class Gate: Sendable {
         private let state = Monitor<Bool?>(nil)
 

@@ -1,11 +1,11 @@
 import SystemFiles
 
-/// Several threads at one piece of work.
+/// Runs one piece of work on several threads.
 package enum Workers {
-    /// Runs `body` on the caller's thread and on as many others as there are to be had, `count` in all at the most, and
-    /// returns when all have returned.
+    /// Runs `body` on the caller's thread and on as many others as the system provides, at most `count` in total. Returns
+    /// when all have returned.
     ///
-    /// `body` takes one share of the work after the other until there are none left, so that one thread can do it all.
+    /// `body` must take shares of the work until none is left, so that a single thread can do all of it.
     package static func run(_ count: Int, _ body: () -> Void) {
         withoutActuallyEscaping(body) { body in
             let shared = Shared(body: body)
@@ -16,7 +16,7 @@ package enum Workers {
         }
     }
 
-    /// Unchecked: what the closure captures is for its maker to see to, as with Dispatch's `concurrentPerform`.
+    /// Unchecked: the caller is responsible for what the closure captures, as with Dispatch's `concurrentPerform`.
     private struct Shared: @unchecked Sendable {
         let body: () -> Void
     }

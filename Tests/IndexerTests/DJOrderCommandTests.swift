@@ -40,7 +40,7 @@ struct DJOrderCommandTests {
 
     @Test func mistakesAreExplained() throws {
         let nothing = try order()
-        #expect(nothing.status == 2 && nothing.errors.contains("say which tracks"))
+        #expect(nothing.status == 2 && nothing.errors.contains("no tracks are selected"))
         let shape = try order("x", "--energy", "up")
         #expect(shape.status == 2 && shape.errors.contains("rise, fall, arc, flat"))
         let name = try order("no such list")

@@ -35,7 +35,7 @@ struct DuplicatesCommandTests {
         #expect(rates == rates.sorted(by: >))
         #expect(try music.run("duplicates", "--same-audio", "--json").output.isEmpty)
         let table = try music.run("duplicates")
-        #expect(table.lines.count == 3 && table.errors.contains("1 recording in 2 files; nothing is deleted"))
+        #expect(table.lines.count == 3 && table.errors.contains("1 recording in 2 files; no file was deleted"))
     }
 
     @Test func copiesAreGroupedWhateverTheirTags() throws {

@@ -38,7 +38,7 @@ struct FullDiskTests {
         let result = try Self.build(music, kibibytes: 16)
         #expect(result.status == 2)
         #expect(result.errors.contains("library.sidx.journal: cannot write the journal: File too large"))
-        #expect(result.errors.contains("goes on from there"))
+        #expect(result.errors.contains("continues from there"))
         #expect(try Data(contentsOf: URL(filePath: music.index)) == old)
         #expect(try music.run("verify").status == 0)
         #expect(try Self.names(in: music) == ["library.sidx", "library.sidx.journal"])

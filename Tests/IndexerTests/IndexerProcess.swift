@@ -133,6 +133,7 @@ struct MusicFolder {
 }
 
 let commandNames = [
-    "build", "list", "info", "features", "similar", "neighbors", "export", "errors", "verify", "help",
+    "build", "list", "genres", "artists", "albums", "info", "features", "similar", "neighbors", "export", "errors",
+    "verify", "help",
     "files", "extract", "merge", "split",
 ]

@@ -32,6 +32,6 @@ struct LostFileTests {
         let message = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 2)
-        #expect(message.contains("cut short") && message.split(separator: "\n").count == 1, "\(message)")
+        #expect(message.contains("truncated") && message.split(separator: "\n").count == 1, "\(message)")
     }
 }

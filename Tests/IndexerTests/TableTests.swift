@@ -46,8 +46,21 @@ import Testing
             // The track is as it was, and of the path the end is left.
             #expect(zip(wide, narrower).allSatisfy { $0.prefix(30) == $1.prefix(30) })
             #expect(narrower.contains { $0.contains("  …") && $0.hasSuffix(".mp3") })
-            let narrow = try lines("list", columns: 80)
-            #expect(narrow.first?.hasSuffix("dance") == true, "without the path")
+        }
+
+        /// dance, LUFS, genre and path give way in this order, then valence and energy; the track keeps 30 columns.
+        @Test func columnsGiveWayInOrder() throws {
+            let order = ["dance", "LUFS", "genre", "path", "valence", "energy"]
+            let all = ["track", "genre", "time", "BPM", "key", "LUFS", "valence", "energy", "dance", "path"]
+            for columns in [60, 70, 80, 90, 100, 110, 120, 200] {
+                let lines = try lines("list", columns: columns)
+                let head = try #require(lines.first).split(separator: " ").map(String.init)
+                let missing = order.prefix { !head.contains($0) }
+                #expect(head == all.filter { !missing.contains($0) }, "on \(columns)")
+                #expect(lines.contains { $0.hasPrefix("Quartet in Residence – Čtyři ") }, "30 of the longest name")
+            }
+            #expect(try lines("list", columns: 80).first?.hasSuffix("energy") == true)
+            #expect(try lines("list", columns: 60).first?.hasSuffix("key") == true)
         }
 
         @Test func wideCharactersCountTwo() throws {

@@ -1,7 +1,7 @@
 /// A performance made by code: four gestures, taught by five takes each, then made in time with a metronome, with other
 /// motion between.
 public struct Demonstration: Sendable {
-    /// Beats a minute.
+    /// Beats per minute.
     public static let tempo = 90.0
     private static let gestureBeats = 4.0
 
@@ -9,10 +9,10 @@ public struct Demonstration: Sendable {
     public let set: GestureSet
     /// The motion, in g.
     public let samples: [MotionSample]
-    /// What was made when, in seconds.
+    /// The performed gestures with their times in seconds.
     public let truth: [(name: String, start: Double, end: Double)]
 
-    /// The demonstration, always the same.
+    /// Creates the demonstration, which is always the same.
     public init() {
         set = MadeMotion.taughtSet(takes: 5, seed: 1)
         var motion = MadeMotion(seed: 2)
@@ -20,7 +20,7 @@ public struct Demonstration: Sendable {
         let beat = 60 / Self.tempo
         let order: [MadeMotion.Gesture] = [.circle, .bounce, .zigzag, .push, .circle, .bounce, .push, .circle]
         for (number, gesture) in order.enumerated() {
-            // Ends a little before the beat that its chord is to begin on.
+            // Ends slightly before the beat on which its chord starts.
             let target = Self.gestureBeats * beat * Double(number + 1)
             let begin = target - MadeMotion.duration - 0.2
             if number.isMultiple(of: 3) { motion.fidget(until: begin - 0.5) }

@@ -1,12 +1,12 @@
 import SystemFiles
 
-/// Motion made by code, as a phone in a hand would give it: for the demonstration and for tests.
+/// Generated motion of a phone in a hand, for the demonstration and for tests.
 ///
 /// Each take of a gesture differs in pace and force, and the hand trembles; the same seed gives the same motion.
 public struct MadeMotion: Sendable {
-    /// The gestures that it can make.
+    /// The supported gestures.
     public enum Gesture: String, CaseIterable, Sendable {
-        /// Round in the plane of the screen.
+        /// A circle in the plane of the screen.
         case circle
         /// To the right, to the left, to the right.
         case zigzag
@@ -16,13 +16,13 @@ public struct MadeMotion: Sendable {
         case bounce
     }
 
-    /// Samples a second.
+    /// Samples per second.
     public static let rate = 50.0
     /// How long a gesture lasts on average, in seconds.
     public static let duration = 1.0
     private static let tremor = 0.015
 
-    /// What was made so far, in g.
+    /// The samples so far, in g.
     public private(set) var samples: [MotionSample] = []
     private var random: SeededGenerator
 
@@ -31,17 +31,17 @@ public struct MadeMotion: Sendable {
         random = SeededGenerator(seed: seed)
     }
 
-    /// When the next sample will be, in seconds.
+    /// The time of the next sample in seconds.
     public var end: Double { Double(samples.count) / Self.rate }
 
-    /// Holds still up to a time.
+    /// Holds still until a time.
     public mutating func rest(until time: Double) {
         while end < time { add(.zero) }
     }
 
     /// Makes a gesture.
     ///
-    /// - Returns: when it began and ended, in seconds.
+    /// - Returns: its start and end in seconds.
     @discardableResult
     public mutating func make(_ gesture: Gesture) -> (start: Double, end: Double) {
         let start = end
@@ -54,7 +54,7 @@ public struct MadeMotion: Sendable {
         return (start, end)
     }
 
-    /// Moves without meaning anything.
+    /// Adds motion that is not a gesture.
     public mutating func fidget(until time: Double) {
         var sway = SIMD3<Double>.zero
         while end < time {
@@ -66,7 +66,7 @@ public struct MadeMotion: Sendable {
         }
     }
 
-    /// At a share of the gesture, in g.
+    /// The acceleration at a fraction of the gesture, in g.
     private static func acceleration(_ gesture: Gesture, at share: Double) -> SIMD3<Double> {
         let turn = 2 * Double.pi * share
         let envelope = sin(turn / 2)
@@ -89,7 +89,7 @@ public struct MadeMotion: Sendable {
 }
 
 extension MadeMotion {
-    /// Takes of every gesture, as somebody would teach them.
+    /// Takes of every gesture, as a user would teach them.
     public static func taughtSet(takes: Int, seed: UInt64) -> GestureSet {
         var set = GestureSet()
         var motion = MadeMotion(seed: seed)
@@ -108,7 +108,7 @@ extension MadeMotion {
         do {
             return try GestureTemplate(samples: samples.filter { span.contains($0.time) })
         } catch {
-            preconditionFailure("made gestures are fit for templates: \(error)")
+            preconditionFailure("generated gestures are valid templates: \(error)")
         }
     }
 }

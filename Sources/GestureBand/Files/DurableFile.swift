@@ -1,17 +1,17 @@
 import Foundation
 import SystemFiles
 
-/// A file that is appended to, so that what is in it survives the end of the process.
+/// An append-only file whose content survives the end of the process.
 final class JournalWriter {
     private let descriptor: Int32
     private let path: String
 
-    /// Makes a file that nobody else writes to.
+    /// Creates a file and locks it for writing.
     init(path: String) throws(RecordingError) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else { throw RecordingError(path, SystemReason.of(errno)) }
-        // Tells a recording under way from one that was killed.
+        // Distinguishes a running recording from an interrupted one.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
     }
 
@@ -23,10 +23,10 @@ final class JournalWriter {
         guard DescriptorIO.writeAll(bytes, to: descriptor) else { throw RecordingError(path, SystemReason.of(errno)) }
     }
 
-    /// Makes sure that what was appended survives the end of the machine, too.
+    /// Flushes appended data to disk.
     func synchronize() { _ = DescriptorIO.synchronize(descriptor) }
 
-    /// Whether somebody is writing to a journal.
+    /// Whether a process is writing to a journal.
     static func isBeingWritten(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -35,9 +35,9 @@ final class JournalWriter {
     }
 }
 
-/// Whole files that take their place at once.
+/// Atomic operations on whole files.
 enum DurableFile {
-    /// Old or new, never half.
+    /// Replaces a file atomically.
     static func write(_ bytes: [UInt8], to path: String) throws(RecordingError) {
         do {
             var file = try AtomicFile.create(path: path)

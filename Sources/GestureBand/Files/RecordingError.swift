@@ -1,16 +1,16 @@
 @_exported public import DescribedErrors
 
-/// Why something could not be done with the recordings.
+/// A failed operation on recordings.
 public struct RecordingError: DescribedError, Equatable {
     /// The file, folder or name.
     public let subject: String
-    /// The cause, and what to do.
+    /// The cause and a remedy.
     public let reason: String
 
-    /// “waltz: there is no such recording”.
+    /// For example “waltz: no such recording”.
     public var description: String { "\(subject): \(reason)" }
 
-    /// An error about something.
+    /// Creates an error.
     public init(_ subject: String, _ reason: String) {
         (self.subject, self.reason) = (subject, reason)
     }

@@ -1,6 +1,6 @@
-/// A chord by its symbol.
+/// A chord, identified by its symbol.
 public struct Chord: Hashable, Sendable, CustomStringConvertible {
-    /// What stands on the root.
+    /// The quality of a chord.
     public enum Quality: String, CaseIterable, Sendable {
         case major = ""
         case minor = "m"
@@ -37,7 +37,7 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
             }
         }
 
-        /// Other ways to write it.
+        /// Parses alternative spellings.
         fileprivate init?(symbol: String) {
             let plain = symbol.replacing("b", with: "♭")
             let others: [String: Quality] = [
@@ -52,16 +52,16 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The note it is named after.
+    /// The root.
     public let root: PitchName
-    /// What stands on it.
+    /// The quality.
     public let quality: Quality
 
     init(root: PitchName, quality: Quality) {
         (self.root, self.quality) = (root, quality)
     }
 
-    /// “C”, “Am”, “F♯°”, “Bm7b5”, “G7”.
+    /// Parses a symbol such as “C”, “Am”, “F♯°”, “Bm7b5”, “G7”.
     public init?(_ symbol: String) {
         guard symbol.first?.isUppercase == true, let (root, rest) = PitchName.read(symbol[...]),
             let quality = Quality(symbol: String(rest))
@@ -69,9 +69,9 @@ public struct Chord: Hashable, Sendable, CustomStringConvertible {
         self.init(root: root, quality: quality)
     }
 
-    /// The symbol, as the field writes it: “Bm7♭5”.
+    /// The symbol in standard notation, such as “Bm7♭5”.
     public var description: String { "\(root)\(quality.rawValue)" }
 
-    /// Semitones above C of its notes, the root first.
+    /// The notes in semitones above C, the root first.
     public var pitchClasses: [Int] { quality.intervals.map { (root.pitchClass + $0) % 12 } }
 }

@@ -1,17 +1,17 @@
-/// What each gesture does.
+/// Maps gestures to actions.
 public struct ChordMap: Equatable, Sendable {
-    /// What a gesture does.
+    /// An action of a gesture.
     public enum Action: Equatable, Sendable, CustomStringConvertible {
         /// Plays a chord.
         case chord(Chord)
-        /// Plays the next chord of the sequence: one gesture is enough to play a song.
+        /// Plays the next chord of the sequence, so that one gesture is enough to play a song.
         case next
         /// Silence.
         case stop
-        /// Another instrument.
+        /// Changes the instrument.
         case instrument(Instrument)
 
-        /// As ``ChordMap/init(gestures:key:assignments:)`` reads it.
+        /// The form that ``ChordMap/init(gestures:key:assignments:)`` parses.
         public var description: String {
             switch self {
             case .chord(let chord): chord.description
@@ -21,7 +21,7 @@ public struct ChordMap: Equatable, Sendable {
             }
         }
 
-        /// A chord symbol, a degree of the key (1 to 7), “next”, “stop”, or an instrument's name.
+        /// Parses a chord symbol, a degree of the key (1 to 7), “next”, “stop”, or the name of an instrument.
         public init?(_ text: String, key: Key) {
             if let degree = Int(text), 1...7 ~= degree {
                 self = .chord(key.chord(degree))
@@ -39,39 +39,39 @@ public struct ChordMap: Equatable, Sendable {
         }
     }
 
-    /// Why a map cannot be made.
+    /// A reason why a map is invalid.
     public enum Problem: DescribedError, Equatable {
-        /// Nobody has taught it.
+        /// The gesture has not been taught.
         case unknownGesture(String, known: [String])
-        /// Neither a chord nor anything else that a gesture can do.
+        /// The action is unknown.
         case unknownAction(String)
-        /// Not of the form GESTURE=CHORD.
+        /// The assignment is not of the form GESTURE=CHORD.
         case malformed(String)
 
-        /// The cause, and what to do.
+        /// The cause and the valid values.
         public var description: String {
             switch self {
             case .unknownGesture(let name, let known):
-                "there is no gesture “\(name)”; there are \(known.joined(separator: ", "))"
+                "unknown gesture “\(name)”; the gestures are \(known.joined(separator: ", "))"
             case .unknownAction(let text):
-                "“\(text)” is neither a chord (C, F♯m, G7, Bm7b5), a degree (1 to 7), next, stop nor an instrument"
+                "“\(text)” is not a chord (C, F♯m, G7, Bm7b5), a degree (1 to 7), next, stop or an instrument"
             case .malformed(let text): "“\(text)” is not of the form GESTURE=CHORD"
             }
         }
     }
 
-    /// The degrees that songs use most come first.
+    /// The degrees, most common in songs first.
     private static let degreesByUse = [1, 4, 5, 6, 2, 3, 7]
 
     private let actions: [String: Action]
 
-    /// A gesture named like a chord or action of its own does that; the others get the key's chords, I IV V vi ii iii vii,
-    /// in the order of teaching.
+    /// Gestures named after a chord or action perform it. The others get the chords of the key, I IV V vi ii iii vii, in
+    /// the order of teaching.
     ///
     /// - Parameters:
     ///   - gestures: their names.
-    ///   - key: whose chords are played.
-    ///   - assignments: “circle=C” or “circle=C,zig=G7”; they go before.
+    ///   - key: the key of the chords.
+    ///   - assignments: “circle=C” or “circle=C,zig=G7”; they take precedence.
     /// - Throws: ``Problem``.
     public init(gestures: [String], key: Key, assignments: [String] = []) throws(Problem) {
         var actions: [String: Action] = [:]
@@ -94,6 +94,6 @@ public struct ChordMap: Equatable, Sendable {
         self.actions = actions
     }
 
-    /// What a gesture does; nil of one that was not there.
+    /// The action of a gesture; nil for an unknown one.
     public subscript(gesture: String) -> Action? { actions[gesture] }
 }

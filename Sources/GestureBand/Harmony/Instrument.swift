@@ -1,6 +1,6 @@
 /// An instrument of General MIDI (MMA 1991, level 1).
 public struct Instrument: Hashable, Sendable {
-    /// 1 to 128, as General MIDI counts; 0 is the drums.
+    /// The General MIDI number, 1 to 128; 0 for the drums.
     public let number: Int
 
     /// Instrument 3.
@@ -14,7 +14,7 @@ public struct Instrument: Hashable, Sendable {
 
     init(number: Int) { self.number = number }
 
-    /// By number (1 to 128), short name (“piano”, “guitar”, “violin”, “drums”), or any part of the name that only one has.
+    /// Parses a number (1 to 128), a short name (“piano”, “guitar”, “violin”, “drums”), or any unambiguous part of a name.
     public init?(_ text: String) {
         if let number = Int(text) {
             guard 1...128 ~= number else { return nil }
@@ -34,11 +34,11 @@ public struct Instrument: Hashable, Sendable {
 
     /// “Electric Grand Piano”.
     public var name: String { number == 0 ? "Drums" : Self.names[number - 1] }
-    /// The program that MIDI selects it by, 0 to 127.
+    /// The MIDI program, 0 to 127.
     public var program: UInt8 { UInt8(max(0, number - 1)) }
-    /// The channel it plays on, 0 to 15.
+    /// The MIDI channel, 0 to 15.
     public var channel: UInt8 { number == 0 ? 9 : 0 }
-    /// Plucked: the strings sound one after the other.
+    /// Whether the notes of a chord are strummed.
     var isStrummed: Bool { (25...32).contains(number) || number == 47 || (105...108).contains(number) }
 
     /// All 128, by number.

@@ -1,8 +1,8 @@
 /// A major or minor key.
 public struct Key: Hashable, Sendable, CustomStringConvertible {
-    /// Its first degree.
+    /// The tonic.
     public let tonic: PitchName
-    /// Natural minor rather than major.
+    /// Whether the key is natural minor.
     public let isMinor: Bool
 
     /// C major.

@@ -1,13 +1,13 @@
-/// Which keys of a keyboard sound a chord.
+/// Chooses MIDI keys for a chord.
 public enum Voicing {
-    /// Close position around here: the fourth above middle C.
+    /// The centre of close position: the fourth above middle C.
     private static let center = 64.0
 
     /// The inversion nearest to the notes that sounded before, so that voices move little; a bass note below.
     ///
     /// - Parameters:
-    ///   - chord: what is to sound.
-    ///   - previous: MIDI keys of the chord before, without its bass; empty at the beginning.
+    ///   - chord: the chord to play.
+    ///   - previous: MIDI keys of the previous chord without its bass; empty at the beginning.
     /// - Returns: MIDI keys, ascending; the first is the bass, the chord's root.
     public static func keys(_ chord: Chord, after previous: [Int]) -> [Int] {
         let classes = chord.pitchClasses
@@ -19,7 +19,7 @@ public enum Voicing {
         return [36 + classes[0]] + best
     }
 
-    /// How far the voices move, and a little for straying from the middle.
+    /// The cost of a voicing: the motion of the voices, plus a small penalty for leaving the centre.
     private static func distance(_ keys: [Int], _ previous: [Int]) -> Double {
         let mean = Double(keys.reduce(0, +)) / Double(keys.count)
         let movement = keys.map { key in previous.map { abs($0 - key) }.min() ?? 0 }.reduce(0, +)

@@ -1,73 +1,74 @@
-/// Raw samples of a sensor, made fit for a ``GestureRecognizer``: in g, in order, finite.
+/// Prepares raw samples of a sensor for a ``GestureRecognizer``: in g, in order, finite.
 public struct MotionIntake: Sendable {
-    /// What was noticed about the sensor; each is told once, counts at the end.
+    /// A problem of the sensor. Each is reported once; counts are reported at the end.
     public enum Notice: Equatable, Sendable, CustomStringConvertible {
-        /// The unit that was found out.
+        /// The detected unit.
         case unit(MotionUnit)
         /// Gravity is missing: the app sends “linear” or “user” acceleration.
         case noGravity
-        /// The very same values for as long.
+        /// Identical values for this many seconds.
         case stuck(seconds: Double)
-        /// Nothing came for as long; a gesture under way is lost.
+        /// No values for this many seconds. A gesture in progress is lost.
         case gap(seconds: Double)
         /// The sensor's clock was set back.
         case clockSetBack(seconds: Double)
 
-        /// In one sentence.
+        /// One sentence.
         public var description: String {
             switch self {
-            case .unit(let unit): "the sensor counts in \(unit.rawValue)"
+            case .unit(let unit): "detected unit of the sensor: \(unit.rawValue)"
             case .noGravity:
-                "there is no gravity in the values; if recognition is poor, choose the accelerometer “with g”"
-            case .stuck(let seconds): "the sensor has given the same values for \(tenths(seconds)) s; is it stuck?"
-            case .gap(let seconds): "the sensor was silent for \(tenths(seconds)) s"
+                "the values do not include gravity; if recognition is poor, select the accelerometer “with g” in the "
+                    + "app"
+            case .stuck(let seconds): "the sensor has sent identical values for \(tenths(seconds)) s; it may be stuck"
+            case .gap(let seconds): "the sensor sent no values for \(tenths(seconds)) s"
             case .clockSetBack(let seconds): "the sensor's clock was set back by \(tenths(seconds)) s"
             }
         }
     }
 
-    /// Beyond this, in g, no hand accelerates a device.
+    /// The largest plausible acceleration in g.
     public static let greatestAcceleration: Float = 50
-    /// Fewer samples a second are refused.
+    /// The minimum of samples per second.
     public static let lowestRate = 15.0
-    /// Late samples are put in order up to this, in seconds.
+    /// The maximum delay of late samples that are put in order, in seconds.
     static let greatestDisorder = 0.2
     private static let stuckAfter = 5.0
     private static let unitDuration = 0.5
     private static let rateDuration = 2.0
 
-    /// Samples that were not finite or out of range.
+    /// The number of samples that were not finite or out of range.
     public private(set) var skippedCount = 0
-    /// Samples that came too late to be put in order.
+    /// The number of samples that arrived too late.
     public private(set) var lateCount = 0
     private var notices: [Notice] = []
     private var unit: MotionUnit?
-    /// Held back: until the unit is known, and to be put in order once disorder was seen.
+    /// Samples that are buffered until the unit is known, or to be put in order.
     private var held: [MotionSample] = []
     private var isUnitKnown: Bool { unit != nil }
     private var disorder = 0.0
     private var newest = -Double.infinity
     private var released = -Double.infinity
-    /// Added to the sensor's time, so that time goes on when its clock is set back.
+    /// An offset of the sensor's time, so that time continues if its clock is set back.
     private var clockOffset = 0.0
     private var lateInARow = 0
     private var rateWindow: (start: Double, count: Int)?
     private var still: (since: Double, value: SIMD3<Float>, isTold: Bool)?
 
-    /// - Parameter unit: what the sensor counts in; nil to find out from the first half second.
+    /// - Parameter unit: the unit of the sensor; nil to detect it from the first half second.
     public init(unit: MotionUnit? = nil) {
         self.unit = unit
     }
 
-    /// What was noticed since the last call.
+    /// The notices since the last call.
     public mutating func takeNotices() -> [Notice] {
         defer { notices = [] }
         return notices
     }
 
-    /// Takes the next sample of the sensor, in its unit.
+    /// Processes the next sample in the sensor's unit.
     ///
-    /// - Returns: samples in g, no older than those before.
+    /// - Returns: samples in g, in order of time.
     /// - Throws: ``MotionError/rateTooLow(_:)``.
     public mutating func process(_ raw: MotionSample) throws(MotionError) -> [MotionSample] {
         let reach = Self.greatestAcceleration * (unit?.perG ?? MotionUnit.milliG.perG)
@@ -89,13 +90,13 @@ public struct MotionIntake: Sendable {
         return isUnitKnown ? release(upTo: newest - disorder) : []
     }
 
-    /// What is still held back, as nothing follows.
+    /// The remaining buffered samples, at the end of the motion.
     public mutating func finish() -> [MotionSample] {
         if !isUnitKnown, !held.isEmpty { findUnit() }
         return release(upTo: .infinity)
     }
 
-    /// Whether the sample can still be handed out in order; a clock that was set back is followed.
+    /// Whether the sample can still be returned in order. Follows a clock that was set back.
     private mutating func isInOrder(_ sample: inout MotionSample) -> Bool {
         if sample.time >= newest {
             (newest, lateInARow) = (sample.time, 0)
@@ -105,7 +106,7 @@ public struct MotionIntake: Sendable {
         disorder = max(disorder, min(lateness, Self.greatestDisorder))
         if sample.time >= released, lateness <= Self.greatestDisorder { return true }
         lateInARow += 1
-        // One packet may be late; ten in a row are a clock that was set.
+        // One packet can be late. Ten in a row mean that the clock was set.
         guard lateInARow >= 10, lateness > Self.greatestDisorder else { return false }
         notices.append(.clockSetBack(seconds: lateness))
         clockOffset += lateness + 2 * MotionResampler.longestGap

@@ -1,19 +1,20 @@
 import Foundation
 
-/// Reads the lines of a recording of motion: CSV with a header as phyphox and Sensor Logger write it, or JSON lines.
+/// Reads recorded motion: CSV with a header, as phyphox and Sensor Logger write it, or JSON lines.
 ///
-/// CSV: columns time (or t, seconds_elapsed, timestamp), x, y, z, whatever else their names say of acceleration and unit, in
-/// any order, separated by comma, semicolon or tab. Without a header: time, x, y, z. JSON: an object a line with the keys
-/// time and x, y, z, or time and acceleration (an array of three). Without a time, that of arrival counts.
+/// CSV has columns time (or t, seconds_elapsed, timestamp), x, y, z in any order, separated by comma, semicolon or tab. Their
+/// names can also contain “acceleration” and a unit. Without a header, the columns are time, x, y, z. JSON has one object per
+/// line with the keys time and x, y, z, or time and acceleration (an array of three). Without a time, the time of arrival is
+/// used.
 public struct MotionReader: Sendable {
-    /// Lines that made no sense.
+    /// The number of unreadable lines.
     public private(set) var skippedCount = 0
-    /// The unit that the header names.
+    /// The unit in the header.
     public private(set) var unit: MotionUnit?
 
     private struct Columns {
         var time: Int?
-        /// Seconds of a unit of the time column; nil to tell from the size of the first value.
+        /// Seconds per unit of the time column; nil to infer them from the first value.
         var timeScale: Double?
         var axes: [Int]
     }
@@ -22,16 +23,16 @@ public struct MotionReader: Sendable {
     private var separator: Character = ","
     private var linesBefore = 0
 
-    /// A reader at the beginning of a recording.
+    /// Creates a reader for the beginning of a recording.
     public init() {}
 
     /// Reads a line.
     ///
     /// - Parameters:
-    ///   - line: without what ended it.
-    ///   - arrival: when it came, in seconds; what counts when it names no time.
-    /// - Returns: nil for the header, an empty line, and one that makes no sense.
-    /// - Throws: ``MotionError/noColumns(_:)`` when the first lines are neither header nor numbers.
+    ///   - line: without the line break.
+    ///   - arrival: the time of arrival in seconds, used for lines without a time.
+    /// - Returns: nil for the header, an empty line, or an unreadable line.
+    /// - Throws: ``MotionError/noColumns(_:)`` if the first lines are neither a header nor numbers.
     public mutating func read(_ line: String, arrival: Double) throws(MotionError) -> MotionSample? {
         let text = line.trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
         guard !text.isEmpty, !text.hasPrefix("#") else { return nil }
@@ -59,7 +60,7 @@ public struct MotionReader: Sendable {
         let axes = ["x", "y", "z"].compactMap { axis in names.firstIndex { $0.isAcceleration(axis) } }
         guard axes.count == 3 else {
             linesBefore += 1
-            // Some apps write a line or two about themselves first.
+            // Some apps start with one or two lines about themselves.
             guard linesBefore < 3 else { throw .noColumns(text) }
             return nil
         }
@@ -93,12 +94,12 @@ public struct MotionReader: Sendable {
         }
     }
 
-    /// With a decimal comma where the separator leaves room for one.
+    /// Parses a number. Decimal commas are supported unless the separator is a comma.
     private func number(_ field: String) -> Double? {
         Double(separator == "," ? field : field.replacing(",", with: "."))
     }
 
-    /// Counts since 1970 give away their unit by their size.
+    /// Infers the unit of times since 1970 from their magnitude.
     private static func secondsPerUnit(of time: Double) -> Double {
         switch abs(time) {
         case 1e17...: 1e-9
@@ -127,9 +128,9 @@ public struct MotionReader: Sendable {
 
 /// The title of a column: “Acceleration x (m/s^2)”.
 private struct ColumnName {
-    /// Letters and digits in lower case, without the unit.
+    /// The title as lower-case letters and digits, without the unit.
     let name: String
-    /// What stands in brackets.
+    /// The text in brackets.
     private let bracket: String
 
     init(_ title: String) {

@@ -1,35 +1,35 @@
-/// Motion at ``rate`` frames a second: the mean of what was sampled meanwhile, a straight line where nothing was.
+/// Resamples motion to ``rate`` frames per second: the mean of the samples in a frame, or linear interpolation.
 struct MotionResampler: Sendable {
-    /// Frames a second: gestures of the hand have little above 10 Hz.
+    /// Frames per second. Hand gestures have little energy above 10 Hz.
     static let rate = 25.0
-    /// Motion is no longer the same after a pause of the sensor as long as this, in seconds.
+    /// The longest gap of the sensor that is interpolated, in seconds.
     static let longestGap = 0.5
 
-    /// A frame of even motion.
+    /// A frame of resampled motion.
     struct Frame: Equatable, Sendable {
-        /// When it is over, in seconds of the samples.
+        /// Its end, in seconds of the samples.
         let end: Double
         /// In g.
         let acceleration: SIMD3<Float>
     }
 
     private var origin = 0.0
-    /// The frame that is being filled.
+    /// The current frame.
     private var number = 0
     private var sum = SIMD3<Double>.zero
     private var count = 0
-    /// The last frame that samples fell into, to draw a line from.
+    /// The last frame with samples, for interpolation.
     private var last: (number: Int, mean: SIMD3<Double>)?
     private var hasBegun = false
 
-    /// Takes a sample, no older than the one before.
-    /// - Returns: the frames that are over now.
+    /// Processes a sample. Times must not decrease.
+    /// - Returns: the completed frames.
     mutating func process(_ sample: MotionSample) -> [Frame] {
         if !hasBegun {
             self = MotionResampler()
             (origin, hasBegun) = (sample.time, true)
         }
-        // A hair of tolerance: 25 Hz by decimal timestamps must not fall to and fro over the frames' edges.
+        // A small tolerance, so that decimal timestamps at 25 Hz do not jitter over the frames' edges.
         let target = max(number, Int(((sample.time - origin) * Self.rate + 1e-6).rounded(.down)))
         var frames: [Frame] = []
         if target > number, count > 0 {
@@ -41,13 +41,13 @@ struct MotionResampler: Sendable {
         return frames
     }
 
-    /// The frame begun, as nothing follows; the next sample begins anew.
+    /// Completes the current frame at the end of the motion.
     mutating func finish() -> [Frame] {
         defer { self = MotionResampler() }
         return count > 0 ? close() : []
     }
 
-    /// Ends the frame `number`, and those before it that nothing fell into.
+    /// Completes the frame `number` and empty frames before it.
     private mutating func close() -> [Frame] {
         let mean = sum / Double(count)
         let from = last ?? (number - 1, mean)

@@ -1,8 +1,8 @@
-/// What an accelerometer says at a moment, gravity included.
+/// A value of an accelerometer, including gravity.
 public struct MotionSample: Equatable, Sendable {
-    /// Seconds, from any origin.
+    /// The time in seconds, from any origin.
     public var time: Double
-    /// Along the device's axes x, y and z, in g; in the sensor's own unit before a ``MotionIntake`` has seen it.
+    /// The acceleration along the device's axes in g, or in the sensor's unit before ``MotionIntake``.
     public var acceleration: SIMD3<Float>
 
     /// A sample.

@@ -1,6 +1,6 @@
 import SystemFiles
 
-/// What a sensor counts acceleration in.
+/// A unit of acceleration.
 public enum MotionUnit: String, CaseIterable, Sendable {
     /// Gravity is 1.
     case g
@@ -9,7 +9,7 @@ public enum MotionUnit: String, CaseIterable, Sendable {
     /// Gravity is 1000.
     case milliG = "mg"
 
-    /// How much of it is 1 g.
+    /// The value of 1 g.
     public var perG: Float {
         switch self {
         case .g: 1
@@ -18,7 +18,7 @@ public enum MotionUnit: String, CaseIterable, Sendable {
         }
     }
 
-    /// The unit in which a device that is hardly moved would feel gravity so.
+    /// Infers the unit from the magnitude of gravity on a device that is hardly moved.
     public static func likely(restingMagnitude: Float) -> MotionUnit {
         allCases.min { abs(logf(restingMagnitude / $0.perG)) < abs(logf(restingMagnitude / $1.perG)) } ?? .g
     }

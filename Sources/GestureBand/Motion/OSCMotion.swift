@@ -1,24 +1,24 @@
 /// Finds acceleration among the messages of a phone: Sensors2OSC (`/accelerometer`), TouchOSC (`/accxyz`), GyrOSC
 /// (`/gyrosc/accel` and `/gyrosc/grav`), ZIG SIM (`…/accel` and `…/gravity`).
 ///
-/// Three numbers in one message, or one in each of three messages that end in x, y and z. Where gravity comes apart from
-/// the rest, it is added.
+/// A message has three numbers, or three messages that end in x, y and z have one each. Gravity in a separate message is
+/// added.
 public struct OSCMotion: Sendable {
-    /// The only address that counts; nil for those known.
+    /// The only address to use; nil for the known ones.
     private let address: String?
     private var gravity: SIMD3<Float>?
     private var axes: [Float?] = [nil, nil, nil]
 
-    /// - Parameter address: where the acceleration is; nil to know it by its name.
+    /// - Parameter address: the address of the acceleration; nil to detect it by name.
     public init(address: String? = nil) {
         self.address = address
     }
 
-    /// Takes a message.
+    /// Processes a message.
     /// - Parameters:
-    ///   - message: of any address.
-    ///   - arrival: when it came, in seconds; what counts when its bundle has no time.
-    /// - Returns: the sample that is complete now, in the sensor's unit.
+    ///   - message: a message to any address.
+    ///   - arrival: the time of arrival in seconds, used if the bundle has no time.
+    /// - Returns: a completed sample in the sensor's unit.
     public mutating func process(_ message: OSCMessage, arrival: Double) -> MotionSample? {
         let numbers = message.numbers.map { Float($0) }
         let time = message.time ?? arrival

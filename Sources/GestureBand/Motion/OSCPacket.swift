@@ -8,7 +8,7 @@ public struct OSCMessage: Equatable, Sendable {
         case number(Double)
         /// Types s and S.
         case text(String)
-        /// Types b, m, r, c, t, N and I, whose value is of no use here.
+        /// Types b, m, r, c, t, N and I, whose values are not used.
         case other
     }
 
@@ -16,7 +16,7 @@ public struct OSCMessage: Equatable, Sendable {
     public let address: String
     /// Its arguments.
     public let arguments: [Argument]
-    /// When it was made, in seconds since 1900, if the bundle says.
+    /// The time of the bundle in seconds since 1900, if it has one.
     public let time: Double?
 
     /// A message.
@@ -26,7 +26,7 @@ public struct OSCMessage: Equatable, Sendable {
         self.time = time
     }
 
-    /// Arguments that are numbers.
+    /// The numeric arguments.
     public var numbers: [Double] {
         arguments.compactMap {
             switch $0 {
@@ -73,7 +73,7 @@ public struct OSCMessage: Equatable, Sendable {
     }
 }
 
-/// A packet, from front to back; every step is checked against its end.
+/// Reads a packet with bounds checks.
 private struct OSCReader {
     private static let greatestDepth = 8
     private var rest: ArraySlice<UInt8>
@@ -84,7 +84,7 @@ private struct OSCReader {
         guard depth < Self.greatestDepth else { throw .malformedPacket("bundles are nested too deep") }
         let address = try text()
         guard address == "#bundle" else {
-            guard address.hasPrefix("/") else { throw .malformedPacket("it begins with neither / nor #bundle") }
+            guard address.hasPrefix("/") else { throw .malformedPacket("it does not begin with / or #bundle") }
             messages.append(OSCMessage(address: address, arguments: try arguments(), time: time))
             return
         }
@@ -102,10 +102,10 @@ private struct OSCReader {
     }
 
     private mutating func arguments() throws(MotionError) -> [OSCMessage.Argument] {
-        // Old senders leave out the types when there are no arguments.
+        // Old senders omit the types if there are no arguments.
         guard !rest.isEmpty else { return [] }
         let types = try text()
-        guard types.hasPrefix(",") else { throw .malformedPacket("there are no types of arguments") }
+        guard types.hasPrefix(",") else { throw .malformedPacket("the types of arguments are missing") }
         var arguments: [OSCMessage.Argument] = []
         for type in types.utf8.dropFirst() {
             switch UnicodeScalar(type) {
@@ -119,7 +119,7 @@ private struct OSCReader {
             case "c", "r", "m", "t", "b", "N", "I":
                 try skip(type)
                 arguments.append(.other)
-            default: throw .malformedPacket("there is no argument of type “\(Character(UnicodeScalar(type)))”")
+            default: throw .malformedPacket("unknown argument type “\(Character(UnicodeScalar(type)))”")
             }
         }
         return arguments
@@ -137,10 +137,10 @@ private struct OSCReader {
     }
 
     private mutating func text() throws(MotionError) -> String {
-        guard let end = rest.firstIndex(of: 0) else { throw .malformedPacket("a text does not end") }
+        guard let end = rest.firstIndex(of: 0) else { throw .malformedPacket("a text is not terminated") }
         let length = end - rest.startIndex
         let text = String(decoding: rest.prefix(length), as: UTF8.self)
-        // A last text without its padding does no harm.
+        // A last text without padding is accepted.
         rest = rest.dropFirst(length + 4 - length % 4)
         return text
     }

@@ -1,26 +1,26 @@
-/// Beats at a steady pace.
+/// Beats at a constant tempo.
 public struct Metronome: Equatable, Sendable {
     /// A beat.
     public struct Beat: Equatable, Sendable {
         /// In seconds of the performance.
         public let time: Double
-        /// From 0; those of the count-in are counted too.
+        /// Its index from 0, including the count-in.
         public let number: Int
-        /// Place in the bar, from 1.
+        /// Its position in the bar, from 1.
         public let place: Int
-        /// Whether it still counts in.
+        /// Whether it belongs to the count-in.
         public let isCountIn: Bool
     }
 
-    /// Beats a minute that can be played to.
+    /// The supported tempi in beats per minute.
     public static let tempi = 30.0...300.0
-    /// Percussion channel, and the keys of the two wood blocks.
+    /// The percussion channel and the keys of the two wood blocks.
     private static let (channel, high, low): (UInt8, UInt8, UInt8) = (9, 76, 77)
     private static let clickDuration = 0.05
 
-    /// Beats a minute.
+    /// Beats per minute.
     public let tempo: Double
-    /// Beats in a bar.
+    /// Beats per bar.
     public let beatsPerBar: Int
     /// Bars before the music.
     public let countIn: Int
@@ -28,7 +28,7 @@ public struct Metronome: Equatable, Sendable {
     public let start: Double
 
     /// - Parameters:
-    ///   - tempo: beats a minute, in ``tempi``; other values are brought there.
+    ///   - tempo: beats per minute, clamped to ``tempi``.
     ///   - beatsPerBar: at least 1.
     ///   - countIn: bars before the music.
     ///   - start: when it begins, in seconds of the performance.
@@ -39,12 +39,12 @@ public struct Metronome: Equatable, Sendable {
         self.start = start
     }
 
-    /// Seconds from beat to beat.
+    /// Seconds per beat.
     public var beatDuration: Double { 60 / tempo }
-    /// When the count-in is over.
+    /// The end of the count-in.
     public var musicStart: Double { start + Double(countIn * beatsPerBar) * beatDuration }
 
-    /// The beats from one time up to another, the latter not included.
+    /// The beats in a half-open range of times.
     public func beats(from first: Double, to end: Double) -> [Beat] {
         var number = max(0, Int(((first - start) / beatDuration - 1e-9).rounded(.up)))
         var beats: [Beat] = []
@@ -58,7 +58,7 @@ public struct Metronome: Equatable, Sendable {
         return beats
     }
 
-    /// How a beat sounds.
+    /// The notes of a beat.
     public func click(_ beat: Beat) -> [NoteEvent] {
         let key = beat.place == 1 ? Self.high : Self.low
         return [
@@ -69,9 +69,9 @@ public struct Metronome: Equatable, Sendable {
     }
 }
 
-/// Lines in time at which chords begin.
+/// A grid of times at which chords start.
 public struct BeatGrid: Equatable, Sendable {
-    /// How far apart lines are, as a share of a whole note of four beats.
+    /// The distance of grid lines as a fraction of a whole note.
     public enum Division: String, CaseIterable, Sendable {
         case quarter = "1/4"
         case eighth = "1/8"
@@ -91,7 +91,7 @@ public struct BeatGrid: Equatable, Sendable {
     /// In seconds.
     public let interval: Double
 
-    /// Lines that fall together with a metronome's beats.
+    /// Creates a grid that is aligned with a metronome.
     public init(_ metronome: Metronome, _ division: Division) {
         start = metronome.start
         interval = metronome.beatDuration * division.beats

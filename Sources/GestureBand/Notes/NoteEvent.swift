@@ -1,20 +1,20 @@
-/// A message to an instrument at a time.
+/// A timed message to an instrument.
 public struct NoteEvent: Equatable, Sendable {
-    /// What is to happen.
+    /// The kind of a message.
     public enum Kind: Equatable, Sendable {
         /// A key, 0 to 127 (60 is middle C), struck at a velocity of 1 to 127.
         case on(key: UInt8, velocity: UInt8)
-        /// The key let go.
+        /// The key is released.
         case off(key: UInt8)
-        /// Another instrument, 0 to 127.
+        /// Another program, 0 to 127.
         case program(UInt8)
     }
 
-    /// In seconds of the performance.
+    /// The time in seconds of the performance.
     public var time: Double
-    /// 0 to 15; 9 is percussion.
+    /// The MIDI channel, 0 to 15; 9 is percussion.
     public var channel: UInt8
-    /// What is to happen.
+    /// The kind.
     public var kind: Kind
 
     /// A message.
@@ -22,7 +22,7 @@ public struct NoteEvent: Equatable, Sendable {
         (self.time, self.channel, self.kind) = (time, channel, kind)
     }
 
-    /// As MIDI 1.0 sends it.
+    /// The bytes of MIDI 1.0.
     public var bytes: [UInt8] {
         switch kind {
         case .on(let key, let velocity): [0x90 | channel, key, velocity]
@@ -31,7 +31,7 @@ public struct NoteEvent: Equatable, Sendable {
         }
     }
 
-    /// Whether it is of a metronome: the two wood blocks of the percussion channel.
+    /// Whether it is a metronome click: one of the two wood blocks on the percussion channel.
     var isClick: Bool {
         switch kind {
         case .on(let key, _), .off(let key): channel == 9 && (76...77).contains(key)
@@ -39,7 +39,7 @@ public struct NoteEvent: Equatable, Sendable {
         }
     }
 
-    /// From a message of MIDI; nil when it is of another kind.
+    /// Parses a MIDI message; nil for other kinds.
     init?(time: Double, bytes: [UInt8]) {
         guard let status = bytes.first, bytes.dropFirst().allSatisfy({ $0 < 0x80 }) else { return nil }
         let kind: Kind

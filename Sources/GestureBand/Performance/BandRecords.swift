@@ -1,4 +1,4 @@
-/// The JSON lines of a performance, `type` telling them apart.
+/// The JSON lines of a performance, distinguished by `type`.
 public enum BandRecord: Encodable, Sendable {
     /// `gesture`.
     case gesture(BandSession.Gesture)
@@ -13,7 +13,7 @@ public enum BandRecord: Encodable, Sendable {
         case isCountIn = "count_in"
     }
 
-    /// Times in seconds of the performance, names as the person gave them.
+    /// Times are in seconds of the performance.
     public func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: CodingKeys.self)
         switch self {
@@ -54,16 +54,16 @@ public enum BandRecord: Encodable, Sendable {
     }
 }
 
-/// A taught gesture as `gestures --json` lists it.
+/// A taught gesture in the output of `gestures --json`.
 public struct TaughtGestureRecord: Encodable, Sendable {
-    /// What it is called.
+    /// Its name.
     public let name: String
-    /// How often it was shown.
+    /// The number of takes.
     public let takes: Int
-    /// Mean length of the takes.
+    /// The mean length of the takes.
     public let seconds: Double
 
-    /// The record of a gesture with one take or more.
+    /// Creates the record of a gesture with at least one take.
     public init(_ gesture: GestureSet.Gesture) {
         name = gesture.name
         takes = gesture.templates.count
@@ -71,20 +71,20 @@ public struct TaughtGestureRecord: Encodable, Sendable {
     }
 }
 
-/// A recording as `recordings --json` lists it.
+/// A recording in the output of `recordings --json`.
 public struct RecordingRecord: Encodable, Sendable {
     /// Its folder and its name.
     public let id, name: String
-    /// Its length, and beats a minute.
+    /// Its length, and beats per minute.
     public let seconds, tempo: Double
-    /// What it is first played on.
+    /// Its first instrument.
     public let instrument: String?
-    /// How many gestures it holds.
+    /// The number of gestures.
     public let gestures: Int
     /// The MIDI file.
     public let path: String
 
-    /// The record of an entry of a library.
+    /// Creates the record of an entry of a library.
     public init(_ entry: RecordingLibrary.Entry, in library: RecordingLibrary) {
         id = entry.id
         name = entry.recording.name

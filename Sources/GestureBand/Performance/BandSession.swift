@@ -1,23 +1,23 @@
-/// From a sensor's samples to notes: intake, recogniser and performer in a row.
+/// Converts samples of a sensor to notes by an intake, a recogniser and a performer.
 ///
-/// Time is that of the samples, counted from the first: a file replays exactly as it was played.
+/// Time is that of the samples, relative to the first one, so a file replays exactly as it was played.
 public struct BandSession: Sendable {
-    /// How gestures are to be meant.
+    /// Conditions for accepting gestures.
     public struct Access: Equatable, Sendable {
-        /// How long the hand must rest after a gesture for it to count, in seconds; 0 for not at all.
+        /// The time that the hand must rest after a gesture, in seconds; 0 for none.
         public var dwell = 0.0
         /// The deviation below which a hand is at rest, in g.
         public var rest = TakeCutter.defaultRest
-        /// The least time from gesture to gesture, in seconds.
+        /// The minimum time between gestures in seconds.
         public var apart = 0.0
 
         /// Every gesture counts at once.
         public init() {}
     }
 
-    /// What came of a sample.
+    /// The result of a sample.
     public struct Step: Equatable, Sendable {
-        /// Gestures that were recognised, and what they brought about.
+        /// The recognised gestures and their effects.
         public var gestures: [Gesture] = []
         /// Notes and clicks, in order.
         public var notes: [NoteEvent] = []
@@ -25,15 +25,15 @@ public struct BandSession: Sendable {
         public var samples: [MotionSample] = []
     }
 
-    /// A gesture and what it brought about.
+    /// A gesture and its effect.
     public struct Gesture: Equatable, Sendable {
         /// The gesture.
         public let event: GestureEvent
-        /// nil when it means nothing.
+        /// Its effect; nil if it has none.
         public let played: Performer.Played?
     }
 
-    /// How long a gesture waits for the hand to rest, in seconds.
+    /// The maximum time that a gesture waits for the hand to rest, in seconds.
     private static let dwellPatience = 1.5
 
     private var intake: MotionIntake
@@ -57,13 +57,13 @@ public struct BandSession: Sendable {
         rest = RestDetector(threshold: access.rest)
     }
 
-    /// What was noticed about the sensor.
+    /// Notices about the sensor since the last call.
     public mutating func takeNotices() -> [MotionIntake.Notice] { intake.takeNotices() }
 
-    /// Samples that made no sense, and such as came too late.
+    /// The numbers of invalid and late samples.
     public var lostCounts: (skipped: Int, late: Int) { (intake.skippedCount, intake.lateCount) }
 
-    /// Takes a sample in the sensor's unit and time.
+    /// Processes a sample in the sensor's unit and time.
     ///
     /// - Throws: ``MotionError``.
     public mutating func process(_ raw: MotionSample) throws(MotionError) -> Step {
@@ -72,13 +72,13 @@ public struct BandSession: Sendable {
         return step
     }
 
-    /// The notes up to a time, when no sample comes.
+    /// The notes up to a time without a sample.
     public mutating func advance(to time: Double) -> [NoteEvent] {
         now = max(now, time)
         return performer.notes(upTo: now)
     }
 
-    /// What the end decides, and silence.
+    /// Completes the performance: decides pending gestures and ends all notes.
     public mutating func finish() -> Step {
         var step = Step()
         for sample in intake.finish() { follow(sample, &step) }
@@ -122,7 +122,7 @@ public struct BandSession: Sendable {
         var decided = event
         decided.decided = max(event.decided, now)
         step.gestures.append(Gesture(event: event, played: performer.process(decided)))
-        // What is to sound at once does not wait for the next sample.
+        // Immediate notes do not wait for the next sample.
         step.notes += performer.notes(upTo: now.nextUp)
     }
 }

@@ -1,16 +1,16 @@
-/// A recording that goes round and round under what is played.
+/// A recording that is repeated in the background.
 public struct Loop: Sendable {
-    /// Melodic notes of the loop keep off the channel that is played on.
+    /// Melodic notes of the loop avoid the channel of the performer.
     private static let channel: UInt8 = 1
 
     private let notes: [NoteEvent]
-    /// Of one round: whole bars, in seconds.
+    /// The duration of one repetition, in whole bars, in seconds.
     public let duration: Double
     private let start: Double
 
     /// - Parameters:
-    ///   - recording: without its clicks.
-    ///   - start: when the first round begins, in seconds.
+    ///   - recording: its clicks are removed.
+    ///   - start: the start of the first repetition in seconds.
     public init(_ recording: Recording, start: Double = 0) {
         let bar = Double(recording.beatsPerBar) * 60 / recording.tempo
         duration = max(1, (recording.duration / bar - 0.05).rounded(.up)) * bar
@@ -22,14 +22,14 @@ public struct Loop: Sendable {
         }
     }
 
-    /// The notes from one time up to another, the latter not included, in order.
+    /// The notes in a half-open range of times, in order.
     public func notes(from first: Double, to end: Double) -> [NoteEvent] {
         guard end > first, end > start else { return [] }
         let rounds = max(0, Int((first - start) / duration))...max(0, Int((end - start) / duration))
         return rounds.flatMap { round in
             notes.map { note in
                 var moved = note
-                // What rings beyond the end of a round ends with it.
+                // Notes end at the end of a repetition.
                 moved.time = start + Double(round) * duration + min(note.time, duration - 1e-6)
                 return moved
             }

@@ -1,22 +1,22 @@
-/// Turns gestures into notes, in time with a metronome.
+/// Converts gestures to notes, synchronised with a metronome.
 ///
-/// Time is handed in: a file replays exactly as it was played.
+/// Time is a parameter, so a file replays exactly as it was played.
 public struct Performer: Sendable {
-    /// How to play.
+    /// Settings of a performer.
     public struct Settings: Equatable, Sendable {
-        /// What each gesture does.
+        /// The actions of gestures.
         public var map: ChordMap
-        /// What sounds.
+        /// The instrument.
         public var instrument: Instrument
-        /// The chords of ``ChordMap/Action/next``, over and over.
+        /// The repeated chords of ``ChordMap/Action/next``.
         public var sequence: [Chord]
-        /// What keeps time; nil for none.
+        /// The metronome; nil for none.
         public var metronome: Metronome?
-        /// Whether the metronome is heard.
+        /// Whether the metronome is audible.
         public var isClickAudible = true
-        /// Where chords begin; nil for at once.
+        /// The grid on which chords start; nil to start at once.
         public var grid: BeatGrid?
-        /// How long a chord sounds, in seconds; nil until the next.
+        /// The duration of a chord in seconds; nil until the next chord.
         public var hold: Double?
 
         /// Settings.
@@ -25,32 +25,32 @@ public struct Performer: Sendable {
         }
     }
 
-    /// What a gesture brought about.
+    /// The effect of a gesture.
     public struct Played: Equatable, Sendable {
-        /// What it does.
+        /// The action.
         public let action: ChordMap.Action
-        /// The chord that sounds then, if any.
+        /// The chord, if any.
         public let chord: Chord?
-        /// When, in seconds of the performance.
+        /// The time in seconds of the performance.
         public let time: Double
     }
 
-    /// From string to string, in seconds.
+    /// The delay between strummed strings in seconds.
     private static let strum = 0.012
 
-    /// What sounds at the moment.
+    /// The current chord.
     public private(set) var instrument: Instrument
     private let settings: Settings
-    /// Not yet handed out, in order of time.
+    /// Pending notes in order of time.
     private var scheduled: [NoteEvent] = []
-    /// Keys whose beginning was handed out and whose end was not.
+    /// Keys that were struck and not released yet.
     private var sounding: Set<UInt8> = []
     private var voices: [Int] = []
     private var nextInSequence = 0
     private var handedOut: Double
 
     /// - Parameters:
-    ///   - settings: how to play.
+    ///   - settings: the settings.
     ///   - start: when the performance begins, in seconds.
     public init(_ settings: Settings, start: Double = 0) {
         self.settings = settings
@@ -59,12 +59,12 @@ public struct Performer: Sendable {
         scheduled = [Self.program(settings.instrument, at: start)]
     }
 
-    /// Plays what a gesture means.
+    /// Performs the action of a gesture.
     ///
-    /// - Returns: nil when it means nothing.
+    /// - Returns: nil if it has no action.
     public mutating func process(_ event: GestureEvent) -> Played? {
         guard let action = settings.map[event.name] else { return nil }
-        // Nothing can sound before what was handed out already.
+        // Nothing can start before notes that were returned already.
         let time = settings.grid?.line(atOrAfter: max(event.decided, handedOut)) ?? max(event.decided, handedOut)
         switch action {
         case .chord(let chord):
@@ -86,7 +86,7 @@ public struct Performer: Sendable {
         return Played(action: action, chord: nil, time: time)
     }
 
-    /// The notes and clicks up to a time, the latter not included, in order.
+    /// The notes and clicks before a time, in order.
     public mutating func notes(upTo time: Double) -> [NoteEvent] {
         guard time > handedOut else { return [] }
         if let metronome = settings.metronome, settings.isClickAudible {
@@ -100,7 +100,7 @@ public struct Performer: Sendable {
         return notes
     }
 
-    /// Ends everything: what has begun by then is handed out, what was to begin later is not, and no key stays down.
+    /// Ends the performance. Notes that have started are returned, later ones are dropped, and all keys are released.
     public mutating func finish(at time: Double) -> [NoteEvent] {
         var notes = notes(upTo: max(time, handedOut + 1e-6))
         let end = handedOut
@@ -131,7 +131,7 @@ public struct Performer: Sendable {
             })
     }
 
-    /// Takes back what was to begin from then on, and ends what sounds then.
+    /// Drops notes that start at or after a time, and ends notes that sound then.
     private mutating func silence(at time: Double) {
         var down = sounding
         scheduled.removeAll { $0.time >= time && !$0.isClick }
@@ -141,7 +141,7 @@ public struct Performer: Sendable {
 
     private mutating func schedule(_ notes: [NoteEvent]) {
         for note in notes {
-            // After what has the same time: an end comes before the beginning that was scheduled later.
+            // Inserted after notes of the same time, so that an end precedes a start that was scheduled later.
             let place = scheduled.lastIndex { $0.time <= note.time }.map { $0 + 1 } ?? 0
             scheduled.insert(note, at: place)
         }

@@ -1,16 +1,16 @@
 /// A gesture that was recognised.
 public struct GestureEvent: Equatable, Sendable {
-    /// What it is called in the ``GestureSet``.
+    /// Its name in the ``GestureSet``.
     public let name: String
-    /// When the motion began and ended, in seconds of the samples.
+    /// The start and end of the motion, in seconds of the samples.
     public let start, end: Double
     /// The time of the sample that decided it.
     public internal(set) var decided: Double
-    /// How far it is from the nearest template: root mean square, in units of the motion's own deviation.
+    /// The distance from the nearest template: root mean square, in units of the motion's own deviation.
     public let distance: Float
-    /// The distance at which it would no longer have been recognised.
+    /// The largest distance at which it is recognised.
     public let threshold: Float
-    /// The strongest acceleration beside gravity on the way, in g.
+    /// The peak acceleration without gravity, in g.
     public let peak: Float
 
     /// A gesture.

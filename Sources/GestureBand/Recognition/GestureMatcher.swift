@@ -1,18 +1,18 @@
-/// Names a motion whose beginning and end are known.
+/// Classifies a motion with known start and end.
 public struct GestureMatcher: Sendable {
     /// The gesture that a motion is nearest to.
     public struct Match: Equatable, Sendable {
         /// Its name.
         public let name: String
-        /// How far the motion is from the nearest take: 0 for the same, about 1 for motions that have nothing in common.
+        /// The distance from the nearest take: 0 for identical motions, about 1 for unrelated ones.
         public let distance: Float
-        /// The distance up to which it is that gesture.
+        /// The largest accepted distance.
         public let threshold: Float
-        /// Whether it is near enough, and nearer than the other gestures by enough.
+        /// Whether it is near enough, and sufficiently nearer than the other gestures.
         public let isAccepted: Bool
     }
 
-    /// Motion weaker than this share of the weakest take is not meant.
+    /// Motion weaker than this fraction of the weakest take is not intended.
     private static let leastForce: Float = 0.4
 
     private let names: [String]
@@ -30,7 +30,7 @@ public struct GestureMatcher: Sendable {
         leastDeviations = shapes.map { Self.leastForce * ($0.map(\.deviation).min() ?? 0) }
     }
 
-    /// The nearest gesture; nil of no gestures.
+    /// The nearest gesture; nil if there are no gestures.
     public func nearest(to take: GestureTemplate) -> Match? {
         let shape = GestureShape(take.frames[...])
         let distances = shapes.map { distance(shape, $0) }
@@ -39,14 +39,14 @@ public struct GestureMatcher: Sendable {
         return match(gesture, distances[gesture], runnerUp: runnerUp)
     }
 
-    /// A motion as a certain gesture; nil when it is refused or nearer to another.
+    /// Matches a motion with a given gesture; nil if it is refused or nearer to another one.
     func match(_ frames: ArraySlice<SIMD3<Float>>, as gesture: Int) -> Match? {
         let shape = GestureShape(frames)
         guard shape.deviation >= leastDeviations[gesture] else { return nil }
         let threshold = thresholds[gesture]
         let own = distance(shape, shapes[gesture], notAbove: threshold.distance)
         guard own <= threshold.distance else { return nil }
-        // Whoever is farther than this changes nothing.
+        // Larger distances do not affect the result.
         var runnerUp = own / threshold.share
         for other in shapes.indices where other != gesture {
             runnerUp = min(runnerUp, distance(shape, shapes[other], notAbove: runnerUp))

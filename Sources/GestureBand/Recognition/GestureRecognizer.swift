@@ -1,49 +1,49 @@
 import TimeWarping
 
-/// Spots taught gestures in an endless motion.
+/// Detects taught gestures in continuous motion.
 ///
 /// A `SubsequenceMonitor` of every template proposes stretches; exact DTW of their shapes verifies them
 /// against all templates; the nearest gesture is played when it is near enough. Time is that of the samples: the same
 /// samples give the same events, live or from a file.
 public struct GestureRecognizer: Sendable {
-    /// When a gesture is decided: once so many frames have brought nothing better.
+    /// When a gesture is decided: after this many frames without a better match.
     public enum Decision: String, CaseIterable, Sendable {
         /// One frame, 40 ms.
         case fast
-        /// Three frames, 120 ms: what begins like one gesture and goes on as another is named by its end.
+        /// Three frames, 120 ms. A motion that starts like one gesture and continues as another is classified by its end.
         case sure
 
         var patience: Int { self == .fast ? 1 : 3 }
     }
 
-    /// A stretch of motion that passed for a gesture.
+    /// A segment of motion that matched a gesture.
     private struct Candidate {
         let match: GestureMatcher.Match
         let frames: Range<Int>
 
-        /// The distance as a share of the gesture's threshold.
+        /// The distance as a fraction of the gesture's threshold.
         var share: Float { match.distance / match.threshold }
     }
 
-    /// A stretch may cost as much as this share of the template's energy, which is what standing still costs.
+    /// The maximum cost of a segment as a fraction of the template's energy, which is the cost of no motion.
     private static let proposalLimit = 0.6
-    /// A stretch may be shorter or longer than a template by these factors.
+    /// The length of a segment relative to a template.
     private static let lengths = 0.5...2.0
-    /// A proposal's beginning is rough; it is also tried so many frames earlier and later.
+    /// The start of a proposal is approximate. It is also tried these numbers of frames earlier and later.
     private static let startTolerance = 3
 
     private let matcher: GestureMatcher
     private let decision: Decision
     private let historyLength: Int
-    /// One for each template, gesture by gesture.
+    /// One monitor per template, grouped by gesture.
     private var monitors: [SubsequenceMonitor]
     private let monitorsOfGestures: [Range<Int>]
     private var resampler = MotionResampler()
     private var gravity = GravityFilter()
-    /// The latest frames; the first of them is the frame `historyStart` of the stream.
+    /// The latest frames. The first is frame `historyStart` of the stream.
     private var history: [SIMD3<Float>] = []
     private var historyStart = 0
-    /// The first frame that no gesture has used.
+    /// The first frame that is not part of a decided gesture.
     private var unused = 0
     private var frameEnd = 0.0
     private var lastTime: Double?
@@ -80,9 +80,9 @@ public struct GestureRecognizer: Sendable {
         }
     }
 
-    /// Takes a sample in g, no older than the one before.
+    /// Processes a sample in g. Times must not decrease.
     ///
-    /// - Returns: the gestures decided by it.
+    /// - Returns: the gestures that it decides.
     public mutating func process(_ sample: MotionSample) -> [GestureEvent] {
         var events: [GestureEvent] = []
         if let lastTime, !(sample.time - lastTime <= MotionResampler.longestGap) { events = finish() }
@@ -93,7 +93,7 @@ public struct GestureRecognizer: Sendable {
         return events
     }
 
-    /// What the end of the motion decides; another may follow.
+    /// Decides pending gestures at the end of the motion. Another motion can follow.
     public mutating func finish() -> [GestureEvent] {
         let now = lastTime ?? 0
         var events: [GestureEvent] = []
@@ -110,7 +110,7 @@ public struct GestureRecognizer: Sendable {
     private mutating func process(_ frame: MotionResampler.Frame, at now: Double) -> GestureEvent? {
         frameEnd = frame.end
         history.append(frame.acceleration)
-        // Trimmed by halves, so that a frame costs the same on average.
+        // Trimmed by halves for constant amortised cost per frame.
         if history.count > 2 * historyLength {
             historyStart += history.count - historyLength
             history.removeFirst(history.count - historyLength)
@@ -118,7 +118,7 @@ public struct GestureRecognizer: Sendable {
         let motion = gravity.motion(frame.acceleration)
         let values = [motion.x, motion.y, motion.z]
         for index in monitors.indices {
-            // Three finite components, as the queries have: there is nothing to refuse.
+            // The frame has three finite components like the queries, so this cannot fail.
             _ = try? monitors[index].process(values)
         }
         let count = historyStart + history.count
@@ -132,7 +132,7 @@ public struct GestureRecognizer: Sendable {
         return play(ripe, decided: now)
     }
 
-    /// The stretch that the cheapest of a gesture's monitors proposes.
+    /// The segment that the cheapest monitor of a gesture proposes.
     private func proposal(_ monitors: ArraySlice<SubsequenceMonitor>) -> Range<Int>? {
         let current = monitors.compactMap { monitor in
             monitor.current.map { (share: $0.accumulatedCost / monitor.limit, frames: $0.frames) }
@@ -140,7 +140,7 @@ public struct GestureRecognizer: Sendable {
         return current.min { $0.share < $1.share }?.frames
     }
 
-    /// The stretch as that gesture, if it is near enough.
+    /// Verifies a segment as a gesture.
     private func verify(_ stretch: Range<Int>, as gesture: Int) -> Candidate? {
         let shifts = [-Self.startTolerance, 0, Self.startTolerance]
         let candidates = shifts.compactMap { shift -> Candidate? in
@@ -155,7 +155,7 @@ public struct GestureRecognizer: Sendable {
         return candidates.min { $0.share < $1.share }
     }
 
-    /// Uses up the frames of a candidate.
+    /// Accepts a candidate and consumes its frames.
     private mutating func play(_ candidate: Candidate, decided: Double) -> GestureEvent {
         let count = historyStart + history.count
         func time(_ frame: Int) -> Double { frameEnd + Double(frame - count) / MotionResampler.rate }

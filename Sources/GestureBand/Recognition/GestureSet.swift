@@ -1,10 +1,10 @@
-/// The gestures a person has taught.
+/// The gestures that a user has taught.
 public struct GestureSet: Equatable, Sendable {
     /// A gesture: a name and its takes.
     public struct Gesture: Equatable, Sendable {
-        /// What the person calls it.
+        /// The name.
         public let name: String
-        /// At least one.
+        /// The takes, at least one.
         public let templates: [GestureTemplate]
 
         /// A gesture.
@@ -14,13 +14,13 @@ public struct GestureSet: Equatable, Sendable {
         }
     }
 
-    /// In the order in which they were taught; names differ.
+    /// The gestures in the order of teaching. Names are unique.
     public private(set) var gestures: [Gesture] = []
 
     /// No gestures.
     public init() {}
 
-    /// Adds a gesture; one of the same name is replaced where it stands.
+    /// Adds a gesture. A gesture of the same name is replaced in place.
     public mutating func teach(_ gesture: Gesture) {
         if let known = gestures.firstIndex(where: { $0.name == gesture.name }) {
             gestures[known] = gesture
@@ -29,7 +29,7 @@ public struct GestureSet: Equatable, Sendable {
         }
     }
 
-    /// - Returns: whether there was one of that name.
+    /// - Returns: whether a gesture of that name existed.
     public mutating func forget(_ name: String) -> Bool {
         guard let known = gestures.firstIndex(where: { $0.name == name }) else { return false }
         gestures.remove(at: known)

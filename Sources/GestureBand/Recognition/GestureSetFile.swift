@@ -2,7 +2,7 @@ import Foundation
 
 /// The file of a gesture set: JSON, version 1, each take as its frames at 25 Hz in g. Thresholds are never stored.
 public enum GestureSetFile {
-    /// Why a file cannot be read or written.
+    /// A failure to read or write a file.
     public struct Problem: DescribedError, Equatable {
         /// The file.
         public let path: String
@@ -47,8 +47,8 @@ public enum GestureSetFile {
     /// Reads the bytes of a file.
     ///
     /// - Parameters:
-    ///   - bytes: of a whole file.
-    ///   - path: what errors call it.
+    ///   - bytes: the whole file.
+    ///   - path: the name in errors.
     /// - Throws: ``Problem``.
     public static func set(_ bytes: [UInt8], path: String) throws(Problem) -> GestureSet {
         let content: Content
@@ -59,7 +59,7 @@ public enum GestureSetFile {
         }
         guard content.format == format else { throw Problem(path: path, reason: "it is not a file of gestures") }
         guard content.version == version, content.rate == MotionResampler.rate else {
-            throw Problem(path: path, reason: "it is of version \(content.version), which this program does not know")
+            throw Problem(path: path, reason: "version \(content.version) is not supported")
         }
         var set = GestureSet()
         for gesture in content.gestures {
@@ -69,7 +69,7 @@ public enum GestureSetFile {
             var templates: [GestureTemplate] = []
             for take in gesture.takes {
                 guard take.allSatisfy({ $0.count == 3 }) else {
-                    throw Problem(path: path, reason: "“\(gesture.name)”: a frame has three numbers")
+                    throw Problem(path: path, reason: "“\(gesture.name)”: a frame must have three numbers")
                 }
                 do throws(GestureTemplate.Problem) {
                     templates.append(try GestureTemplate(frames: take.map { SIMD3($0[0], $0[1], $0[2]) }))
@@ -82,7 +82,7 @@ public enum GestureSetFile {
         return set
     }
 
-    /// Reads a file; a file that is not there holds no gestures.
+    /// Reads a file. A missing file contains no gestures.
     ///
     /// - Throws: ``Problem``.
     public static func read(_ path: String) throws(Problem) -> GestureSet {
@@ -96,7 +96,7 @@ public enum GestureSetFile {
         return try set(bytes, path: path)
     }
 
-    /// Writes a file at once, with its folder.
+    /// Writes a file atomically, and creates its folder.
     ///
     /// - Throws: ``Problem``.
     public static func write(_ set: GestureSet, to path: String) throws(Problem) {

@@ -1,10 +1,10 @@
 import TimeWarping
 
-/// What of a motion tells gestures apart: its course, without its duration, and with less of its force and of how the
-/// device was held.
+/// The features of a motion that distinguish gestures: its course, independent of duration, and with reduced influence of
+/// force and orientation of the device.
 ///
-/// Smoothed over 3 frames, brought to ``pointCount`` points, each axis without its mean, divided by the deviation of all
-/// three plus ``forceFloor``, so that weak motion stays weak.
+/// It is smoothed over 3 frames and resampled to ``pointCount`` points. The mean of each axis is removed, and the result is
+/// divided by the deviation of all three axes plus ``forceFloor``, so that weak motion stays weak.
 struct GestureShape: Sendable {
     static let pointCount = 24
     /// In g.
@@ -49,21 +49,21 @@ struct GestureShape: Sendable {
 
 /// Compares shapes: exact DTW in a band.
 struct ShapeComparison {
-    /// A path may lag by 15 % of the gesture.
+    /// The largest lag of a path: 15 % of the gesture.
     private static let radius = GestureShape.pointCount * 15 / 100 + 1
 
     private let dtw = DynamicTimeWarping(window: .sakoeChiba(radius: radius))
     private let workspace = DTWWorkspace()
 
-    /// Root of the squared differences along the cheapest path, a number of a shape on average; about 1 for shapes that
-    /// have nothing in common. Infinite when it is above `limit`, which is found out sooner.
+    /// The root of the mean squared difference along the cheapest path; about 1 for unrelated shapes. Infinite if it exceeds
+    /// `limit`, which is detected early.
     func distance(_ first: GestureShape, _ second: GestureShape, notAbove limit: Float = .infinity) -> Float {
         let numberCount = Double(3 * GestureShape.pointCount)
-        // Every path holds the two first points and the two last.
+        // Every path contains the two first and the two last points.
         guard Self.endsCost(first.points.values, second.points.values) <= Float(numberCount) * limit * limit else {
             return .infinity
         }
-        // Shapes are of one size: there is nothing to refuse.
+        // Shapes have equal size, so this cannot fail.
         let cost = try? dtw.accumulatedCost(
             first.points, second.points, notAbove: numberCount * Double(limit * limit), workspace: workspace)
         return cost.map { Float(($0 / numberCount).squareRoot()) } ?? .infinity

@@ -1,4 +1,4 @@
-/// One take of a gesture: motion at 25 frames a second, in g, gravity included.
+/// One take of a gesture: motion at 25 frames per second in g, including gravity.
 public struct GestureTemplate: Equatable, Sendable {
     /// The frames.
     public let frames: [SIMD3<Float>]
@@ -6,7 +6,7 @@ public struct GestureTemplate: Equatable, Sendable {
     /// In seconds.
     public var duration: Double { Double(frames.count) / MotionResampler.rate }
 
-    /// Why a take is not fit for a template.
+    /// A reason why a take is refused.
     public enum Problem: DescribedError, Equatable {
         /// Fewer than ``GestureTemplate/shortest`` frames.
         case tooShort(seconds: Double)
@@ -17,22 +17,24 @@ public struct GestureTemplate: Equatable, Sendable {
         /// A value is NaN, infinite or beyond the range of any accelerometer.
         case notMotion
 
-        /// The cause, in one sentence.
+        /// The cause in one sentence.
         public var description: String {
             switch self {
             case .tooShort(let seconds):
-                "the take lasts \(tenths(seconds)) s; a gesture lasts at least \(tenths(GestureTemplate.shortestDuration)) s"
+                "the take lasts \(tenths(seconds)) s; a gesture lasts at least "
+                    + "\(tenths(GestureTemplate.shortestDuration)) s"
             case .tooLong(let seconds):
-                "the take lasts \(tenths(seconds)) s; a gesture lasts at most \(tenths(GestureTemplate.longestDuration)) s"
+                "the take lasts \(tenths(seconds)) s; a gesture lasts at most "
+                    + "\(tenths(GestureTemplate.longestDuration)) s"
             case .still: "nothing moved in the take"
-            case .notMotion: "the take has values that no accelerometer gives"
+            case .notMotion: "the take has values out of the range of accelerometers"
             }
         }
     }
 
-    /// Fewest frames.
+    /// The minimum number of frames.
     public static let shortest = 8
-    /// Most frames.
+    /// The maximum number of frames.
     public static let longest = 250
     static let shortestDuration = Double(shortest) / MotionResampler.rate
     static let longestDuration = Double(longest) / MotionResampler.rate
@@ -58,8 +60,8 @@ public struct GestureTemplate: Equatable, Sendable {
         guard Self.moves(frames, GestureShape(frames[...]).deviation, restDeviation) else { throw .still }
     }
 
-    /// Whether a deviation is more than that of a hand that means to hold still: twice what it was at rest; where rest is
-    /// not known, more than the noise in the take itself. The shape of noise alone, white or of a tremor of 5 Hz and
+    /// Whether a deviation is larger than that of a hand that tries to hold still: twice the deviation at rest, or if that is
+    /// unknown, more than the noise in the take itself. The shape of noise alone, white or of a tremor of 5 Hz and
     /// more, is 0.6 to 0.7 of its deviation.
     private static func moves(_ frames: [SIMD3<Float>], _ deviation: Float, _ restDeviation: Float) -> Bool {
         if deviation > certain { return true }
@@ -87,5 +89,5 @@ public struct GestureTemplate: Equatable, Sendable {
     }
 }
 
-/// With one decimal.
+/// Formats a number with one decimal.
 func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }

@@ -1,4 +1,4 @@
-/// Takes out what stays: gravity, and how the device is held. A high-pass of one pole at ``cutoff``.
+/// Removes gravity and the orientation of the device by a one-pole high-pass at ``cutoff``.
 struct GravityFilter: Sendable {
     /// In Hz.
     static let cutoff: Float = 0.25

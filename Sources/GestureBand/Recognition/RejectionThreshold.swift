@@ -1,8 +1,8 @@
-/// What a motion must fulfil to be taken for the gesture that it is nearest to.
+/// The conditions under which a motion is accepted as its nearest gesture.
 struct RejectionThreshold: Equatable, Sendable {
-    /// The greatest distance from the nearest take.
+    /// The largest distance from the nearest take.
     let distance: Float
-    /// The greatest distance as a share of that from the nearest other gesture.
+    /// The largest distance as a fraction of the distance from the nearest other gesture.
     let share: Float
 
     func accepts(_ distance: Float, runnerUp: Float) -> Bool {
@@ -10,16 +10,16 @@ struct RejectionThreshold: Equatable, Sendable {
     }
 }
 
-/// Finds thresholds from the takes alone.
+/// Computes thresholds from the takes alone.
 ///
-/// A gesture of three takes and more shows by itself how much it varies. One of one or two does not; its threshold is such
-/// that few motions pass that begin as one gesture and end as another (after Taranta et al. 2017, "Jackknife: a reliable
+/// Three or more takes show how much a gesture varies. For one or two takes, the threshold is chosen so that few motions pass
+/// that start as one gesture and end as another (after Taranta et al. 2017, "Jackknife: a reliable
 /// recognizer with few samples and many modalities", doi:10.1145/3025453.3026002), and it must be nearer by far than the
 /// other gestures.
 struct ThresholdFinder {
     private static let takesThatShowVariation = 3
     private static let variationFactor: Float = 1.5
-    /// Even of takes that are all alike: in a stream, beginning and end are found to a frame or two.
+    /// A minimum even for identical takes, because start and end in a stream are accurate to one or two frames only.
     private static let leastDistance: Float = 0.3
     // The next three: chosen on the first seven recordings of Training/gestures.
     private static let spliceQuantile: Float = 0.05
@@ -52,7 +52,7 @@ struct ThresholdFinder {
         return RejectionThreshold(distance: Self.spliceFactor * low, share: Self.spliceShare)
     }
 
-    /// Between how far the gesture's own takes are from one another and how far the others are.
+    /// A value between the distances among the gesture's own takes and those to other gestures.
     private func fromVariation(_ index: Int) -> RejectionThreshold {
         let own = shapes[index]
         let others = shapes.indices.filter { $0 != index }.flatMap { shapes[$0] }
@@ -69,7 +69,7 @@ struct ThresholdFinder {
         others.map { comparison.distance(shape, $0) }.min() ?? .infinity
     }
 
-    /// Motions that begin as one gesture and end as another; where there is but one, as itself with its axes exchanged.
+    /// Motions that start as one gesture and end as another. With a single gesture, its copy with exchanged axes is used.
     private func splices() -> [GestureShape] {
         var random = SeededGenerator(seed: 21)
         func halves(_ index: Int) -> (first: ArraySlice<SIMD3<Float>>, second: ArraySlice<SIMD3<Float>>) {

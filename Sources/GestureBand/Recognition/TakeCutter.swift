@@ -1,5 +1,5 @@
-/// Cuts takes of gestures out of a motion: what lies between two rests. How still a hand is when it rests is measured, so that
-/// small and slow gestures are takes as well.
+/// Extracts takes of gestures from a motion: the segments between two rests. The motion of the resting hand is measured, so
+/// that small and slow gestures are supported.
 public struct TakeCutter: Sendable {
     /// The deviation below which a hand is at rest, in g, or less where it rests more quietly; hands that tremble need more.
     public static let defaultRest: Float = 0.06
@@ -14,14 +14,14 @@ public struct TakeCutter: Sendable {
         detector = RestDetector(threshold: rest ?? Self.defaultRest, isAdaptive: rest == nil)
     }
 
-    /// Takes a sample in g, no older than the one before.
+    /// Processes a sample in g. Times must not decrease.
     ///
-    /// - Returns: the takes that are over now, or why one is no template.
+    /// - Returns: the completed takes, or reasons why they are refused.
     public mutating func process(_ sample: MotionSample) -> [Result<GestureTemplate, GestureTemplate.Problem>] {
         resampler.process(sample).compactMap { process($0.acceleration) }
     }
 
-    /// The take that the end of the motion ends.
+    /// Completes the last take at the end of the motion.
     public mutating func finish() -> [Result<GestureTemplate, GestureTemplate.Problem>] {
         let last = resampler.finish().compactMap { process($0.acceleration) }
         guard isMoving else { return last }
@@ -34,7 +34,7 @@ public struct TakeCutter: Sendable {
         let isResting = detector.process(frame)
         if !isMoving {
             if isResting {
-                // What a movement may begin with.
+                // A movement can start with these frames.
                 frames = Array(frames.suffix(Self.margin))
             } else if frames.count > 2 * Self.margin {
                 isMoving = true
@@ -51,7 +51,7 @@ public struct TakeCutter: Sendable {
 
     private func cut() -> Result<GestureTemplate, GestureTemplate.Problem>? {
         let moved = trimmed()
-        // A twitch is no take, and nothing to tell.
+        // A twitch is not a take and is not reported.
         guard moved.count >= GestureTemplate.shortest else { return nil }
         do throws(GestureTemplate.Problem) {
             return .success(try GestureTemplate(frames: Array(moved), restDeviation: detector.noise))
@@ -60,10 +60,10 @@ public struct TakeCutter: Sendable {
         }
     }
 
-    /// Frames of rest that are kept.
+    /// The number of frames of rest that are kept.
     private static let margin = 8
 
-    /// Without the rest before and after.
+    /// The motion without the rest before and after it.
     private func trimmed() -> ArraySlice<SIMD3<Float>> {
         let threshold = detector.edge(ofTake: GestureShape(frames[...]).deviation)
         func moves(_ index: Int) -> Bool {

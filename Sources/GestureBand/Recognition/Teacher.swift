@@ -1,26 +1,26 @@
-/// Collects the takes of a gesture until there are enough that are alike.
+/// Collects takes of a gesture until there are enough similar ones.
 public struct Teacher: Sendable {
-    /// What became of a take.
+    /// The result of adding a take.
     public enum Answer: Equatable, Sendable {
-        /// It is one of so many.
+        /// It is accepted; the total number of takes.
         case accepted(count: Int)
-        /// It is unlike the others, by this distance.
+        /// It is refused because of this distance from the others.
         case unlike(distance: Float)
-        /// It is unlike those before, but like the one that was refused last: those two are now what counts.
+        /// It is unlike the accepted takes, but similar to the last refused one. These two replace the accepted takes.
         case begunAnew(count: Int)
     }
 
-    /// Takes of one gesture by one person are nearer than this; gestures that differ hardly ever are.
+    /// The largest distance of takes of one gesture by one person. Different gestures are rarely nearer.
     public static let likeness: Float = 0.6
 
-    /// What was accepted so far.
+    /// The accepted takes.
     public private(set) var takes: [GestureTemplate] = []
     private var refused: GestureTemplate?
 
     /// No takes.
     public init() {}
 
-    /// Takes a take.
+    /// Adds a take.
     public mutating func add(_ take: GestureTemplate) -> Answer {
         let distance = takes.map { Self.distance(take, $0) }.min() ?? 0
         if distance <= Self.likeness {
@@ -42,28 +42,28 @@ public struct Teacher: Sendable {
     }
 }
 
-/// How well the gestures of a set can be told apart.
+/// Measures how well the gestures of a set can be distinguished.
 public struct GestureCheck: Sendable {
-    /// What takes of a gesture were taken for when they were left out.
+    /// The classification of the takes of a gesture, each left out in turn.
     public struct Row: Equatable, Sendable {
         /// The gesture.
         public let name: String
-        /// How many takes it has.
+        /// The number of takes.
         public let takeCount: Int
-        /// How many were recognised.
+        /// The number of recognised takes.
         public let right: Int
-        /// How many were not recognised as anything.
+        /// The number of refused takes.
         public let refused: Int
-        /// How many were taken for which other gestures.
+        /// The numbers of takes that were classified as other gestures.
         public let confusions: [String: Int]
     }
 
-    /// For each gesture of two takes or more.
+    /// One row per gesture with at least two takes.
     public let rows: [Row]
-    /// The two gestures that are nearest to each other, and how far they are.
+    /// The two nearest gestures and their distance.
     public let closest: (first: String, second: String, distance: Float)?
 
-    /// Leaves out each take in turn and names it by the others.
+    /// Leaves out each take in turn and classifies it by the others.
     public init(_ set: GestureSet) {
         rows = set.gestures.filter { $0.templates.count >= 2 }.map { gesture in
             var (right, refused, confusions) = (0, 0, [String: Int]())

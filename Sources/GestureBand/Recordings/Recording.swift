@@ -1,8 +1,8 @@
-/// A performance that was kept.
+/// A recorded performance.
 public struct Recording: Equatable, Sendable {
     /// A gesture that was recognised.
     public struct Marker: Equatable, Sendable {
-        /// In seconds from the beginning.
+        /// The time in seconds from the beginning.
         public var time: Double
         /// “circle: C”.
         public var text: String
@@ -21,11 +21,11 @@ public struct Recording: Equatable, Sendable {
         static let meter: UInt8 = 0x58
     }
 
-    /// What the person calls it.
+    /// The name.
     public var name: String
-    /// Beats a minute.
+    /// Beats per minute.
     public var tempo: Double
-    /// Beats in a bar.
+    /// Beats per bar.
     public var beatsPerBar: Int
     /// In order of time, in seconds from the beginning.
     public var notes: [NoteEvent]
@@ -40,15 +40,15 @@ public struct Recording: Equatable, Sendable {
         (self.notes, self.markers) = (notes, markers)
     }
 
-    /// Seconds up to its last note or marker.
+    /// The duration in seconds, up to the last note or marker.
     public var duration: Double { max(notes.last?.time ?? 0, markers.last?.time ?? 0) }
 
-    /// Whether a key is struck, the metronome's aside.
+    /// Whether it contains a note, apart from metronome clicks.
     var sounds: Bool {
         notes.contains { note in if case .on = note.kind { !note.isClick } else { false } }
     }
 
-    /// What it is first played on; nil when it does not say.
+    /// The first instrument; nil if none is set.
     public var instrument: Instrument? {
         for note in notes {
             if case .program(let program) = note.kind {
@@ -60,7 +60,7 @@ public struct Recording: Equatable, Sendable {
 
     // MARK: MIDI
 
-    /// As a file of format 1: tempo and markers, then the notes.
+    /// The recording as a file of format 1: tempo and markers, then the notes.
     public var file: StandardMIDIFile {
         let microseconds = Int((60_000_000 / tempo).rounded())
         var timing: [StandardMIDIFile.Event] = [
@@ -77,7 +77,7 @@ public struct Recording: Equatable, Sendable {
         Int((max(0, min(time, 1e6)) * tempo / 60 * Double(Self.ticksPerBeat)).rounded())
     }
 
-    /// The notes, markers, name, tempo and metre of a file; other messages are left out.
+    /// Reads notes, markers, name, tempo and metre of a file. Other messages are ignored.
     public init(_ file: StandardMIDIFile, name fallback: String) {
         let events = file.tracks.flatMap { $0 }.enumerated()
             .sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }.map(\.element)

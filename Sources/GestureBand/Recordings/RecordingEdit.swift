@@ -1,14 +1,14 @@
 /// A change of a recording.
 public enum RecordingEdit: Equatable, Sendable {
-    /// Another instrument throughout; the metronome keeps its own.
+    /// Changes the instrument of all notes except metronome clicks.
     case instrument(Instrument)
-    /// Semitones up or down; percussion stays.
+    /// Transposes by semitones. Percussion is not affected.
     case transpose(Int)
-    /// Another pace, in beats a minute.
+    /// Changes the tempo, in beats per minute.
     case tempo(Double)
-    /// Only what lies between, in seconds.
+    /// Keeps only this range, in seconds.
     case trim(ClosedRange<Double>)
-    /// Beginnings on the nearest lines of its beats.
+    /// Moves note starts to the nearest grid lines.
     case quantize(BeatGrid.Division)
 }
 
@@ -59,7 +59,7 @@ extension Recording {
                 down.append((note.channel, key))
                 kept.append(moved)
             case .off(let key):
-                // What began before the cut was not taken over, nor is its end.
+                // Notes that started before the cut are dropped, including their ends.
                 guard let index = down.firstIndex(where: { $0 == (note.channel, key) }) else { continue }
                 down.remove(at: index)
                 kept.append(moved)
@@ -71,7 +71,7 @@ extension Recording {
         return before + kept + down.map { NoteEvent(time: end, channel: $0.channel, kind: .off(key: $0.key)) }
     }
 
-    /// An end moves with its beginning.
+    /// The end of a note moves with its start.
     private func quantized(_ grid: BeatGrid) -> [NoteEvent] {
         var shifts: [Int: Double] = [:]
         let moved = notes.map { note in
@@ -86,7 +86,7 @@ extension Recording {
             }
             return moved
         }
-        // At one time, ends come before beginnings.
+        // At equal times, ends precede starts.
         return moved.enumerated().sorted { first, second in
             (first.element.time, first.element.order, first.offset) < (
                 second.element.time, second.element.order, second.offset
@@ -104,7 +104,7 @@ extension NoteEvent {
         }
     }
 
-    /// nil when it leaves the range of keys.
+    /// nil if it leaves the range of keys.
     fileprivate func transposed(by semitones: Int) -> NoteEvent? {
         func moved(_ key: UInt8) -> UInt8? {
             let wanted = Int(key) + semitones

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A recording under way: every note and sample is in a file within a second, so that no more is lost when the process is
-/// killed.
+/// A recording in progress. Every note and sample is written to a file within a second, so that at most one second is lost if
+/// the process is killed.
 public final class RecordingJournal {
-    /// How long notes may lie in memory, in seconds of the performance.
+    /// The maximum time that notes are buffered, in seconds of the performance.
     static let flushInterval = 0.5
 
-    /// Lines of the journal, each with a letter in front.
+    /// The keywords of the journal's lines.
     enum Line {
         static let name = "name", tempo = "tempo", meter = "meter", on = "on", off = "off", program = "program"
         static let marker = "marker", motion = "motion"
     }
 
-    /// What was recorded so far.
+    /// The recording so far.
     public private(set) var recording: Recording
-    /// Samples of the motion, in g, to be recognised anew.
+    /// Samples of the motion in g, for later recognition.
     public private(set) var motion: [MotionSample] = []
     let folder: String
     private let writer: JournalWriter
@@ -31,7 +31,7 @@ public final class RecordingJournal {
         try flush(at: 0)
     }
 
-    /// Keeps notes.
+    /// Appends notes.
     public func append(_ notes: [NoteEvent]) throws(RecordingError) {
         for note in notes {
             recording.notes.append(note)
@@ -44,14 +44,14 @@ public final class RecordingJournal {
         if let last = notes.last { try flush(at: last.time) }
     }
 
-    /// Keeps a gesture.
+    /// Appends a gesture.
     public func append(_ marker: Recording.Marker) throws(RecordingError) {
         recording.markers.append(marker)
         buffer += "marker \(marker.time) \(marker.text.replacing("\n", with: " "))\n"
         try flush(at: marker.time)
     }
 
-    /// Keeps a sample of the motion.
+    /// Appends a sample of the motion.
     public func append(_ sample: MotionSample) throws(RecordingError) {
         motion.append(sample)
         let value = sample.acceleration
@@ -62,17 +62,17 @@ public final class RecordingJournal {
     private func flush(at time: Double) throws(RecordingError) {
         guard abs(time - lastFlush) >= Self.flushInterval else { return }
         lastFlush = time
-        // Not flushed to the disk, which would keep the music waiting: it is the process that may be killed.
+        // Not flushed to disk because that would delay the music. The data survives the end of the process.
         try writer.append(buffer)
         buffer = ""
     }
 
-    /// What a journal holds; lines that were cut short are left out.
+    /// Reads a journal. Incomplete lines are ignored.
     static func recovered(_ bytes: [UInt8]) -> (recording: Recording, motion: [MotionSample]) {
         var recording = Recording(name: "recovered")
         var motion: [MotionSample] = []
         let text = String(decoding: bytes, as: UTF8.self)
-        // What follows the last line break was being written.
+        // The text after the last line break is incomplete.
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             let words = line.split(separator: " ", maxSplits: 1).map(String.init)
             guard words.count == 2 else { continue }
@@ -108,7 +108,7 @@ public final class RecordingJournal {
 }
 
 extension Recording {
-    /// With an end for every note that has none.
+    /// Adds missing ends of notes.
     func ended() -> Recording {
         var down: [(channel: UInt8, key: UInt8)] = []
         for note in notes {

@@ -1,18 +1,18 @@
 import Foundation
 import SystemFiles
 
-/// A folder of recordings. Each has a folder of its own, whose name, its id, never changes:
+/// A folder of recordings. Each recording has its own folder. The folder's name is the id, which never changes:
 ///
 /// | file | what |
 /// |---|---|
 /// | `take.mid` | the recording, a Standard MIDI File; its name is the name of its first track |
-/// | `motion.csv` | the motion it was played by |
+/// | `motion.csv` | the motion of the performance |
 /// | `before.mid` | the recording before the last change, for ``undo(_:)`` |
-/// | `journal` | a recording under way |
+/// | `journal` | a recording in progress |
 ///
-/// What was deleted lies in `trash/` until ``purge()``.
+/// Deleted recordings stay in `trash/` until ``purge()``.
 public struct RecordingLibrary: Sendable {
-    /// A recording and where it lies.
+    /// A recording and its location.
     public struct Entry: Equatable, Sendable {
         /// The name of its folder.
         public let id: String
@@ -24,7 +24,7 @@ public struct RecordingLibrary: Sendable {
     public let folder: String
     private var trash: String { folder + "/trash" }
 
-    /// A folder of recordings, made when the first is kept.
+    /// Opens a folder of recordings. It is created with the first recording.
     public init(folder: String) {
         self.folder = folder
     }
@@ -37,7 +37,7 @@ public struct RecordingLibrary: Sendable {
 
     // MARK: Reading
 
-    /// All recordings by name, and those that cannot be read.
+    /// All recordings sorted by name, and errors of unreadable ones.
     public func list() -> (entries: [Entry], problems: [RecordingError]) {
         list(in: folder)
     }
@@ -69,9 +69,9 @@ public struct RecordingLibrary: Sendable {
         }
     }
 
-    /// By name or id.
+    /// Finds a recording by name or id.
     ///
-    /// - Throws: ``RecordingError`` when there is none.
+    /// - Throws: ``RecordingError`` if there is none.
     public func entry(_ name: String) throws(RecordingError) -> Entry {
         let wanted = name.precomposedStringWithCanonicalMapping
         let (entries, problems) = list()
@@ -81,10 +81,10 @@ public struct RecordingLibrary: Sendable {
             return found
         }
         if let problem = problems.first(where: { $0.subject.contains("/\(wanted)/") }) { throw problem }
-        throw RecordingError(name, "there is no such recording")
+        throw RecordingError(name, "no such recording")
     }
 
-    /// The motion a recording was played by; empty when it has none.
+    /// The motion of a recording; empty if it has none.
     public func motion(_ entry: Entry) -> [MotionSample] {
         var reader = MotionReader()
         let text = (try? String(contentsOfFile: "\(folder)/\(entry.id)/motion.csv", encoding: .utf8)) ?? ""
@@ -96,9 +96,9 @@ public struct RecordingLibrary: Sendable {
 
     // MARK: Recording
 
-    /// Begins a recording.
+    /// Starts a recording.
     ///
-    /// - Throws: ``RecordingError`` when the name is unfit or taken.
+    /// - Throws: ``RecordingError`` if the name is invalid or in use.
     public func begin(_ recording: Recording) throws(RecordingError) -> RecordingJournal {
         var recording = recording
         recording.name = try fit(recording.name)
@@ -108,13 +108,13 @@ public struct RecordingLibrary: Sendable {
         return try RecordingJournal(folder: path, recording: recording)
     }
 
-    /// Keeps what was recorded.
+    /// Saves a recording.
     @discardableResult
     public func finish(_ journal: RecordingJournal) throws(RecordingError) -> Entry {
         try keep(journal.recording.ended(), journal.motion, in: journal.folder)
     }
 
-    /// Finishes recordings whose process was killed.
+    /// Completes recordings whose process was killed.
     public func recover() throws(RecordingError) -> [Entry] {
         var entries: [Entry] = []
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -147,7 +147,7 @@ public struct RecordingLibrary: Sendable {
 
     // MARK: Changing
 
-    /// Gives a recording another name.
+    /// Renames a recording.
     public func rename(_ name: String, to wanted: String) throws(RecordingError) {
         let entry = try entry(name)
         var recording = entry.recording
@@ -155,12 +155,12 @@ public struct RecordingLibrary: Sendable {
         try replace(entry, by: recording)
     }
 
-    /// Changes a recording; ``undo(_:)`` brings it back.
+    /// Edits a recording. ``undo(_:)`` restores it.
     public func edit(_ name: String, _ edits: [RecordingEdit]) throws(RecordingError) -> Entry {
         let entry = try entry(name)
         let changed = edits.reduce(entry.recording) { $0.applying($1) }
         guard changed.sounds || !entry.recording.sounds else {
-            throw RecordingError(entry.recording.name, "no note of it would be left")
+            throw RecordingError(entry.recording.name, "the edit would remove all notes")
         }
         try replace(entry, by: changed)
         return Entry(id: entry.id, recording: changed)
@@ -172,26 +172,28 @@ public struct RecordingLibrary: Sendable {
         try DurableFile.write(recording.file.bytes, to: path + "/take.mid")
     }
 
-    /// Takes back the last change, or the deletion; twice, and it is as before.
+    /// Undoes the last edit or the deletion. Undoing twice redoes the edit.
     public func undo(_ name: String) throws(RecordingError) -> Entry {
         let wanted = name.precomposedStringWithCanonicalMapping
         if let entry = try? entry(name) {
             let path = "\(folder)/\(entry.id)"
-            guard DurableFile.exists(path + "/before.mid") else { throw RecordingError(name, "nothing was changed") }
+            guard DurableFile.exists(path + "/before.mid") else {
+                throw RecordingError(name, "there is no edit to undo")
+            }
             let before = try DurableFile.read(path + "/before.mid")
             try DurableFile.write(try DurableFile.read(path + "/take.mid"), to: path + "/before.mid")
             try DurableFile.write(before, to: path + "/take.mid")
             return try load(path, id: entry.id)
         }
         guard let deleted = list(in: trash).entries.first(where: { $0.recording.name == wanted || $0.id == wanted })
-        else { throw RecordingError(name, "there is no such recording, nor was one deleted") }
-        // Its name may have been given away meanwhile.
+        else { throw RecordingError(name, "no such recording, and none of that name in the trash") }
+        // Its name can be in use by another recording now.
         _ = try fit(deleted.recording.name)
         try move("\(trash)/\(deleted.id)", to: "\(folder)/\(deleted.id)")
         return deleted
     }
 
-    /// Puts a recording into the trash.
+    /// Moves a recording to the trash.
     public func delete(_ name: String) throws(RecordingError) {
         let entry = try entry(name)
         try makeFolder(trash)
@@ -200,7 +202,7 @@ public struct RecordingLibrary: Sendable {
 
     /// Empties the trash.
     ///
-    /// - Returns: how many recordings are gone for good.
+    /// - Returns: the number of deleted recordings.
     public func purge() throws(RecordingError) -> Int {
         let deleted = ids(in: trash)
         do {
@@ -211,24 +213,24 @@ public struct RecordingLibrary: Sendable {
         return deleted.count
     }
 
-    /// Writes a recording's MIDI file somewhere else.
+    /// Copies a recording's MIDI file to another path.
     public func export(_ entry: Entry, to path: String) throws(RecordingError) {
         try DurableFile.write(entry.recording.file.bytes, to: path)
     }
 
     // MARK: Parts
 
-    /// The name as it is kept: composed, one line, without /, not taken.
+    /// Normalises and checks a name: composed, one line, without /, not in use.
     private func fit(_ name: String, of id: String? = nil) throws(RecordingError) -> String {
         let composed = name.precomposedStringWithCanonicalMapping
         guard !composed.isEmpty, composed.utf8.count <= 200, !composed.hasPrefix("."),
             !composed.unicodeScalars.contains(where: { $0 == "/" || $0.properties.generalCategory == .control })
         else {
             throw RecordingError(
-                name, "a name has 1 to 200 bytes, no / and no line break, and does not begin with a dot")
+                name, "a name must have 1 to 200 bytes, no “/” and no line break, and must not begin with a dot")
         }
         guard !list().entries.contains(where: { $0.recording.name == composed && $0.id != id }) else {
-            throw RecordingError(name, "there is a recording of that name already")
+            throw RecordingError(name, "a recording of that name already exists")
         }
         return composed
     }

@@ -1,29 +1,29 @@
-/// A Standard MIDI File (MMA RP-001, 1996), of format 0 or 1, with time in ticks of a quarter note.
+/// A Standard MIDI File (MMA RP-001, 1996) of format 0 or 1, with time in ticks per quarter note.
 public struct StandardMIDIFile: Equatable, Sendable {
-    /// Something that happens at a tick.
+    /// An event at a tick.
     public struct Event: Equatable, Sendable {
-        /// From the beginning.
+        /// The time in ticks from the beginning.
         public let tick: Int
-        /// What happens.
+        /// The content.
         public let message: Message
 
-        /// Something that happens.
+        /// Creates an event.
         public init(tick: Int, message: Message) {
             (self.tick, self.message) = (tick, message)
         }
     }
 
-    /// What can happen.
+    /// The kinds of events.
     public enum Message: Equatable, Sendable {
-        /// Status and data of a channel's message.
+        /// Status and data of a channel message.
         case channel([UInt8])
         /// Number and content of a meta event.
         case meta(UInt8, [UInt8])
     }
 
-    /// Why bytes are not such a file.
+    /// A reason why bytes are not a supported file.
     public struct Problem: DescribedError, Equatable {
-        /// Where, from the beginning.
+        /// The offset in bytes.
         public let offset: Int
         /// The cause.
         public let reason: String
@@ -32,9 +32,9 @@ public struct StandardMIDIFile: Equatable, Sendable {
         public var description: String { "at byte \(offset): \(reason)" }
     }
 
-    /// Ticks of a quarter note, 1 to 32767.
+    /// Ticks per quarter note, 1 to 32767.
     public let division: Int
-    /// Each in order of time, without the end marks.
+    /// The tracks, each in order of time and without end marks.
     public let tracks: [[Event]]
 
     /// A file.
@@ -69,7 +69,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
     }
 
-    /// Seven bits a byte, the last without the eighth.
+    /// Encodes a number with seven bits per byte; the last byte has no continuation bit.
     private static func variable(_ value: Int) -> [UInt8] {
         var groups = [UInt8(value & 0x7F)]
         var rest = value >> 7
@@ -87,17 +87,17 @@ public struct StandardMIDIFile: Equatable, Sendable {
     /// - Throws: ``Problem``.
     public init(bytes: [UInt8]) throws(Problem) {
         var reader = Reader(bytes)
-        guard try reader.read(4) == Array("MThd".utf8) else { throw reader.problem("it is no MIDI file") }
+        guard try reader.read(4) == Array("MThd".utf8) else { throw reader.problem("it is not a MIDI file") }
         let headerLength = try reader.integer(4)
         guard headerLength >= 6 else { throw reader.problem("the header is too short") }
         let format = try reader.integer(2)
-        guard format <= 1 else { throw reader.problem("format \(format) is not understood") }
+        guard format <= 1 else { throw reader.problem("format \(format) is not supported") }
         let trackCount = try reader.integer(2)
         division = try reader.integer(2)
-        guard 1...0x7FFF ~= division else { throw reader.problem("time in frames of film is not understood") }
+        guard 1...0x7FFF ~= division else { throw reader.problem("SMPTE time is not supported") }
         _ = try reader.read(headerLength - 6)
         var tracks: [[Event]] = []
-        // Chunks of other kinds are to be skipped.
+        // Chunks of other kinds must be skipped.
         while tracks.count < trackCount, !reader.isAtEnd {
             let kind = try reader.read(4)
             let length = try reader.integer(4)
@@ -140,7 +140,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
                 guard data.allSatisfy({ $0 < 0x80 }) else { throw reader.problem("data of a message above 127") }
                 events.append(Event(tick: tick, message: .channel([first] + data)))
                 status = first
-            default: throw reader.problem("status \(first) does not belong into a file")
+            default: throw reader.problem("status \(first) is not allowed in a file")
             }
         }
         return events
@@ -169,7 +169,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
         }
 
         func end(of count: Int) throws(Problem) -> Int {
-            guard count <= bytes.count - position else { throw problem("\(count) bytes are not there") }
+            guard count <= bytes.count - position else { throw problem("\(count) bytes are missing") }
             return position + count
         }
 
@@ -177,7 +177,7 @@ public struct StandardMIDIFile: Equatable, Sendable {
             try read(count).reduce(0) { $0 << 8 | Int($1) }
         }
 
-        /// Of four bytes at most, as the standard has it.
+        /// A number of at most four bytes, as the standard requires.
         mutating func variable() throws(Problem) -> Int {
             var value = 0
             for _ in 0..<4 {

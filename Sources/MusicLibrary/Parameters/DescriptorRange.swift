@@ -1,20 +1,19 @@
-/// Limits of one descriptor: only tracks whose value lies between them, both included. A track without the value lies in
-/// no range.
+/// Limits of one descriptor, both inclusive. A track without a value is never within them.
 public struct DescriptorRange: Hashable, Codable, Sendable {
     /// One of ``names``.
     public var name: String
-    /// Least value; nil for none.
+    /// The lower limit; nil for none.
     public var min: Float?
-    /// Greatest value; nil for none.
+    /// The upper limit; nil for none.
     public var max: Float?
 
-    /// What may be limited: every number of a track.
+    /// The names of descriptors that can be limited: every number of a track.
     public static var names: [String] { DescriptorCatalog.standard.names }
 
     /// - Parameters:
     ///   - name: one of ``names``.
     ///   - min: nil for no lower limit.
-    ///   - max: nil for no upper limit; not below `min`.
+    ///   - max: nil for no upper limit; at least `min`.
     public init(_ name: String, min: Float? = nil, max: Float? = nil) {
         self.name = name
         self.min = min
@@ -28,37 +27,22 @@ public struct DescriptorRange: Hashable, Codable, Sendable {
         self.init(name, min: range.lowerBound, max: range.upperBound)
     }
 
-    /// Reads `NAME=LOW..HIGH`; either limit may be left out.
-    /// - Parameter text: `tempo=120..130`, `duration=..240`; nil comes of anything else, and of limits the wrong way
-    ///   round.
+    /// Parses `NAME=LOW..HIGH`; either limit can be omitted.
+    /// - Parameter text: `tempo=120..130`, `duration=..4:00`. The result is nil for any other text, and for limits in the
+    ///   wrong order.
     public init?(parsing text: String) {
-        self.init(limits: text)
-        if fault != nil { return nil }
+        guard text.contains(".."), let range = try? Self.ranges(parsing: text).first else { return nil }
+        self = range
     }
 
-    /// The same, with limits the wrong way round as well.
-    init?(limits text: String) {
-        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, let dots = parts[1].firstRange(of: "..") else { return nil }
-        func limit(_ text: Substring) -> Float?? {
-            if text.isEmpty { return .some(nil) }
-            guard let value = Float(text), !value.isNaN else { return nil }
-            return value
-        }
-        guard let min = limit(parts[1][..<dots.lowerBound]), let max = limit(parts[1][dots.upperBound...]) else {
-            return nil
-        }
-        self.init(String(parts[0]).replacing("-", with: "_"), min: min, max: max)
-    }
-
-    /// Why no value could lie within the limits; nil where one could.
+    /// The reason why no value is within the limits; nil if the limits are valid.
     public var fault: String? {
         guard let min, let max, min > max else { return nil }
         let (low, high) = (ParameterNumber.text(min), ParameterNumber.text(max))
-        return "the lower limit of \(name), \(low), is more than the upper one, \(high)"
+        return "the lower limit of \(name), \(low), is above the upper limit, \(high)"
     }
 
-    /// Whether a value lies within the limits; NaN does not.
+    /// Whether a value is within the limits. NaN is not.
     public func contains(_ value: Float) -> Bool {
         !value.isNaN && value >= min ?? -.infinity && value <= max ?? .infinity
     }
@@ -67,7 +51,7 @@ public struct DescriptorRange: Hashable, Codable, Sendable {
 extension DescriptorRange: CustomStringConvertible {
     /// "tempo 120.0…130.0", "valence ≥ 0.5", "duration ≤ 240.0".
     public var description: String {
-        // The limits of what is near a number are a little wider than said.
+        // The limits of `near` are slightly wider than requested.
         func text(_ limit: Float) -> String { "\((limit * 1e4).rounded() / 1e4)" }
         return switch (min, max) {
         case (let min?, let max?): "\(name) \(text(min))…\(text(max))"

@@ -1,34 +1,38 @@
-/// What a parameter does to the answer.
+/// The effect of a parameter on the result.
 public enum ParameterPart: Sendable {
-    /// Fewer tracks suit, or others come first.
+    /// Fewer tracks match, or their order changes.
     case narrowing
-    /// More tracks suit.
+    /// More tracks match.
     case widening
-    /// How many there are, in which order, by which method.
+    /// The number of tracks, their order, or the method.
     case arrangement
 }
 
-/// One thing that may be said of a question. An entry in the question's table is all that a new one needs.
+/// A parameter of a question. A new one needs only an entry in the question's table.
 public struct Parameter<Asked: Sendable>: Sendable {
     /// The key in JSON, `snake_case`; unique.
     public let name: String
-    /// The name in an address, where what may be repeated is in the singular.
+    /// The name in an address. It is singular if it can be repeated.
     public let addressName: String
     /// The long option.
     public let option: String
     /// The short option; nil for none.
     public let short: Character?
-    /// What the option's argument is called; nil for a flag.
+    /// Former short options, which still work.
+    public let formerShorts: [Character]
+    /// The name of the option's argument; nil for a flag.
     public let argument: String?
-    /// What it means, in one line, with its unit and its default.
+    /// One line of help with the unit and the default.
     public let help: String
-    /// What it does to the answer.
+    /// Its effect on the result.
     public let part: ParameterPart
-    /// Keys that stored JSON may have instead.
+    /// Former keys in stored JSON.
     public let formerNames: [String]
-    /// Parameters of single descriptors that say the same; nil for none.
+    /// Equivalent parameters of single descriptors; nil for none.
     public let family: ParameterFamily<Asked>?
 
+    /// Whether two different words are an error. Of two numbers, the last counts, as is usual for options.
+    let isSingle: Bool
     let isSaid: @Sendable (Asked) -> Bool
     let parse: @Sendable (inout Asked, [String], ParameterSpelling, ParameterScope) throws -> Void
     let decode: @Sendable (inout Asked, any Decoder, ParameterScope) throws -> Void
@@ -44,18 +48,19 @@ public struct Parameter<Asked: Sendable>: Sendable {
         }
     }
 
-    /// What a server takes for it, as a JSON schema.
+    /// The JSON schema of its values on a server.
     public func schema(_ spelling: ParameterSpelling) -> String { schemas(spelling) }
 
-    /// The same parameter of a question that has this one within it.
-    /// - Parameter path: where.
+    /// The same parameter, for a question that contains this one.
+    /// - Parameter path: the property that contains this question.
     public func within<Whole: Sendable>(
         _ path: any WritableKeyPath<Whole, Asked> & Sendable
     ) -> Parameter<Whole> {
         let (isSaid, parse, decode, encode) = (isSaid, parse, decode, encode)
         return Parameter<Whole>(
-            name: name, addressName: addressName, option: option, short: short, argument: argument, help: help,
-            part: part, formerNames: formerNames, family: family?.within(path),
+            name: name, addressName: addressName, option: option, short: short,
+            formerShorts: formerShorts, argument: argument, help: help, part: part, formerNames: formerNames,
+            family: family?.within(path), isSingle: isSingle,
             isSaid: { isSaid($0[keyPath: path]) }, parse: { try parse(&$0[keyPath: path], $1, $2, $3) },
             decode: { try decode(&$0[keyPath: path], $1, $2) }, encode: { try encode($0[keyPath: path], $1, $2) },
             schemas: schemas)
@@ -65,27 +70,30 @@ public struct Parameter<Asked: Sendable>: Sendable {
 extension Parameter where Asked: Question {
     /// - Parameters:
     ///   - name: the key in JSON, `snake_case`.
-    ///   - path: the property of the question; its value in a new question is the default.
-    ///   - type: how values are written, and which there are.
+    ///   - path: the property of the question. Its value in a new question is the default.
+    ///   - type: the syntax and range of values.
     ///   - address: the name in an address; nil for `name`.
     ///   - option: the long option; nil for the name in an address, with hyphens.
     ///   - short: the short option.
-    ///   - argument: what the option's argument is called; nil for a flag.
-    ///   - help: one line.
-    ///   - part: what it does to the answer.
-    ///   - formerNames: keys that stored JSON may have instead.
-    ///   - family: parameters of single descriptors that say the same.
+    ///   - formerShorts: former short options, which still work.
+    ///   - argument: the name of the option's argument; nil for a flag.
+    ///   - help: one line of help.
+    ///   - part: its effect on the result.
+    ///   - formerNames: former keys in stored JSON.
+    ///   - family: equivalent parameters of single descriptors.
     public init<Value: Equatable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<Asked, Value> & Sendable, _ type: ParameterType<Value>,
-        address: String? = nil, option: String? = nil, short: Character? = nil, argument: String? = nil,
-        _ help: String, _ part: ParameterPart = .narrowing, formerly formerNames: [String] = [],
+        address: String? = nil, option: String? = nil, short: Character? = nil,
+        formerShorts: [Character] = [], argument: String? = nil, _ help: String, _ part: ParameterPart = .narrowing,
+        formerly formerNames: [String] = [],
         family: ParameterFamily<Asked>? = nil
     ) {
         let addressName = address ?? name
         let option = option ?? addressName.replacing("_", with: "-")
         self.init(
             name: name, addressName: addressName, option: option,
-            short: short, argument: argument, help: help, part: part, formerNames: formerNames, family: family,
+            short: short, formerShorts: formerShorts, argument: argument, help: help, part: part,
+            formerNames: formerNames, family: family, isSingle: type.isSingle,
             isSaid: { $0[keyPath: path] != Asked()[keyPath: path] && !type.isNone($0[keyPath: path]) },
             parse: { asked, words, spelling, scope in
                 let said =

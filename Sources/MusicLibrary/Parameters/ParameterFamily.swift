@@ -1,20 +1,20 @@
 /// Parameters of every descriptor: `min_tempo`, `max_tempo`, `min_valence` and so on.
 public struct ParameterFamily<Asked: Sendable>: Sendable {
-    /// What stands before the name of a descriptor.
+    /// A prefix of descriptor names.
     public struct Member: Sendable {
         /// `min`.
         public let prefix: String
-        /// What it means of a descriptor NAME and a number X, in one line.
+        /// One line of help for a descriptor NAME and a number X.
         public let help: String
     }
 
-    /// Those that are read together, in this order.
+    /// The members, which are read together in this order.
     public let members: [Member]
     private let set: @Sendable (inout Asked, String, [Float?]) throws -> Void
 
     /// - Parameters:
-    ///   - members: prefixes and what they mean.
-    ///   - set: takes what was said of a descriptor, a number or nil of each member.
+    ///   - members: prefixes and their help.
+    ///   - set: receives a descriptor and, for each member, a number or nil.
     public init(
         _ members: [(prefix: String, help: String)],
         set: @escaping @Sendable (inout Asked, String, [Float?]) throws -> Void
@@ -23,7 +23,7 @@ public struct ParameterFamily<Asked: Sendable>: Sendable {
         self.set = set
     }
 
-    /// What a member is called for a descriptor.
+    /// The name of a member for a descriptor.
     public static func name(_ prefix: String, _ descriptor: String, _ spelling: ParameterSpelling) -> String {
         spelling == .option ? "\(prefix)-\(descriptor.replacing("_", with: "-"))" : "\(prefix)_\(descriptor)"
     }
@@ -42,7 +42,7 @@ public struct ParameterFamily<Asked: Sendable>: Sendable {
         }
     }
 
-    /// The same of a question that has this one within it.
+    /// The same family, for a question that contains this one.
     func within<Whole: Sendable>(
         _ path: any WritableKeyPath<Whole, Asked> & Sendable
     ) -> ParameterFamily<Whole> {

@@ -1,6 +1,6 @@
-/// How names of parameters are spelled.
+/// The notation of parameter names.
 public enum ParameterSpelling: Sendable {
-    /// `exclude-genre`, said as `--exclude-genre`.
+    /// `exclude-genre`, used as `--exclude-genre`.
     case option
     /// `exclude_genre`, in an address.
     case address
@@ -8,11 +8,11 @@ public enum ParameterSpelling: Sendable {
     case json
 }
 
-/// Why what was said of a parameter means nothing.
+/// An invalid value of a parameter.
 public struct ParameterFault: DescribedError, Hashable {
-    /// Why, without the name.
+    /// The reason, without the name of the parameter.
     public enum Reason: DescribedError, Hashable {
-        /// What would mean something, and what was found.
+        /// The expected form, and the value that was found.
         case wanted(String, found: String)
         /// A sentence.
         case fault(String)
@@ -20,35 +20,35 @@ public struct ParameterFault: DescribedError, Hashable {
         /// One line.
         public var description: String {
             switch self {
-            case .wanted(let what, let found): "wants \(what), not “\(found)”"
+            case .wanted(let what, let found): "must be \(what), not “\(found)”"
             case .fault(let fault): fault
             }
         }
     }
 
-    /// As it was spelled.
+    /// The name as it was spelled.
     public let name: String
-    /// How that is.
+    /// The notation of the name.
     public let spelling: ParameterSpelling
-    /// Why.
+    /// The reason.
     public let reason: Reason
 
-    /// Puts a fault together.
+    /// Creates a fault.
     public init(_ name: String, _ spelling: ParameterSpelling, _ reason: Reason) {
         (self.name, self.spelling, self.reason) = (name, spelling, reason)
     }
 
-    /// One line, as people know the parameter.
+    /// One line with the name in its notation.
     public var description: String {
         switch (reason, spelling) {
         case (.wanted, .option): "--\(name) \(reason)"
-        case (.wanted(let what, _), _): "“\(name)” has to be \(what)"
+        case (.wanted(let what, _), _): "“\(name)” must be \(what)"
         case (.fault(let fault), .option): "--\(name): \(fault)"
         case (.fault(let fault), _): "“\(name)”: \(fault)"
         }
     }
 
-    /// Adds the name to reasons; everything else stays what it is.
+    /// Adds the name to reasons. Other errors are passed on.
     static func naming<Result>(
         _ name: String, _ spelling: ParameterSpelling, _ body: () throws -> Result
     ) throws -> Result {

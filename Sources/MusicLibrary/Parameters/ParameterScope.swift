@@ -1,17 +1,17 @@
-/// Where a question is asked: how tracks are named there, and how much may be asked for.
+/// The context of a question: it resolves names of tracks and limits the size of the request.
 public struct ParameterScope: Sendable {
-    /// The number of the track of a name.
+    /// Finds the index of a track by name.
     let index: @Sendable (String) throws -> Int
-    /// The name of a track.
+    /// Finds the name of a track by index.
     let name: @Sendable (Int) throws -> String
-    /// Whether others have to wait for the answer, so that less may be asked for.
+    /// Whether the server is shared, so that lower limits apply.
     let isShared: Bool
 
-    /// Puts a scope together.
+    /// Creates a scope.
     /// - Parameters:
-    ///   - isShared: whether others have to wait for the answer.
-    ///   - index: the number of the track of a name; throws where there is none.
-    ///   - name: the name of a track.
+    ///   - isShared: whether lower limits apply because the server is shared.
+    ///   - index: finds the index of a track by name; throws if there is none.
+    ///   - name: finds the name of a track by index.
     public init(
         isShared: Bool, index: @escaping @Sendable (String) throws -> Int,
         name: @escaping @Sendable (Int) throws -> String
@@ -19,18 +19,18 @@ public struct ParameterScope: Sendable {
         (self.isShared, self.index, self.name) = (isShared, index, name)
     }
 
-    /// The most entries of a list where others have to wait: each is compared with every track.
+    /// The maximum length of a list on a shared server, because each entry is compared with every track.
     static let sharedListLimit = 100
 
-    /// - Throws: `ParameterFault.Reason` for a list that is longer than may be asked for here.
+    /// - Throws: `ParameterFault.Reason` if the list is too long.
     func check<Entries: Collection>(_ entries: Entries) throws {
         guard isShared, entries.count > Self.sharedListLimit else { return }
-        throw ParameterFault.Reason.fault("\(entries.count) entries are too many; \(Self.sharedListLimit) may be given")
+        throw ParameterFault.Reason.fault("\(entries.count) entries exceed the maximum of \(Self.sharedListLimit)")
     }
 
-    /// Without a library: no track has a name.
+    /// A scope without a library, in which no track can be found.
     public init(isShared: Bool = false) {
-        let reason = ParameterFault.Reason.fault("there is no library to find tracks in")
+        let reason = ParameterFault.Reason.fault("tracks cannot be found without a library")
         self.init(isShared: isShared, index: { _ in throw reason }, name: { _ in throw reason })
     }
 }

@@ -1,6 +1,6 @@
 public import AudioFeatures
 
-// What may be said several times: in an address by repeating the name, in JSON as an array or an object.
+// Parameters with several values: repeated names in an address, an array or an object in JSON.
 
 extension ParameterType<[String]> {
     /// Texts.
@@ -37,7 +37,7 @@ extension ParameterType<[Label]> {
 }
 
 extension ParameterType {
-    /// Several of some words, in an address or option also with commas between.
+    /// A set of words; options and addresses also accept a comma-separated list.
     public static func choices<Choice>(_: Choice.Type) -> Self
     where
         Value == Set<Choice>, Choice: RawRepresentable & CaseIterable & Hashable & Sendable, Choice.RawValue == String
@@ -83,7 +83,7 @@ extension ParameterType<[String: Float]> {
                 for word in words {
                     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                     guard parts.count == 2, !parts[0].isEmpty, let number = Float(parts[1]), number.isFinite else {
-                        throw ParameterFault.Reason.wanted("NAME=X, e.g. tempo=120", found: word)
+                        throw ParameterFault.Reason.wanted("NAME=X, such as tempo=120", found: word)
                     }
                     numbers[String(parts[0]).replacing("-", with: "_")] = number
                 }
@@ -93,13 +93,13 @@ extension ParameterType<[String: Float]> {
 }
 
 extension ParameterType<[SoundVector.Part: Float]> {
-    /// What parts of the sound count, `harmony=2,rhythm=0`.
+    /// Weights of parts of the sound, `harmony=2,rhythm=0`.
     public static var weights: Self {
         let names = SoundVector.Part.allCases.map(\.rawValue)
         @Sendable func part(_ name: String, _ weight: Float?, _ word: String) throws -> (SoundVector.Part, Float) {
             guard let part = SoundVector.Part(rawValue: name), let weight, (0...100).contains(weight) else {
                 throw ParameterFault.Reason.wanted(
-                    "PART=W, W from 0 to 100, the parts being \(names.joined(separator: ", "))", found: word)
+                    "PART=W with W from 0 to 100 and PART one of \(names.joined(separator: ", "))", found: word)
             }
             return (part, weight)
         }
@@ -128,7 +128,7 @@ extension ParameterType<[SoundVector.Part: Float]> {
 }
 
 extension ParameterType<[DescriptorRange]> {
-    /// Limits of descriptors, `NAME=A..B`; in JSON as of old both an object of pairs and an array.
+    /// Limits of descriptors, `NAME=A..B`. In JSON, an object of pairs (the older form) or an array.
     public static var ranges: Self {
         let limit = #"{"anyOf":[{"type":"number"},{"type":"null"}]}"#
         let most = ParameterScope.sharedListLimit
@@ -146,13 +146,7 @@ extension ParameterType<[DescriptorRange]> {
             jsonSchema: #"{"anyOf":[\#(pairs),\#(list)]}"#,
             parse: { words, scope in
                 try scope.check(words)
-                return try words.map { word in
-                    guard let range = DescriptorRange(limits: word) else {
-                        throw ParameterFault.Reason.wanted("NAME=LOW..HIGH, e.g. tempo=120..130", found: word)
-                    }
-                    if let fault = range.fault { throw ParameterFault.Reason.fault("“\(word)”: \(fault)") }
-                    return range
-                }
+                return try words.flatMap { try DescriptorRange.ranges(parsing: $0) }
             },
             decode: { decoder, scope in
                 guard (try? decoder.unkeyedContainer()) == nil else {
@@ -162,7 +156,7 @@ extension ParameterType<[DescriptorRange]> {
                 return try checked(
                     pairs.map { name, limits in
                         guard limits.count == 2 else {
-                            throw ParameterFault.Reason.fault("the range of “\(name)” has two limits")
+                            throw ParameterFault.Reason.fault("the range of “\(name)” must have two limits")
                         }
                         return DescriptorRange(name, min: limits[0], max: limits[1])
                     }, scope)

@@ -1,19 +1,21 @@
-/// Of what type a parameter is: how its values are said in words and written as JSON, and which there are.
+/// The type of a parameter: the syntax of its values as text and as JSON, and their range.
 public struct ParameterType<Value: Sendable>: Sendable {
-    /// What it is in an address, as a JSON schema.
+    /// The JSON schema of values in an address.
     let addressSchema: String
-    /// What it is in JSON, as a JSON schema.
+    /// The JSON schema of values in JSON.
     let jsonSchema: String
-    /// Whether a value is "none" and is left out.
+    /// Whether a value means "none" and is omitted.
     var isNone: @Sendable (Value) -> Bool = { _ in false }
-    /// Reads all that was said, in order; never nothing.
+    /// Whether two different words are an error.
+    var isSingle = false
+    /// Parses all given words, in order. There is at least one.
     let parse: @Sendable ([String], ParameterScope) throws -> Value
     /// Reads JSON that is not null.
     let decode: @Sendable (any Decoder, ParameterScope) throws -> Value
     /// Writes JSON.
     let encode: @Sendable (Value, any Encoder, ParameterScope) throws -> Void
 
-    /// The same, of a value that may be missing.
+    /// The same type for an optional value.
     var optional: ParameterType<Value?> {
         let (parse, decode, encode) = (parse, decode, encode)
         return ParameterType<Value?>(
@@ -27,7 +29,7 @@ public struct ParameterType<Value: Sendable>: Sendable {
 }
 
 extension ParameterType where Value: Codable {
-    /// JSON as the value's own coding has it, if it passes a check.
+    /// A type with the JSON coding of its value, and a check.
     init(
         address: String, json: String, parse: @escaping @Sendable ([String], ParameterScope) throws -> Value,
         check: @escaping @Sendable (Value, ParameterScope) throws -> Void = { _, _ in }
@@ -60,12 +62,14 @@ extension ParameterType<Bool> {
 }
 
 extension ParameterType<String?> {
-    /// Text; the last that was said.
+    /// Text. The last value counts.
     public static var text: Self {
         let type = ParameterType<String>(address: #"{"type":"string"}"#, json: #"{"type":"string"}"#) { words, _ in
             words.last ?? ""
         }
-        return type.optional
+        var optional = type.optional
+        optional.isSingle = true
+        return optional
     }
 }
 
@@ -91,15 +95,15 @@ extension ParameterType where Value: RawRepresentable & CaseIterable, Value.RawV
 
 // MARK: Numbers
 
-/// Numbers as people write them.
+/// Formats and parses numbers.
 enum ParameterNumber {
-    /// Without a decimal that says nothing.
+    /// The number without a trailing “.0”.
     static func text(_ number: some BinaryFloatingPoint & LosslessStringConvertible) -> String {
         let text = "\(number)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// - Throws: `ParameterFault.Reason` for what is no finite number.
+    /// - Throws: `ParameterFault.Reason` unless the word is a finite number.
     static func value(_ word: some StringProtocol) throws -> Float {
         guard let value = Float(String(word)), value.isFinite else {
             throw ParameterFault.Reason.wanted("a number", found: String(word))
@@ -111,8 +115,8 @@ enum ParameterNumber {
 extension ParameterType where Value: FixedWidthInteger & Codable {
     /// A whole number.
     /// - Parameters:
-    ///   - range: what it may be.
-    ///   - shared: what it may be where others wait for the answer; nil for the same.
+    ///   - range: the allowed values.
+    ///   - shared: the allowed values on a shared server; nil for the same.
     public static func integer(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
         let shared = shared ?? range
         // JSON's numbers are exact up to 2⁵³.
@@ -136,8 +140,8 @@ extension ParameterType where Value: FixedWidthInteger & Codable {
 extension ParameterType where Value: BinaryFloatingPoint & LosslessStringConvertible & Codable {
     /// A finite number.
     /// - Parameters:
-    ///   - range: what it may be; its upper end may be infinite.
-    ///   - shared: what it may be where others wait for the answer; nil for the same.
+    ///   - range: the allowed values; the upper end can be infinite.
+    ///   - shared: the allowed values on a shared server; nil for the same.
     public static func number(_ range: ClosedRange<Value>, shared: ClosedRange<Value>? = nil) -> Self {
         let shared = shared ?? range
         let (low, high) = (ParameterNumber.text(shared.lowerBound), ParameterNumber.text(shared.upperBound))
@@ -148,7 +152,7 @@ extension ParameterType where Value: BinaryFloatingPoint & LosslessStringConvert
             guard let value, value.isFinite, range.contains(value) else {
                 let (low, high) = (ParameterNumber.text(range.lowerBound), ParameterNumber.text(range.upperBound))
                 throw ParameterFault.Reason.wanted(
-                    range.upperBound.isFinite ? "a number from \(low) to \(high)" : "a number of \(low) or more",
+                    range.upperBound.isFinite ? "a number from \(low) to \(high)" : "a number of at least \(low)",
                     found: word)
             }
             return value

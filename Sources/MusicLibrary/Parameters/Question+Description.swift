@@ -1,7 +1,7 @@
-// What a server takes of a question, as OpenAPI describes it. `openapi.json` has these texts; a test says when it has not.
+// The OpenAPI description of a question. `openapi.json` contains these texts; a test compares them.
 
 extension Question {
-    /// A JSON array: the parameters of an address, but for families.
+    /// A JSON array of the parameters of an address, without families.
     package static var addressDescription: String {
         let parameters = Self.parameters.map {
             #"{"name":"\#($0.addressName)","in":"query","required":false,"schema":\#($0.schema(.address)),"#
@@ -10,7 +10,7 @@ extension Question {
         return "[\(parameters.joined(separator: ","))]"
     }
 
-    /// A JSON object: the properties of a body.
+    /// A JSON object of the properties of a body.
     package static var bodyDescription: String {
         let properties = Self.parameters.map {
             #""\#($0.name)":\#($0.schema(.json).dropLast()),"description":"\#($0.help)"}"#

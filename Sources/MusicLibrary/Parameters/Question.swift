@@ -1,23 +1,23 @@
-/// A question that is a value: what may be said of it is a table. From the table follow the options of the command line
-/// with their help and completions, the parameters of an address, JSON (bodies, stored playlists) and its description.
+/// A question, described by a table of parameters. The options of the command line with their help and completions, the
+/// parameters of an address, JSON (bodies, stored playlists) and its description are derived from the table.
 public protocol Question: Codable, Hashable, Sendable {
-    /// The question of which nothing was said.
+    /// The question with default values.
     init()
 
-    /// What may be said of it, in the order of the help; a later one overrides an earlier one.
+    /// The parameters in the order of the help. A later one overrides an earlier one.
     static var parameters: [Parameter<Self>] { get }
 }
 
 extension Question {
-    /// Reads JSON, in which every parameter may be missing or null. Tracks are named as the ``ParameterScope`` of the
-    /// decoder has them.
-    /// - Throws: `ParameterFault` for a value that means nothing, `DecodingError` for one of another type.
+    /// Reads JSON. Every parameter can be missing or null. Tracks are resolved by the ``ParameterScope`` of the
+    /// decoder.
+    /// - Throws: `ParameterFault` for an invalid value, `DecodingError` for a value of another type.
     public init(from decoder: any Decoder) throws {
         self.init()
         let container = try decoder.container(keyedBy: ParameterKey.self)
         let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
         for parameter in Self.parameters {
-            // What is stored may be old; what is sent now is not.
+            // Stored JSON can have former keys; requests cannot.
             let keys = ([parameter.name] + (scope.isShared ? [] : parameter.formerNames)).map { ParameterKey($0) }
             guard let key = try keys.first(where: { try container.contains($0) && !container.decodeNil(forKey: $0) })
             else { continue }
@@ -25,8 +25,8 @@ extension Question {
         }
     }
 
-    /// Writes what was said.
-    /// - Throws: `ParameterFault` when it names tracks and the encoder has no ``ParameterScope`` with a library.
+    /// Writes the values that differ from the defaults.
+    /// - Throws: `ParameterFault` if it names tracks and the encoder has no ``ParameterScope`` with a library.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: ParameterKey.self)
         let scope = encoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
@@ -35,22 +35,29 @@ extension Question {
         }
     }
 
-    /// Takes what was said in words: options, or parameters of an address.
+    /// Reads options, or parameters of an address.
     /// - Parameters:
-    ///   - spelling: how names are spelled.
-    ///   - scope: how tracks are named, and how much may be asked for.
-    ///   - words: all that was said of a name, in order; of an option without an argument, anything.
-    /// - Throws: `ParameterFault` for what means nothing, and what the scope throws for unknown tracks.
+    ///   - spelling: the notation of names.
+    ///   - scope: resolves names of tracks and limits the request.
+    ///   - words: returns all values of a name, in order; for a flag, any value.
+    /// - Throws: `ParameterFault` for invalid values, and the scope's error for unknown tracks.
     public mutating func read(
         _ spelling: ParameterSpelling, in scope: ParameterScope = ParameterScope(), _ words: (String) -> [String]
     ) throws {
         for parameter in Self.parameters {
             let said = words(parameter.name(spelling))
-            // A flag that is there says yes.
+            // The presence of a flag means true.
             let isFlag = spelling == .option && parameter.argument == nil
+            if spelling == .option, parameter.isSingle { try Self.refuseDifferent(said, parameter.option) }
             if !said.isEmpty { try parameter.parse(&self, isFlag ? ["1"] : said, spelling, scope) }
             try parameter.family?.read(&self, spelling, words)
         }
+    }
+
+    /// Refuses an option with two words of which only one could count, such as two moods.
+    private static func refuseDifferent(_ words: [String], _ name: String) throws {
+        guard let first = words.first, let other = words.first(where: { $0 != first }) else { return }
+        throw ParameterFault(name, .option, .fault("only one value is supported, not “\(first)” and “\(other)”"))
     }
 
     /// The parameters whose values are not the defaults.
@@ -58,7 +65,7 @@ extension Question {
 }
 
 extension CodingUserInfoKey {
-    /// Of coders of questions: a ``ParameterScope``.
+    /// The key of the ``ParameterScope`` of coders of questions.
     public static var parameterScope: CodingUserInfoKey {
         guard let key = CodingUserInfoKey(rawValue: "parameterScope") else { preconditionFailure("any text is a key") }
         return key

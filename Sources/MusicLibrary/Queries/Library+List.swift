@@ -1,10 +1,10 @@
-/// Which tracks to list, in which order.
+/// The tracks to list, and their order.
 public struct TrackListQuery: Question {
-    /// Which.
+    /// The tracks.
     public var filter: TrackFilter
     /// Descriptor to order by, ascending; ``byAlbum`` for albums, each by disc and track; nil for path order.
     public var sortedBy: String?
-    /// What to sort by for the order of albums.
+    /// The value of ``sortedBy`` for the order of albums.
     public static let byAlbum = "album"
 
     /// Reverse the order.
@@ -14,7 +14,7 @@ public struct TrackListQuery: Question {
     public init() { self.init(TrackFilter()) }
 
     /// - Parameters:
-    ///   - filter: which tracks; all unless said otherwise.
+    ///   - filter: the tracks; all by default.
     ///   - sortedBy: one of ``DescriptorRange/names``, ``byAlbum``, or nil for path order.
     ///   - isReversed: descending.
     public init(_ filter: TrackFilter = TrackFilter(), sortedBy: String? = nil, isReversed: Bool = false) {
@@ -23,22 +23,22 @@ public struct TrackListQuery: Question {
         self.isReversed = isReversed
     }
 
-    /// What may be said of it.
+    /// The parameters of a list.
     public static let parameters: [Parameter<TrackListQuery>] =
         [
             Parameter(
                 "sort", \.sortedBy, .text, short: "s", argument: "NAME",
-                "order by a descriptor, or “album” (disc, track), instead of by path", .arrangement),
-            Parameter("reverse", \.isReversed, .flag, "reverse the order", .arrangement),
+                "Sort by a descriptor, or by “album” (disc, track); default: by path.", .arrangement),
+            Parameter("reverse", \.isReversed, .flag, "Reverse the order.", .arrangement),
         ] + TrackFilter.parameters.map { $0.within(\.filter) }
 }
 
 extension Library {
     /// The tracks a query selects.
     /// - Parameters:
-    ///   - query: which, in which order.
-    ///   - taste: whose labels, ratings and groups of genres its filter speaks of.
-    /// - Throws: `LibraryError.invalidQuery` when it names a descriptor that does not exist.
+    ///   - query: the tracks and their order.
+    ///   - taste: the labels, ratings and genre groups that its filter refers to.
+    /// - Throws: `LibraryError.invalidQuery` if it names a descriptor that does not exist.
     public func tracks(
         _ query: TrackListQuery, for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [LibraryTrack] {

@@ -127,6 +127,17 @@ extension Session {
             reading: try library.moods(for: taste).reading(of: track))
     }
 
+    /// The tracks that meet the conditions, by index.
+    func indices(_ filter: TrackFilter) throws -> [Int] {
+        try library.indices(passing: filter, for: try taste(for: filter))
+    }
+
+    /// The genres that a filter requests and no track has.
+    /// - Throws: as ``tracks(_:)``.
+    public func unknownGenres(in filter: TrackFilter) throws -> [UnknownGenre] {
+        try library.unknownGenres(in: filter, for: try taste(for: filter))
+    }
+
     /// Most filters are about tracks only; these need no database.
     private func taste(for filter: TrackFilter) throws -> UserTaste {
         if filter.labels.isEmpty && !filter.onlyLiked && !filter.withoutDisliked {

@@ -5,19 +5,22 @@ import GestureBand
 
 enum BandDemoCommand: Command {
     static let spec = CommandSpec(
-        name: "band demo", summary: "hear and see it without a phone", operands: "[FILE]", operandCount: 0...1,
+        name: "band demo", summary: "demonstrate the instrument without a phone", operands: "[FILE]",
+        operandCount: 0...1,
         discussion: """
-            Four gestures that are made by code are taught, then made amid other motion; what is recognised is shown as it
-            happens, with the metronome, and what it sounds like is written to FILE (.wav, .flac, .ogg or .mp3), which must
-            not be there yet.
+            Teaches four generated gestures, then performs them among other motion. Recognised gestures are printed as
+            they happen, together with a metronome. The sound is written to FILE (.wav, .flac, .ogg or .mp3), which
+            must not exist.
             """,
         options: [
-            OptionSpec("fast", nil, "do not wait for the beats"),
-            OptionSpec("instrument", "n", argument: "NAME", "piano, guitar, violin, … or 1 to 128"),
-            OptionSpec("key", "k", argument: "KEY", "C (default), G, …"),
+            OptionSpec("fast", nil, "Do not wait for the beats."),
+            OptionSpec(
+                "instrument", "n", argument: "NAME",
+                "The instrument: piano, guitar, violin, … or a General MIDI number from 1 to 128."),
+            OptionSpec("key", "k", argument: "KEY", "The key: C (default), G, …"),
             BandOptions.soundfont, CommandSpec.jsonOption,
         ],
-        examples: [("indexer band demo demo.wav", "then listen to demo.wav")])
+        examples: [("indexer band demo demo.wav", "write the demonstration to demo.wav")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let demo = Demonstration()
@@ -52,13 +55,13 @@ enum BandDemoCommand: Command {
         if Console.standardErrorIsTerminal { Console.write("\n") }
         guard let file else { return .success }
         try SoundFile.write(notes, to: file.path, as: file.format, soundfont: arguments.string("soundfont"))
-        Console.note("\(file.path) is what it sounds like")
+        Console.note("wrote \(file.path)")
         return .success
     }
 
     private static func soundFile(_ path: String) throws -> (path: String, format: SoundFile.Format) {
         guard let format = SoundFile.Format(rawValue: URL(filePath: path).pathExtension.lowercased()) else {
-            throw UsageError("\(path): a sound file ends in .wav, .flac, .ogg or .mp3")
+            throw UsageError("\(path): unsupported extension; use .wav, .flac, .ogg or .mp3")
         }
         try NewFile.refuseToReplace(path)
         return (path, format)

@@ -5,7 +5,7 @@ import GestureBand
 import MusicLibrary
 @preconcurrency import SystemFiles
 
-/// Where notes go: a synthesiser, MIDI bytes to a device, FIFO or standard output, OSC, and lines for people or programs.
+/// The outputs of notes: a synthesiser, raw MIDI to a device, FIFO or standard output, OSC, and text or JSON lines.
 final class BandOutput {
     private let synthesizer: Synthesizer?
     private let midi: FileHandle?
@@ -36,13 +36,13 @@ final class BandOutput {
                 soundfont: arguments.string("soundfont"), driver: arguments.string("driver") ?? "")
         } catch {
             Console.note(
-                "\(Hint.message(error)); gestures are shown and recorded without sound (--midi, --osc-out play elsewhere)"
+                "\(Hint.message(error)); gestures are shown and recorded without sound (or use --midi, --osc-out)"
             )
             synthesizer = nil
         }
     }
 
-    /// Whether somebody listens at this moment.
+    /// Whether notes have a real-time output.
     var isHeard: Bool { synthesizer != nil || midi != nil || osc != nil }
 
     func play(_ notes: [NoteEvent]) {
@@ -53,7 +53,7 @@ final class BandOutput {
                     try midi.write(contentsOf: Data(note.bytes))
                 } catch {
                     isMIDILost = true
-                    Console.fail("the MIDI output is gone; the rest goes on: \(error.localizedDescription)")
+                    Console.fail("the MIDI output was closed and is not used any more: \(error.localizedDescription)")
                 }
             }
             osc?.send(note)
@@ -74,7 +74,7 @@ final class BandOutput {
         }
     }
 
-    /// A flash of the visual metronome: a line where there is no terminal.
+    /// Shows a beat of the visual metronome, on a terminal only.
     func show(_ beat: Metronome.Beat, of metronome: Metronome) {
         if isJSON {
             writeLine(.beat(beat))

@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 import GestureBand
 
-/// Where gestures and recordings lie.
+/// Locations of gestures and recordings.
 extension Arguments {
     var bandFolder: String {
         string("library") ?? RecordingLibrary.defaultFolder(ProcessInfo.processInfo.environment)
@@ -13,16 +13,16 @@ extension Arguments {
     func recordings() throws -> RecordingLibrary {
         let library = RecordingLibrary(folder: bandFolder)
         for entry in try library.recover() {
-            Console.note("“\(entry.recording.name)” was cut off; what was there of it is kept")
+            Console.note("“\(entry.recording.name)” was interrupted; the recorded part is kept")
         }
         return library
     }
 
-    /// The gestures, of which there must be one at least.
+    /// The taught gestures. There must be at least one.
     func taughtGestures() throws -> GestureSet {
         let set = try GestureSetFile.read(gesturesPath)
         guard !set.gestures.isEmpty else {
-            throw UsageError("no gesture was taught yet; “indexer band teach NAME” teaches one (\(gesturesPath))")
+            throw UsageError("no gesture has been taught; “indexer band teach NAME” teaches one (\(gesturesPath))")
         }
         return set
     }
@@ -31,20 +31,21 @@ extension Arguments {
 enum BandOptions {
     static let library = OptionSpec(
         "library", nil, argument: "FOLDER",
-        "where recordings and gestures lie (default: $XDG_DATA_HOME/sonicindex/band)")
+        "The folder of recordings and gestures (default: $XDG_DATA_HOME/sonicindex/band).")
     static let gestures = OptionSpec(
-        "gestures", "g", argument: "FILE", "the file of gestures (default: gestures.json in that folder)")
+        "gestures", "g", argument: "FILE", "The file of gestures (default: gestures.json in that folder).")
     static let soundfont = OptionSpec(
-        "soundfont", nil, argument: "FILE", "an SF2 or SF3 file (default: the system's)")
+        "soundfont", nil, argument: "FILE", "The SF2 or SF3 soundfont (default: the system's).")
 
     static let input = [
-        OptionSpec("osc", nil, argument: "PORT", "listen for OSC over UDP: Sensors2OSC, TouchOSC, GyrOSC, ZIG SIM"),
-        OptionSpec("address", nil, argument: "ADDRESS", "the OSC address of the accelerometer, if it is not found"),
-        OptionSpec("wiimote", nil, argument: "DEVICE", "a Wiimote's accelerometer, /dev/input/eventN"),
-        OptionSpec("unit", nil, argument: "UNIT", "what the sensor counts in: g, m/s2 or mg (default: found out)"),
+        OptionSpec(
+            "osc", nil, argument: "PORT", "Receive OSC over UDP at this port: Sensors2OSC, TouchOSC, GyrOSC, ZIG SIM."),
+        OptionSpec("address", nil, argument: "ADDRESS", "The OSC address of the accelerometer (default: detected)."),
+        OptionSpec("wiimote", nil, argument: "DEVICE", "Read a Wiimote's accelerometer, /dev/input/eventN."),
+        OptionSpec("unit", nil, argument: "UNIT", "The unit of the sensor: g, m/s2 or mg (default: detected)."),
     ]
     static let rest = OptionSpec(
         "rest", nil, argument: "G",
-        "a hand at rest moves less than this, in g (default 0.06, or what “teach” measures); more for hands that tremble"
+        "The largest motion of a hand at rest, in g (default 0.06, measured by “teach”). Use more for trembling hands."
     )
 }

@@ -3,17 +3,18 @@ import GestureBand
 
 enum BandCommand: Command {
     static let spec = CommandSpec(
-        name: "band", summary: "a musical instrument: move a phone, and chords play", operands: "", operandCount: 0...0,
+        name: "band", summary: "play chords by moving a phone", operands: "", operandCount: 0...0,
         discussion: """
-            “band demo” shows it without a phone. Then: a phone app sends its accelerometer by OSC (Sensors2OSC, TouchOSC, GyrOSC,
-            ZIG SIM) to port 9000 of this machine; “band teach circle --osc 9000” learns a gesture from five takes; “band
-            play --osc 9000 --tempo 90” plays a chord for each. “band record NAME” keeps what is played.
+            “band demo” demonstrates the instrument without a phone. To play, let a phone app send its accelerometer by
+            OSC (Sensors2OSC, TouchOSC, GyrOSC, ZIG SIM) to port 9000 of this machine. “band teach circle --osc 9000”
+            learns a gesture from five takes. “band play --osc 9000 --tempo 90” plays a chord for each gesture. “band
+            record NAME” also records the performance.
             """,
         options: [],
         examples: [
-            ("indexer band demo demo.wav", "what it sounds like"),
-            ("indexer band teach circle --osc 9000", "your first gesture"),
-            ("indexer band play --osc 9000 --key G --instrument guitar --tempo 90", "play"),
+            ("indexer band demo demo.wav", "hear a demonstration"),
+            ("indexer band teach circle --osc 9000", "teach a gesture"),
+            ("indexer band play --osc 9000 --key G --instrument guitar --tempo 90", "play the guitar in G"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -26,38 +27,42 @@ enum BandPlayCommand: Command {
     static let spec = CommandSpec(
         name: "band play", summary: "play chords by gestures", operands: "[FILE]", operandCount: 0...1,
         discussion: """
-            Motion comes from FILE or standard input (CSV with columns time, x, y, z as phyphox and Sensor Logger write them, or
-            JSON lines), from a phone by OSC, or from a Wiimote. Gestures that are named like a chord (Am, G7) play it; the
-            others play the key's chords, the most used first: I IV V vi ii iii vii. The seventh is Bm7♭5 in C.
+            Motion is read from FILE or standard input (CSV with columns time, x, y, z, as written by phyphox and
+            Sensor Logger, or JSON lines), from a phone by OSC, or from a Wiimote. Gestures named after a chord (Am,
+            G7) play that chord. The others play the chords of the key, most common first: I IV V vi ii iii vii. The
+            seventh is Bm7♭5 in C.
 
-            With --tempo a metronome is heard and seen, and chords begin on the next line of the grid. Without a sound
-            device gestures are still shown; --midi and --osc-out play other synthesisers.
+            With --tempo, a metronome is audible and visible, and chords start on the next grid line. Without a sound
+            device, gestures are only shown; --midi and --osc-out play other synthesisers.
 
-            With one gesture: --map wave=next plays the chords of --sequence one after the other. For hands that tremble: a larger
-            --rest when teaching, --apart 0.8, --dwell 0.4.
+            To play with one gesture, --map wave=next plays the chords of --sequence in turn. For trembling hands, use
+            a larger --rest when teaching, --apart 0.8, and --dwell 0.4.
             """,
         options: BandOptions.input + BandPlayOptions.music + BandPlayOptions.access + outputOptions
             + [BandOptions.gestures, BandOptions.library, CommandSpec.jsonOption],
         examples: [
-            ("indexer band play --osc 9000 --tempo 80 --instrument violin", "a phone plays the violin"),
-            ("indexer band play walk.csv --silent", "which gestures are in a recording of motion"),
-            ("indexer band play --osc 9000 --over verse", "over a recording that goes round and round"),
+            ("indexer band play --osc 9000 --tempo 80 --instrument violin", "play the violin with a phone"),
+            ("indexer band play walk.csv --silent", "find the gestures in recorded motion"),
+            ("indexer band play --osc 9000 --over verse", "play over a looped recording"),
         ])
 
     static let outputOptions = [
-        OptionSpec("midi", nil, argument: "FILE", "raw MIDI to a device, a FIFO, or - for stdout, instead of sound"),
-        OptionSpec("osc-out", nil, argument: "HOST:PORT", "notes as OSC: /note channel key velocity"),
-        OptionSpec("driver", nil, argument: "NAME", "alsa, pulseaudio, jack, coreaudio (default: FluidSynth's choice)"),
+        OptionSpec(
+            "midi", nil, argument: "FILE", "Write raw MIDI to a device, a FIFO, or stdout (-) instead of sound."),
+        OptionSpec("osc-out", nil, argument: "HOST:PORT", "Send notes as OSC: /note channel key velocity."),
+        OptionSpec(
+            "driver", nil, argument: "NAME",
+            "The sound driver: alsa, pulseaudio, jack, coreaudio (default: FluidSynth's choice)."),
         BandOptions.soundfont,
-        OptionSpec("silent", nil, "no sound: files are read as fast as they can be"),
-        OptionSpec("over", nil, argument: "NAME", "a recording of yours that goes round under what you play"),
+        OptionSpec("silent", nil, "Play no sound, and read files as fast as possible."),
+        OptionSpec("over", nil, argument: "NAME", "Loop this recording in the background."),
     ]
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try perform(arguments, file: arguments.operands.first, recordingName: nil)
     }
 
-    /// - Parameter recordingName: what to record under; nil for not at all.
+    /// - Parameter recordingName: the name of the recording; nil not to record.
     static func perform(_ arguments: Arguments, file: RawPath?, recordingName: String?) throws -> ExitStatus {
         let set = try arguments.taughtGestures()
         let library = try arguments.recordings()
@@ -80,11 +85,14 @@ enum BandPlayCommand: Command {
                     name: recordingName, tempo: settings.metronome?.tempo ?? 120,
                     beatsPerBar: settings.metronome?.beatsPerBar ?? 4))
         }
-        // What was played is kept, whatever ended it.
+        // The recording is kept, whatever ended the performance.
         let result = Result { try run.run() }
         if let journal = run.journal {
             let entry = try library.finish(journal)
-            Console.note("“\(entry.recording.name)” is kept: indexer band recordings play \"\(entry.recording.name)\"")
+            Console.note(
+                "saved “\(entry.recording.name)”; play it with: indexer band recordings play "
+                    + "\"\(entry.recording.name)\""
+            )
         }
         return try result.get()
     }
@@ -92,13 +100,15 @@ enum BandPlayCommand: Command {
 
 enum BandRecordCommand: Command {
     static let spec = CommandSpec(
-        name: "band record", summary: "play and keep it", operands: "NAME [FILE]", operandCount: 1...2,
+        name: "band record", summary: "play chords by gestures and record them", operands: "NAME [FILE]",
+        operandCount: 1...2,
         discussion: """
-            As “band play”; what is played is kept under NAME as a MIDI file, with the motion it was played by. Ctrl-C ends it. A
-            recording that is cut off by anything else loses a second at most.
+            Works as “band play” and saves the performance under NAME as a MIDI file, with its motion. Ctrl-C ends it.
+            If it is interrupted otherwise, at most one second is lost.
             """,
         options: BandPlayCommand.spec.options,
-        examples: [("indexer band record verse --osc 9000 --tempo 90 --count-in 1", "one bar to get ready")])
+        examples: [("indexer band record verse --osc 9000 --tempo 90 --count-in 1", "record after one bar of count-in")]
+    )
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try BandPlayCommand.perform(

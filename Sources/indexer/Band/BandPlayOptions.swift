@@ -1,29 +1,37 @@
 import GestureBand
 
-/// How to play: the options of `band play`, `band record` and `band demo`.
+/// The options of `band play`, `band record` and `band demo`.
 enum BandPlayOptions {
     static let music = [
-        OptionSpec("key", "k", argument: "KEY", "C (default), G, F#, Bbm, …: any of the 24"),
+        OptionSpec("key", "k", argument: "KEY", "The key: C (default), G, F#, Bbm, … (any of the 24 keys)."),
         OptionSpec(
             "map", "m", argument: "G=CHORD,…",
-            "what gestures do: circle=C,zig=G7,push=stop; chords, degrees 1 to 7, next, stop, instruments"),
-        OptionSpec("sequence", nil, argument: "CHORDS", "what “next” plays, over and over: \"C Am F G7\""),
+            "Assign gestures: circle=C,zig=G7,push=stop. Values are chords, degrees 1 to 7, next, stop, or instruments."
+        ),
+        OptionSpec(
+            "sequence", nil, argument: "CHORDS", "The repeated chord sequence of “next”, such as \"C Am F G7\"."),
         OptionSpec(
             "instrument", "n", argument: "NAME",
-            "piano, guitar, violin, drums, … or 1 to 128 as General MIDI counts (default: 3, electric grand)"),
-        OptionSpec("tempo", "t", argument: "BPM", "beats a minute, 30 to 300; a metronome keeps them"),
-        OptionSpec("metre", nil, argument: "N", "beats in a bar (default 4)"),
-        OptionSpec("count-in", nil, argument: "BARS", "bars before the music (default 0)"),
-        OptionSpec("metronome", nil, argument: "HOW", "audible, visual, both (default with --tempo) or off"),
+            "The instrument: piano, guitar, violin, drums, … or a General MIDI number from 1 to 128 (default: 3, "
+                + "electric grand)."
+        ),
+        OptionSpec("tempo", "t", argument: "BPM", "The tempo in beats per minute, 30 to 300; starts a metronome."),
+        OptionSpec("metre", nil, argument: "N", "Beats per bar (default 4)."),
+        OptionSpec("count-in", nil, argument: "BARS", "Count-in bars before the music (default 0)."),
         OptionSpec(
-            "grid", nil, argument: "G", "chords begin on 1/4, 1/8 (default with --tempo), 1/16, or off: at once"),
-        OptionSpec("hold", nil, argument: "BEATS", "chords end after so many beats (default: with the next chord)"),
+            "metronome", nil, argument: "HOW", "The metronome: audible, visual, both (default with --tempo) or off."),
+        OptionSpec(
+            "grid", nil, argument: "G",
+            "The grid on which chords start: 1/4, 1/8 (default with --tempo), 1/16, or off (at once)."),
+        OptionSpec("hold", nil, argument: "BEATS", "End chords after this many beats (default: at the next chord)."),
     ]
 
     static let access = [
-        OptionSpec("decision", nil, argument: "HOW", "fast (default): 40 ms after the best match; sure: 120 ms"),
-        OptionSpec("dwell", nil, argument: "SECONDS", "a gesture counts only when the hand rests so long after it"),
-        OptionSpec("apart", nil, argument: "SECONDS", "the least time from gesture to gesture"),
+        OptionSpec(
+            "decision", nil, argument: "HOW",
+            "When to decide a gesture: fast (default, 40 ms after the best match) or sure (120 ms)."),
+        OptionSpec("dwell", nil, argument: "SECONDS", "Accept a gesture only if the hand rests this long after it."),
+        OptionSpec("apart", nil, argument: "SECONDS", "The minimum time between gestures."),
         BandOptions.rest,
     ]
 
@@ -40,19 +48,20 @@ enum BandPlayOptions {
 
     static func settings(_ arguments: Arguments, gestures: [String], tempo: Double?) throws -> Performer.Settings {
         guard let key = Key(arguments.string("key") ?? "C") else {
-            throw UsageError("--key wants a key like C, G, F#, Bb or Am, not “\(arguments.string("key") ?? "")”")
+            throw UsageError("--key must be a key such as C, G, F#, Bb or Am, not “\(arguments.string("key") ?? "")”")
         }
         let map = try ChordMap(gestures: gestures, key: key, assignments: arguments.strings("map"))
         var settings = Performer.Settings(map: map)
         if let name = arguments.string("instrument") {
             guard let instrument = Instrument(name) else {
-                throw UsageError("--instrument: “\(name)” is none, or more than one; 1 to 128 as General MIDI counts")
+                throw UsageError(
+                    "--instrument: “\(name)” is unknown or ambiguous; use a General MIDI number from 1 to 128")
             }
             settings.instrument = instrument
         }
         settings.sequence = try (arguments.string("sequence") ?? "").split { " ,-".contains($0) }.map { symbol in
             guard case .chord(let chord)? = ChordMap.Action(String(symbol), key: key) else {
-                throw UsageError("--sequence: “\(symbol)” is no chord")
+                throw UsageError("--sequence: “\(symbol)” is not a chord")
             }
             return chord
         }
@@ -60,7 +69,7 @@ enum BandPlayOptions {
         let wanted = try arguments.number("tempo", in: 30...300).map { Double($0) } ?? tempo
         guard let wanted else {
             for option in ["metre", "count-in", "metronome", "grid"] where arguments.has(option) {
-                throw UsageError("--\(option) needs --tempo")
+                throw UsageError("--\(option) requires --tempo")
             }
             settings.hold = try arguments.number("hold", in: 0.1...64).map { Double($0) * 0.5 }
             return settings

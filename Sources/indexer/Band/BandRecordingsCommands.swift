@@ -4,31 +4,32 @@ import Foundation
 import GestureBand
 import MusicLibrary
 
-/// `band recordings ACTION …`: one command, as its actions share all options.
+/// `band recordings ACTION …`. This is one command because its actions share their options.
 enum BandRecordingsCommand: Command {
     static let spec = CommandSpec(
-        name: "band recordings", summary: "list, play, rename, edit, delete and export what you recorded",
+        name: "band recordings", summary: "list, play, rename, edit, delete and export recordings",
         operands: "[ACTION [NAME [TO]]]", operandCount: 0...3,
         discussion: """
-            list (the default); play NAME; rename NAME TO; edit NAME with the options below; delete NAME, into the trash;
-            undo NAME takes back the last edit, rename or deletion; export NAME FILE, as a new .mid, .wav, .flac, .ogg or .mp3;
-            purge empties the trash. Recordings are MIDI files in the folder of --library.
+            Actions: list (default). play NAME. rename NAME TO. edit NAME, with the options below. delete NAME moves it
+            to the trash. undo NAME undoes the last edit, renaming or deletion. export NAME FILE writes a new .mid,
+            .wav, .flac, .ogg or .mp3 file. purge empties the trash. Recordings are MIDI files in the folder of
+            --library.
             """,
         options: [
-            OptionSpec("instrument", "n", argument: "NAME", "edit: another instrument"),
-            OptionSpec("transpose", nil, argument: "N", "edit: semitones up or down (--transpose=-2)"),
-            OptionSpec("tempo", "t", argument: "BPM", "edit: another pace"),
-            OptionSpec("trim", nil, argument: "A..B", "edit: keep the seconds from A to B; either may be left out"),
-            OptionSpec("quantize", nil, argument: "G", "edit: beginnings on the nearest 1/4, 1/8 or 1/16"),
-            OptionSpec("driver", nil, argument: "NAME", "play: alsa, pulseaudio, jack, coreaudio"),
-            OptionSpec("midi", nil, argument: "FILE", "play: raw MIDI to a device, a FIFO, or - for stdout"),
+            OptionSpec("instrument", "n", argument: "NAME", "edit: Change the instrument."),
+            OptionSpec("transpose", nil, argument: "N", "edit: Transpose by N semitones (--transpose=-2)."),
+            OptionSpec("tempo", "t", argument: "BPM", "edit: Change the tempo."),
+            OptionSpec("trim", nil, argument: "A..B", "edit: Keep the seconds from A to B; either can be omitted."),
+            OptionSpec("quantize", nil, argument: "G", "edit: Move note starts to the nearest 1/4, 1/8 or 1/16."),
+            OptionSpec("driver", nil, argument: "NAME", "play: The sound driver: alsa, pulseaudio, jack, coreaudio."),
+            OptionSpec("midi", nil, argument: "FILE", "play: Write raw MIDI to a device, a FIFO, or stdout (-)."),
             BandOptions.soundfont, BandOptions.library, CommandSpec.jsonOption,
         ],
         examples: [
-            ("indexer band recordings", "what there is"),
-            ("indexer band recordings edit verse --instrument guitar --quantize 1/8", ""),
-            ("indexer band recordings export verse verse.mp3", ""),
-            ("indexer band recordings undo verse", "as it was before"),
+            ("indexer band recordings", "list the recordings"),
+            ("indexer band recordings edit verse --instrument guitar --quantize 1/8", "edit a recording"),
+            ("indexer band recordings export verse verse.mp3", "export a recording as MP3"),
+            ("indexer band recordings undo verse", "undo the last change"),
         ])
 
     private enum Action: String, CaseIterable {
@@ -47,12 +48,12 @@ enum BandRecordingsCommand: Command {
         let words = arguments.operands.map(\.description)
         guard let action = Action(rawValue: words.first ?? "list") else {
             let names = Action.allCases.map(\.rawValue)
-            throw UsageError("there is no action “\(words[0])”\(Suggestion.hint(words[0], among: names))")
+            throw UsageError("unknown action “\(words[0])”\(Suggestion.hint(words[0], among: names))")
         }
         let operands = Array(words.dropFirst())
         guard operands.count == action.operandCount else {
             throw UsageError(
-                "“\(action.rawValue)” wants \(["nothing more", "a NAME", "a NAME and where TO"][action.operandCount])")
+                "“\(action.rawValue)” takes \(["no operands", "NAME", "NAME and TO"][action.operandCount])")
         }
         let library = try arguments.recordings()
         switch action {
@@ -61,13 +62,13 @@ enum BandRecordingsCommand: Command {
         case .rename: try library.rename(operands[0], to: operands[1])
         case .edit:
             let entry = try library.edit(operands[0], try edits(arguments))
-            Console.note("“\(entry.recording.name)” is changed; “undo” takes it back")
+            Console.note("changed “\(entry.recording.name)”; “undo” restores it")
         case .delete:
             try library.delete(operands[0])
-            Console.note("“\(operands[0])” is in the trash; “undo” brings it back")
-        case .undo: Console.note("“\(try library.undo(operands[0]).recording.name)” is as it was before")
+            Console.note("moved “\(operands[0])” to the trash; “undo” restores it")
+        case .undo: Console.note("restored “\(try library.undo(operands[0]).recording.name)”")
         case .export: try export(try library.entry(operands[0]), library, to: operands[1], arguments)
-        case .purge: Console.note("\(try library.purge()) recordings are gone for good")
+        case .purge: Console.note("deleted \(try library.purge()) recordings for good")
         }
         return .success
     }
@@ -90,7 +91,7 @@ enum BandRecordingsCommand: Command {
                 ])
             }
         }
-        if !arguments.has("json") { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") { table.printLines() }
         for problem in problems { Console.fail("\(problem)") }
         return problems.isEmpty ? .success : .someFailed
     }
@@ -98,7 +99,7 @@ enum BandRecordingsCommand: Command {
     private static func edits(_ arguments: Arguments) throws -> [RecordingEdit] {
         var edits: [RecordingEdit] = []
         if let text = arguments.string("trim") {
-            let problem = UsageError("--trim wants A..B in seconds, e.g. 2..9.5, not “\(text)”")
+            let problem = UsageError("--trim must be A..B in seconds, such as 2..9.5, not “\(text)”")
             guard let dots = text.range(of: "..") else { throw problem }
             let (first, last) = (text[..<dots.lowerBound], text[dots.upperBound...])
             guard let start = first.isEmpty ? 0 : Double(first), let end = last.isEmpty ? 1e6 : Double(last),
@@ -108,7 +109,8 @@ enum BandRecordingsCommand: Command {
         }
         if let name = arguments.string("instrument") {
             guard let instrument = Instrument(name) else {
-                throw UsageError("--instrument: “\(name)” is none, or more than one; 1 to 128 as General MIDI counts")
+                throw UsageError(
+                    "--instrument: “\(name)” is unknown or ambiguous; use a General MIDI number from 1 to 128")
             }
             edits.append(.instrument(instrument))
         }
@@ -116,7 +118,7 @@ enum BandRecordingsCommand: Command {
         if let division = try arguments.choice("quantize", BeatGrid.Division.self) { edits.append(.quantize(division)) }
         if let tempo = try arguments.number("tempo", in: 30...300) { edits.append(.tempo(Double(tempo))) }
         guard !edits.isEmpty else {
-            throw UsageError("edit wants --instrument, --transpose, --tempo, --trim or --quantize")
+            throw UsageError("edit requires --instrument, --transpose, --tempo, --trim or --quantize")
         }
         return edits
     }
@@ -134,7 +136,7 @@ enum BandRecordingsCommand: Command {
             if interrupt.isRequested { return .interrupted }
             output.play([note])
         }
-        // What was struck last rings out.
+        // Lets the last notes fade out.
         if output.isHeard { Thread.sleep(forTimeInterval: 1) }
         return .success
     }
@@ -149,7 +151,7 @@ enum BandRecordingsCommand: Command {
             return
         }
         guard let format = SoundFile.Format(rawValue: ending) else {
-            throw UsageError("\(path): what is exported ends in .mid, .wav, .flac, .ogg or .mp3")
+            throw UsageError("\(path): unsupported extension; use .mid, .wav, .flac, .ogg or .mp3")
         }
         try SoundFile.write(entry.recording.notes, to: path, as: format, soundfont: arguments.string("soundfont"))
     }

@@ -1,7 +1,7 @@
 import GestureBand
 import SystemFiles
 
-/// A performance: samples in, notes out, until the motion ends or somebody interrupts it.
+/// A performance: converts samples to notes until the motion ends or the user interrupts it.
 struct BandRun {
     let source: MotionSource
     let output: BandOutput
@@ -23,7 +23,7 @@ struct BandRun {
 
     mutating func run() throws -> ExitStatus {
         start = .now
-        // Of live sources the clock on the wall counts, from the first sample on.
+        // Live sources use the wall clock, from the first sample on.
         var begun: Double?
         while !interrupt.isRequested {
             switch try source.next(patience: 2) {
@@ -61,7 +61,7 @@ struct BandRun {
         if let metronome, showsBeats {
             for beat in metronome.beats(from: shownUpTo, to: time) { output.show(beat, of: metronome) }
         }
-        // A file is played at the pace at which it was made, if anybody listens.
+        // A file is played in real time if it has a real-time output.
         if !source.isLive, output.isHeard { pace(to: time) }
         output.play(notes)
         try journal?.append(notes)
@@ -86,9 +86,9 @@ struct BandRun {
         if showsBeats, metronome != nil, Console.standardErrorIsTerminal { Console.write("\n") }
         let lost = session.lostCounts
         let unread = source.reader?.skippedCount ?? 0
-        if unread > 0 { Console.note("\(unread) lines made no sense and were skipped") }
-        if lost.skipped > 0 { Console.note("\(lost.skipped) samples were no acceleration and were skipped") }
-        if lost.late > 0 { Console.note("\(lost.late) samples came too late and were skipped") }
+        if unread > 0 { Console.note("skipped \(unread) unreadable lines") }
+        if lost.skipped > 0 { Console.note("skipped \(lost.skipped) invalid samples") }
+        if lost.late > 0 { Console.note("skipped \(lost.late) samples that arrived too late") }
         return status
     }
 }

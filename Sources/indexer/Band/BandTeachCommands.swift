@@ -6,41 +6,41 @@ enum BandTeachCommand: Command {
     static let spec = CommandSpec(
         name: "band teach", summary: "teach a gesture by a few takes", operands: "NAME [FILE]", operandCount: 1...2,
         discussion: """
-            Make the gesture, rest a moment, make it again, until there are enough takes. Small and slow ones will do: how
-            still your hand is when it rests is measured, unless --rest tells it. Takes that are unlike the others are
-            refused; when two of those are like each other, they count, and the first ones do not. The same NAME again
+            Make the gesture, rest for a moment, and repeat it until there are enough takes. Small and slow gestures
+            are supported: the motion of your resting hand is measured, unless --rest is given. Takes unlike the others
+            are refused. If two refused takes are alike, they replace the earlier ones. Teaching the same NAME again
             replaces the gesture.
             """,
         options: BandOptions.input + [
             OptionSpec(
                 "hold-button", nil, argument: "ADDRESS",
-                "with --osc: a take lasts as long as this button is down, e.g. TouchOSC's /1/push1"),
-            OptionSpec("takes", "n", argument: "N", "how many takes (default 5)"),
+                "With --osc, record a take while this button is down, such as TouchOSC's /1/push1."),
+            OptionSpec("takes", "n", argument: "N", "The number of takes (default 5)."),
             BandOptions.rest, BandOptions.gestures, BandOptions.library,
         ],
         examples: [
-            ("indexer band teach circle --osc 9000", "five circles with a phone in the hand"),
-            ("indexer band teach Am wave.csv -n 3", "from a recording; the gesture plays A minor"),
+            ("indexer band teach circle --osc 9000", "teach a circle by five takes"),
+            ("indexer band teach Am wave.csv -n 3", "teach A minor from recorded motion"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let name = arguments.operands[0].description
         let wanted = try arguments.integer("takes", in: 1...50) ?? 5
         guard !name.isEmpty, !name.contains("="), !name.contains(",") else {
-            throw UsageError("a gesture's name has at least one character, and neither = nor a comma")
+            throw UsageError("the name of a gesture must not be empty or contain “=” or a comma")
         }
         var set = try GestureSetFile.read(arguments.gesturesPath)
         let takes = try collect(arguments, wanted)
         guard takes.count == wanted else {
             Console.fail(
-                "the motion ended after \(takes.count) of \(wanted) takes; nothing was learnt (-n asks for fewer)")
+                "the motion ended after \(takes.count) of \(wanted) takes; nothing was learnt (-n sets a lower number)")
             return .someFailed
         }
         set.teach(GestureSet.Gesture(name: name, templates: takes))
         try GestureSetFile.write(set, to: arguments.gesturesPath)
-        Console.note("“\(name)” is learnt")
+        Console.note("learnt “\(name)”")
         if let closest = GestureCheck(set).closest, closest.distance < Teacher.likeness {
-            Console.note("“\(closest.first)” and “\(closest.second)” are much alike; “indexer band check” tells more")
+            Console.note("“\(closest.first)” and “\(closest.second)” are similar; “indexer band check” shows details")
         }
         return .success
     }
@@ -53,15 +53,16 @@ enum BandTeachCommand: Command {
         var teacher = Teacher()
         var held: [MotionSample] = []
         let interrupt = Interrupt()
-        Console.note("make the gesture, rest a moment, make it again: \(wanted) times")
+        Console.note("make the gesture \(wanted) times, and rest for a moment after each")
         func tell(_ result: Result<GestureTemplate, GestureTemplate.Problem>) {
             switch result {
             case .failure(let problem): Console.note("\(problem)")
             case .success(let take):
                 switch teacher.add(take) {
                 case .accepted(let count): Console.note("take \(count) of \(wanted)")
-                case .unlike: Console.note("that was unlike the others; once more")
-                case .begunAnew(let count): Console.note("take \(count) of \(wanted): the last two count now")
+                case .unlike: Console.note("that take was unlike the others; repeat it")
+                case .begunAnew(let count):
+                    Console.note("take \(count) of \(wanted): the last two replace the earlier takes")
                 }
             }
         }
@@ -93,19 +94,22 @@ enum BandTeachCommand: Command {
 
 enum BandGesturesCommand: Command {
     static let spec = CommandSpec(
-        name: "band gestures", summary: "list the gestures that were taught", operands: "", operandCount: 0...0,
-        discussion: "What each plays in C; --forget takes one out.",
+        name: "band gestures", summary: "list the taught gestures", operands: "", operandCount: 0...0,
+        discussion: "Shows what each gesture plays in C. --forget removes a gesture.",
         options: [
-            OptionSpec("forget", nil, argument: "NAME", "take a gesture out"), BandOptions.gestures,
+            OptionSpec("forget", nil, argument: "NAME", "Remove this gesture."), BandOptions.gestures,
             BandOptions.library,
             CommandSpec.jsonOption,
         ],
-        examples: [("indexer band gestures", "what was taught"), ("indexer band gestures --forget circle", "")])
+        examples: [
+            ("indexer band gestures", "list the gestures"),
+            ("indexer band gestures --forget circle", "remove a gesture"),
+        ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var set = try arguments.taughtGestures()
         if let name = arguments.string("forget") {
-            guard set.forget(name) else { throw UsageError("there is no gesture “\(name)”") }
+            guard set.forget(name) else { throw UsageError("unknown gesture “\(name)”") }
             try GestureSetFile.write(set, to: arguments.gesturesPath)
         }
         let map = try ChordMap(gestures: set.gestures.map(\.name), key: .c)
@@ -121,25 +125,26 @@ enum BandGesturesCommand: Command {
                 ])
             }
         }
-        if !arguments.has("json") { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") { table.printLines() }
         return .success
     }
 }
 
 enum BandCheckCommand: Command {
     static let spec = CommandSpec(
-        name: "band check", summary: "how well your gestures can be told apart", operands: "", operandCount: 0...0,
+        name: "band check", summary: "show how well the gestures can be distinguished", operands: "",
+        operandCount: 0...0,
         discussion: """
-            Each take is left out in turn and named by the others. Gestures that are taken for one another, or often refused,
-            are better taught anew.
+            Leaves out each take in turn and classifies it by the others. Teach gestures again that are confused with
+            each other or often refused.
             """,
         options: [BandOptions.gestures, BandOptions.library],
-        examples: [("indexer band check", "")])
+        examples: [("indexer band check", "check all gestures")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let check = GestureCheck(try arguments.taughtGestures())
         var table = Table([
-            .text("gesture"), .number("takes"), .number("right"), .number("refused"), .text("taken for"),
+            .text("gesture"), .number("takes"), .number("right"), .number("refused"), .text("confused with"),
         ])
         for row in check.rows {
             let confusions = row.confusions.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
@@ -147,11 +152,13 @@ enum BandCheckCommand: Command {
                 row.name, "\(row.takeCount)", "\(row.right)", "\(row.refused)", confusions.joined(separator: ", "),
             ])
         }
-        if !table.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !table.isEmpty { table.printLines() }
         if let closest = check.closest {
-            let likeness = closest.distance < Teacher.likeness ? "much alike: better change one of them" : "far apart"
+            let likeness =
+                closest.distance < Teacher.likeness ? "similar; consider changing one of them" : "clearly different"
             print(
-                "Nearest: \(closest.first) and \(closest.second), \((closest.distance * 100).rounded() / 100), \(likeness)"
+                "Nearest: \(closest.first) and \(closest.second), \((closest.distance * 100).rounded() / 100), "
+                    + "\(likeness)"
             )
         }
         return .success

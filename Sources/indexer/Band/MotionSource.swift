@@ -4,11 +4,11 @@ import Foundation
 import GestureBand
 import MusicLibrary
 
-/// Raw samples from where the options say: a file, standard input, UDP or a device.
+/// The source of raw samples that the options select: a file, standard input, UDP or a device.
 final class MotionSource {
     enum Next {
         case sample(MotionSample)
-        /// Nothing came within the time given.
+        /// No sample within the given time.
         case nothing
         case end
     }
@@ -19,24 +19,24 @@ final class MotionSource {
         case wiimote(WiimoteDevice)
     }
 
-    /// Whether samples come as they are made, so that the clock on the wall counts.
+    /// Whether samples arrive in real time, so that the wall clock applies.
     let isLive: Bool
     let unit: MotionUnit?
     private var kind: Kind
     private var ready: [MotionSample] = []
     private let begin = ContinuousClock.now
 
-    /// - Parameter file: where samples come from when no option says otherwise; standard input when nil.
+    /// - Parameter file: the source if no option selects another; nil for standard input.
     init(_ arguments: Arguments, file: RawPath?) throws {
         let unit = try arguments.string("unit").map { text in
             guard let unit = MotionUnit(rawValue: text) else {
-                throw UsageError("--unit is one of g, m/s2, mg, not “\(text)”")
+                throw UsageError("--unit must be one of g, m/s2, mg, not “\(text)”")
             }
             return unit
         }
         let sources = [arguments.has("osc"), arguments.has("wiimote"), file != nil]
         guard sources.count(where: { $0 }) <= 1 else {
-            throw UsageError("motion comes from one of: a file, --osc, --wiimote")
+            throw UsageError("only one of FILE, --osc and --wiimote can be given")
         }
         if let port = try arguments.integer("osc", in: 1...65_535) {
             do throws(DeviceError) {
@@ -65,7 +65,7 @@ final class MotionSource {
         return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
     }
 
-    /// The next sample; of live sources after at most `patience` milliseconds.
+    /// The next sample. Live sources wait at most `patience` milliseconds.
     func next(patience: Int32) throws -> Next {
         if !ready.isEmpty { return .sample(ready.removeFirst()) }
         switch kind {
@@ -77,14 +77,14 @@ final class MotionSource {
                     return .sample(sample)
                 }
             }
-            if let reason = input.failure { throw UsageError("the motion cannot be read: \(reason)") }
+            if let reason = input.failure { throw UsageError("cannot read the motion: \(reason)") }
             return .end
         case .osc(let receiver):
             guard let samples = receiver.next(patience: patience, arrival: { elapsed }) else { return .nothing }
             ready = samples
         case .wiimote(let device):
             guard let acceleration = device.next(patience: patience) else {
-                if device.isGone { Console.note("\(device.name): the device is gone") }
+                if device.isGone { Console.note("\(device.name): the device was disconnected") }
                 return device.isGone ? .end : .nothing
             }
             return .sample(MotionSample(time: elapsed, acceleration: acceleration))
@@ -92,12 +92,12 @@ final class MotionSource {
         return ready.isEmpty ? .nothing : .sample(ready.removeFirst())
     }
 
-    /// Whether the button at `--hold-button` is down; nil until it was heard of.
+    /// Whether the button of `--hold-button` is down; nil before its first message.
     var isHeld: Bool? {
         if case .osc(let receiver) = kind { receiver.isHeld } else { nil }
     }
 
-    /// Lines that made no sense, and the unit that the header names.
+    /// The reader of lines, with its count of skipped lines and the unit of the header.
     var reader: MotionReader? {
         if case .lines(_, let reader) = kind { reader } else { nil }
     }

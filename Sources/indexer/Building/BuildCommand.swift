@@ -5,83 +5,86 @@ import SimilarityIndex
 
 enum BuildCommand: Command {
     static let spec = CommandSpec(
-        name: "build", summary: "listen to a folder of music and write its index", operands: "FOLDER",
+        name: "build", summary: "analyse a folder of music and write its index", operands: "FOLDER",
         operandCount: 1...Int.max,
         discussion: """
-            Finds every audio file under FOLDER (MP3, M4A, FLAC, WAV, AIFF, Ogg, Opus, WMA, WavPack, APE and more; told by
-            content), listens to those that are new or changed, and writes FOLDER/.sonic/library.sidx. Run it again
-            whenever the music changes: what is known already is kept, even if it was moved, renamed or retagged.
+            Finds every audio file under FOLDER (MP3, M4A, FLAC, WAV, AIFF, Ogg, Opus, WMA, WavPack, APE and more,
+            detected by content), analyses new and changed files, and writes FOLDER/.sonic/library.sidx. Run it again
+            whenever the music changes: known files are not analysed again, even if they were moved, renamed or
+            retagged.
 
             The old index stays in place until the new one is complete. A file that cannot be decoded is recorded
-            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. What is known
-            of a folder that cannot be read stays, and is used again when it can be. Ctrl-C keeps what was finished, and
-            so does a crash, a full disk or a loss of power: finished tracks wait in library.sidx.journal, and the next
-            build goes on from there. Only one build at a time writes an index; a second one says who does and ends with
-            status 2.
+            (“indexer errors” lists it), never stops the others, and is tried again when it has changed. If a folder
+            cannot be read, its records are kept and used again when it can be read. Ctrl-C, a crash, a full disk or a
+            power failure loses no finished work: finished tracks are stored in library.sidx.journal, and the next
+            build continues from there. Only one build at a time can write an index; a second one reports the first and
+            ends with status 2.
 
-            Old tags often claim to be Latin-1 but use a regional encoding. If a text cannot be Latin-1, its encoding is
-            detected automatically; if it could be, name the encoding with --tag-encoding. Later builds keep this setting.
-            Files are not changed.
+            Old tags often claim to be Latin-1 but use a regional encoding. If a text cannot be Latin-1, its encoding
+            is detected automatically; if it could be, name the encoding with --tag-encoding. Later builds keep this
+            setting. Files are not changed.
 
-            Not looked at are hidden files and folders, folders called *.noindex or holding a file called .noindex, and
-            files whose name says they are something else: pictures, texts, playlists, MIDI, archives, WavPack's
-            correction files (.jpg, .txt, .m3u, .mid, .zip, .wvc and the like), nor, without --video, MP4 and Matroska
-            files with a video track. Symbolic links are followed; what lies in FOLDER itself is indexed once, under its
-            own name.
+            Skipped are hidden files and folders, folders named *.noindex or containing a file named .noindex, and
+            files whose extension belongs to another type: pictures, texts, playlists, MIDI, archives, WavPack
+            correction files (.jpg, .txt, .m3u, .mid, .zip, .wvc and the like). MP4 and Matroska files with a video
+            track are skipped without --video. Symbolic links are followed; a file inside FOLDER is indexed once, under
+            its own name.
 
-            Recycle bins and system folders (#recycle, $RECYCLE.BIN, @Recycle, @Recently-Snapshot, lost+found, System Volume
-            Information) and unfinished or outdated files (*.part, *.partial, *.crdownload, *.download, *.!ut, *.tmp, *.bak,
-            *~) are skipped, in any letter case. To exclude more files, list gitignore-style patterns in
-            FOLDER/.sonicignore, one per line, or pass --ignore; a pattern such as !*.bak includes files again. *, ? and
-            [a-z] match no slash, **/ matches any folders. A pattern without a slash is a name at any depth, one with a
-            slash is a path from FOLDER. A slash at the end matches folders only. # begins a comment. The last pattern that
-            matches decides; those of --ignore come after those of the file. Tracks that are excluded leave the index.
-            “indexer files --ignored” lists skipped files with the reason.
+            Recycle bins and system folders (#recycle, $RECYCLE.BIN, @Recycle, @Recently-Snapshot, lost+found, System
+            Volume Information) and unfinished or outdated files (*.part, *.partial, *.crdownload, *.download, *.!ut,
+            *.tmp, *.bak, *~) are skipped, in any letter case. To exclude more files, list gitignore-style patterns in
+            FOLDER/.sonicignore, one per line, or pass --ignore; a pattern such as !*.bak includes files again. *, ?
+            and [a-z] do not match a slash; **/ matches any number of folders. A pattern without a slash matches a name
+            at any depth; a pattern with a slash matches a path relative to FOLDER. A trailing slash matches folders
+            only. # starts a comment. The last matching pattern decides; patterns of --ignore follow those of the file.
+            Excluded tracks are removed from the index. “indexer files --ignored” lists skipped files with the reason.
 
-            To spread the work, “build --shard I/N” on each of N machines that see the same FOLDER analyses the files
-            whose relative path hashes to I (XXH3-64 of its bytes, modulo N, plus 1) and writes
-            FOLDER/.sonic/library-I-of-N.sidx; “merge” makes one index of these. Or “extract” files anywhere and put the
-            records in with “build --from-records FOLDER FILE…” (- is standard input): the index is that of a build.
-            One that is there is refreshed: what the records do not speak of stays.
+            To distribute the work over N machines that see the same FOLDER, run “build --shard I/N” on each. It
+            analyses the files whose relative path hashes to I (XXH3-64 of its bytes, modulo N, plus 1) and writes
+            FOLDER/.sonic/library-I-of-N.sidx. “merge” combines these indexes. Alternatively, run “extract” anywhere
+            and import the records with “build --from-records FOLDER FILE…” (- is standard input); the index is the
+            same as that of a build. An existing index is updated: tracks without a record are kept.
             """,
         options: [
-            OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
-            OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            OptionSpec("output", "o", argument: "FILE", "Write the index to this file instead."),
+            OptionSpec("jobs", "j", argument: "N", "Analyse N files at a time (default: one per core)."),
             CommandSpec.niceOption,
             CommandSpec.ignoreOption,
             CommandSpec.videoOption,
-            OptionSpec("retry", nil, "try again what failed before, even if it has not changed"),
-            OptionSpec("keep-missing", nil, "keep tracks whose files are gone, e.g. on a disk that is not mounted"),
+            OptionSpec("retry", nil, "Try all failed files again, even unchanged ones."),
+            OptionSpec("keep-missing", nil, "Keep tracks whose files are missing, for example on an unmounted disk."),
             OptionSpec(
                 "versions", nil,
-                "also what “indexer versions” finds covers and live takes by, 3 kB per track; later builds keep this setting"
+                "Also store the data for “indexer versions”, 3 kB per track; later builds keep this setting."
             ),
-            OptionSpec("no-versions", nil, "remove what --versions added; later builds keep this setting"),
+            OptionSpec("no-versions", nil, "Remove the data of --versions; later builds keep this setting."),
             CommandSpec.tagEncodingOption,
             OptionSpec(
-                "shard", nil, argument: "I/N", "only the files of the Ith of N shards, into an index of its own"),
-            OptionSpec("from-records", nil, "of what “extract” printed, in the FILEs, instead of listening"),
-            OptionSpec("dry-run", "n", "say what would be done and why, and do nothing"),
+                "shard", nil, argument: "I/N", "Analyse only the files of the Ith of N shards, into a separate index."),
+            OptionSpec(
+                "from-records", nil, "Build the index from records of “extract” in the FILEs instead of audio files."),
+            OptionSpec("dry-run", "n", "Show what would be done and why; do nothing."),
             OptionSpec(
                 "json", nil,
-                "one JSON object per line on stdout: start, track, moved, failure, notice, summary; plan of --dry-run, "
-                    + "damaged of --from-records"),
-            OptionSpec("quiet", "q", "no progress, only problems"),
+                "Print JSON, one object per line: start, track, moved, failure, notice, summary; also plan for "
+                    + "--dry-run, "
+                    + "damaged for --from-records."),
+            OptionSpec("quiet", "q", "Print problems only, no progress."),
         ],
         examples: [
             ("indexer build ~/Music", "index a folder"),
-            ("indexer build --nice -o /tmp/m.sidx ~/Music", "gently, index elsewhere"),
-            ("indexer build --ignore '*.wav' ~/Music", "not everything"),
-            ("indexer build --versions ~/Music", "ready for “indexer versions”"),
-            ("indexer build --shard 2/8 ~/Music", "the second of eight parts"),
-            ("indexer build --from-records ~/Music *.records", "what others extracted"),
+            ("indexer build --nice -o /tmp/m.sidx ~/Music", "run in the background, write the index elsewhere"),
+            ("indexer build --ignore '*.wav' ~/Music", "skip WAV files"),
+            ("indexer build --versions ~/Music", "prepare for “indexer versions”"),
+            ("indexer build --shard 2/8 ~/Music", "analyse the second of eight shards"),
+            ("indexer build --from-records ~/Music *.records", "import records from other machines"),
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
         arguments.lowerPriority()
         if arguments.has("from-records") { return try RecordsBuild.run(arguments) }
         if arguments.operands.count > 1 {
-            throw UsageError("too many operands, beginning with “\(arguments.operands[1])”")
+            throw UsageError("unexpected operand “\(arguments.operands[1])”")
         }
         let jobs = try arguments.jobs()
         let builder = LibraryBuilder(
@@ -110,10 +113,10 @@ enum BuildCommand: Command {
         return summary.failed > 0 ? .someFailed : .success
     }
 
-    /// What was asked for; nil to go on as before.
+    /// The requested setting; nil to keep the stored one.
     private static func versions(_ arguments: Arguments) throws(UsageError) -> Bool? {
         switch (arguments.has("versions"), arguments.has("no-versions")) {
-        case (true, true): throw UsageError("--versions and --no-versions exclude each other")
+        case (true, true): throw UsageError("--versions and --no-versions cannot be combined")
         case (true, false): return true
         case (false, true): return false
         case (false, false): return nil
@@ -121,7 +124,7 @@ enum BuildCommand: Command {
     }
 }
 
-/// Tells of a build as it runs.
+/// Reports the events of a build.
 private struct BuildReporter {
     private let output: BuildOutput
     private var progress = ProgressLine()
@@ -141,7 +144,7 @@ private struct BuildReporter {
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
         case .knownFailure(let failure):
-            // People were told when it failed; the summary counts it.
+            // It was reported when it failed. The summary counts it.
             if output.json { output.failure("\(failure.rawPath)", kind: failure.kind, reason: failure.message) }
         case .finished(let outcome):
             finished(outcome)
@@ -151,7 +154,7 @@ private struct BuildReporter {
     }
 
     private mutating func finished(_ outcome: BatchAnalyzer.Outcome) {
-        /// That was listened to; nil for a failure.
+        /// The analysed duration; nil for a failure.
         var audioSeconds: Double?
         switch outcome.result {
         case .success(.recognized(let known)):
@@ -171,7 +174,7 @@ private struct BuildReporter {
         output.failure("\(path)", kind: kind.rawValue, reason: reason)
     }
 
-    /// Makes way for a message.
+    /// Clears the progress line.
     func clear() { progress.clear() }
 
     func finish(_ summary: LibraryBuilder.Summary, index: RawPath) {
@@ -180,7 +183,7 @@ private struct BuildReporter {
         progress.clear()
         if summary.leftIndex {
             return Console.note(
-                "interrupted; what was finished waits for the next build, until then \(index) answers as before")
+                "interrupted; the next build continues with the finished tracks; until then \(index) stays unchanged")
         }
         var parts = ["\(summary.indexed) analysed"]
         if summary.reused > 0 { parts.append("\(summary.reused) unchanged") }
@@ -196,7 +199,7 @@ private struct BuildReporter {
                 format: "; %@ of audio in %.1f s, %.0f× real time", TrackTable.time(summary.audioSeconds),
                 summary.elapsed, summary.audioSeconds / max(summary.elapsed, 1e-3))
         }
-        Console.note(summary.isInterrupted ? "interrupted; kept what was finished\n\(line)" : line)
+        Console.note(summary.isInterrupted ? "interrupted; finished tracks are kept\n\(line)" : line)
         BuildOutput.hint(failures: summary.failed, in: index)
     }
 }

@@ -1,7 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 
-/// What the commands that write an index tell: people on stderr, programs as JSON lines on stdout, each at once.
+/// The output of commands that write an index: messages on stderr, or JSON lines on stdout that are flushed at once.
 struct BuildOutput {
     let json: Bool
     private let quiet: Bool
@@ -11,23 +11,23 @@ struct BuildOutput {
         quiet = arguments.has("quiet")
     }
 
-    /// Whether people want to hear of more than problems.
+    /// Whether to print more than problems.
     var isTalkative: Bool { !json && !quiet }
 
-    /// Tells programs.
+    /// Prints a record if JSON is selected.
     func emit(_ record: @autoclosure () -> some Encodable) {
         guard json else { return }
         try? printLine(record())
         Console.flush()
     }
 
-    /// Something worth telling that stops nothing.
+    /// Reports something that does not stop the work.
     func notice(_ text: String) {
         emit(BuildRecord.Event.notice(text))
         if !json { Console.fail(text) }
     }
 
-    /// A file that could not be analysed.
+    /// Reports a file that could not be analysed.
     func failure(_ path: String, kind: String, reason: String) {
         emit(BuildRecord.Event.failure(path: path, kind: kind, message: reason))
         if !json { Console.note("failed: \(path): \(reason)") }
@@ -38,8 +38,8 @@ struct BuildOutput {
         "\(index): \(tracks.counted("track")) (\(parts.joined(separator: ", ")))"
     }
 
-    /// Says where to read about failures, if there are any.
+    /// Names the command that lists the failures, if there are any.
     static func hint(failures: Int, in index: RawPath) {
-        if failures > 0 { Console.note("“indexer errors -i \(index)” lists what failed") }
+        if failures > 0 { Console.note("“indexer errors -i \(index)” lists the failed files") }
     }
 }

@@ -6,30 +6,30 @@ import Synchronization
 
 enum ExtractCommand: Command {
     static let spec = CommandSpec(
-        name: "extract", summary: "analyse files named on stdin, one record a line", operands: "[FILE…]",
+        name: "extract", summary: "analyse files and print one record per line", operands: "[FILE…]",
         operandCount: 0...Int.max,
         discussion: """
-            Reads paths from standard input, one a line, or takes the FILEs, and prints one line for each as soon as it is
-            finished, be it analysed or failed: a JSON object of printable ASCII that holds all an index needs, with a
-            checksum of its own. With -j1 the lines are in the order of the paths, else as they are finished; their order
-            never matters. “build --from-records” makes an index of them, on any machine: Spark's pipe, Slurm, GNU
-            parallel or xargs can spread the work.
+            Reads paths from standard input, one per line, or takes the FILEs. It prints one line per file as soon as
+            the file is analysed or has failed: a JSON object in printable ASCII that contains everything an index
+            needs, with its own checksum. With -j1 the lines are in the order of the paths, otherwise in the order of
+            completion. The order never matters. “build --from-records” makes an index from the records, on any
+            machine. Spark's pipe, Slurm, GNU parallel or xargs can distribute the work.
 
-            The paths in the records are relative to the --root, the folder of the library. Lines go out whole, each
-            by a single write, so that several processes of one machine may append to one file:
-            indexer files -0 . | xargs -0 -n 64 -P 8 indexer extract -q -j1 >> all.records
+            Paths in the records are relative to --root, the folder of the library. Each line is written by a single
+            system call, so several processes on one machine can append to one file: indexer files -0 . | xargs -0 -n
+            64 -P 8 indexer extract -q -j1 >> all.records
             """,
         options: [
-            OptionSpec("null", "0", "paths on standard input end with a zero byte, as “find -print0” writes them"),
-            OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            OptionSpec("null", "0", "Paths on standard input end with a NUL byte, as “find -print0” writes them."),
+            OptionSpec("jobs", "j", argument: "N", "Analyse N files at a time (default: one per core)."),
             CommandSpec.niceOption,
-            OptionSpec("root", "r", argument: "FOLDER", "the library's folder (default: the current one)"),
-            OptionSpec("versions", nil, "also what “indexer versions” finds covers and live takes by"),
+            OptionSpec("root", "r", argument: "FOLDER", "The folder of the library (default: the current folder)."),
+            OptionSpec("versions", nil, "Also include the data for “indexer versions”."),
             CommandSpec.tagEncodingOption,
-            OptionSpec("quiet", "q", "do not tell of failures on stderr; they are in the records"),
+            OptionSpec("quiet", "q", "Do not report failures on stderr; they are in the records."),
         ],
         examples: [
-            ("find . -name '*.mp3' | indexer extract > mp3.records", "one record for each file")
+            ("find . -name '*.mp3' | indexer extract > mp3.records", "write one record per file")
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
@@ -39,7 +39,7 @@ enum ExtractCommand: Command {
             includesVersions: arguments.has("versions"), tagEncoding: try arguments.tagEncoding() ?? .automatic,
             failureDate: try Environment.failureDate())
         if arguments.has("null") && !arguments.operands.isEmpty {
-            throw UsageError("--null is about standard input, which is not read when files are named")
+            throw UsageError("--null applies to standard input, which is not read if FILEs are given")
         }
         let paths = try PathSource(arguments.operands, isNullSeparated: arguments.has("null"))
         let output = LineOutput()
@@ -60,7 +60,7 @@ enum ExtractCommand: Command {
     }
 }
 
-/// Paths of the command line, or of standard input as they arrive.
+/// Paths from the operands, or from standard input as they arrive.
 private final class PathSource: Sendable {
     private let operands: [RawPath]
     private let position = Atomic(0)
@@ -81,7 +81,7 @@ private final class PathSource: Sendable {
             switch line {
             case .bytes(let bytes) where bytes.isEmpty: continue
             case .bytes(let bytes): return RawPath(bytes: bytes)
-            // No file system has such a path; as one that is too long it becomes a failure like any other.
+            // No file system supports such a path. It is reported as a failure like any other.
             case .tooLong: return RawPath(bytes: Array("(a path of more than 1 MiB)".utf8))
             }
         }

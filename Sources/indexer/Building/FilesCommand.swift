@@ -3,32 +3,34 @@ import MusicLibrary
 
 enum FilesCommand: Command {
     static let spec = CommandSpec(
-        name: "files", summary: "list the audio files that a build would look at", operands: "FOLDER",
+        name: "files", summary: "list the audio files that a build reads", operands: "FOLDER",
         operandCount: 1...1,
         discussion: """
-            Prints the paths of the audio files under FOLDER, each beginning with FOLDER, in byte order of the rest:
-            what “extract” wants to be fed with. With --pending only those that are new or changed since the last build.
-            Files that were only moved are among them: a “build” would know them by their audio, but has to read them.
-            With --ignored it prints the files and folders that are skipped instead, each with its pattern (see “indexer
-            build --help”).
+            Prints the paths of the audio files under FOLDER. Each path starts with FOLDER; the rest is sorted by
+            bytes. The output is the input of “extract”.
+
+            --pending lists only files that are new or changed since the last build. These include files that were only
+            moved: “build” recognises them by their audio, but has to read them.
+
+            --ignored lists the skipped files and folders instead, each with its pattern (see “indexer build --help”).
             """,
         options: [
-            OptionSpec("null", "0", "end each path with a zero byte instead of a line break"),
-            OptionSpec("pending", nil, "only what is not in the index as it is now"),
-            OptionSpec("ignored", nil, "list skipped files and folders, with the reason"),
-            OptionSpec("output", "o", argument: "FILE", "that index, if it is not FOLDER's own"),
+            OptionSpec("null", "0", "End each path with a NUL byte instead of a line break."),
+            OptionSpec("pending", nil, "List only new and changed files."),
+            OptionSpec("ignored", nil, "List skipped files and folders with the reason."),
+            OptionSpec("output", "o", argument: "FILE", "Compare with this index instead of FOLDER's own."),
             CommandSpec.ignoreOption,
             CommandSpec.videoOption,
-            OptionSpec("shard", nil, argument: "I/N", "only the files of one shard, as “build --shard”"),
+            OptionSpec("shard", nil, argument: "I/N", "List only the files of one shard, as “build --shard”."),
         ],
         examples: [
-            ("indexer files . | indexer extract > all.records", "one record for each file")
+            ("indexer files . | indexer extract > all.records", "write one record per file")
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let root = arguments.operands[0]
         let shard = try arguments.shard()
-        // Of the whole: what “extract” finds goes into one index, whatever shard it was asked for.
+        // The whole folder is scanned because the records of “extract” go into one index, whatever the shard.
         let builder = LibraryBuilder(
             root: root, output: arguments.path("output"), ignorePatterns: try arguments.ignorePatterns(),
             includesVideo: arguments.has("video"), provenance: Version.description)
@@ -54,7 +56,7 @@ enum FilesCommand: Command {
 
     private static func listIgnored(_ builder: LibraryBuilder, _ arguments: Arguments) throws -> ExitStatus {
         for option in ["pending", "null", "shard"] where arguments.has(option) {
-            throw UsageError("--ignored and --\(option) exclude one another")
+            throw UsageError("--ignored and --\(option) cannot be combined")
         }
         for (path, reason) in try builder.scan(reportsIgnored: true).ignored {
             print("\(builder.root.appending(path).description.withoutControls): \(reason)")

@@ -1,17 +1,17 @@
 import Synchronization
 import SystemFiles
 
-/// Whole lines on standard output from any thread, each by one call of the system and at once.
+/// Writes whole lines to standard output from any thread, unbuffered, each by one system call.
 final class LineOutput: Sendable {
     private let errorCode = Mutex<Int32>(0)
 
-    /// Writes a line and its end.
-    /// - Returns: whether it went out, and all before it.
+    /// Writes a line and a line break.
+    /// - Returns: whether this and all previous writes succeeded.
     func write(_ line: String) -> Bool {
         write(Array(line.utf8) + [UInt8(ascii: "\n")])
     }
 
-    /// Writes bytes as they are, if all before them went out.
+    /// Writes bytes unchanged, unless a previous write failed.
     func write(_ bytes: [UInt8]) -> Bool {
         errorCode.withLock { code in
             var rest = bytes[...]
@@ -24,10 +24,10 @@ final class LineOutput: Sendable {
         }
     }
 
-    /// Why not all went out; nil when it did.
+    /// The reason of a failed write; nil if all succeeded.
     var failure: String? {
         let code = errorCode.withLock { $0 }
-        return code == 0 ? nil : "the output could not be written to the end: \(SystemReason.of(code))"
+        return code == 0 ? nil : "cannot write all of the output: \(SystemReason.of(code))"
     }
 
     private static func system(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -3,40 +3,41 @@ import MusicLibrary
 
 enum MergeCommand: Command {
     static let spec = CommandSpec(
-        name: "merge", summary: "make one index of several", operands: "INDEX…", operandCount: 1...Int.max,
+        name: "merge", summary: "combine several indexes into one", operands: "INDEX…", operandCount: 1...Int.max,
         discussion: """
-            Merges the shards of a library, or the indexes of several libraries, into one: what a build of the whole
-            would have written. INDEX is an index file or the folder it belongs to. All must be undamaged and made by
-            the same version of the analysis.
+            Combines the shards of a library, or the indexes of several libraries, into one index. The result is the
+            same as that of one build. INDEX is an index file or the folder it belongs to. All indexes must be
+            undamaged and made by the same analysis version.
 
-            Indexes of one folder keep their paths. When they are of several folders, the result's paths are relative
-            to the deepest folder that holds all of these, as if that had been indexed; it is told at the end. An index
-            in FOLDER/.sonic is of FOLDER; for others --root says so, else they are taken for the same folder as the rest.
+            Indexes of the same folder keep their paths. For indexes of several folders, paths in the result are
+            relative to the deepest common parent folder, which is reported at the end. An index in FOLDER/.sonic
+            belongs to FOLDER. For other indexes, --root names the folder; without it, they are assumed to belong to
+            the same folder as the rest.
 
-            Of several records of one path the one of the newest file stays; of equally new ones a track rather than a
-            failure, then the newer analysis: the order of the indexes does not matter. Copies of a recording at several
-            paths all stay, as in a build, unless --unique.
+            If several indexes have a record for a path, the one of the newest file is kept; for equal file times, a
+            track rather than a failure; then the newer analysis. The order of the indexes does not matter. Copies of a
+            recording at several paths are all kept, as in a build, unless --unique is given.
             """,
         options: [
-            OptionSpec("output", "o", argument: "FILE", "write the index there; it may be one of those merged"),
+            OptionSpec("output", "o", argument: "FILE", "Write the index to this file; it can be one of the inputs."),
             OptionSpec(
                 "root", nil, argument: "FOLDER",
-                "the folder the indexes are of: once for all, or once for each in the same order"),
-            OptionSpec("unique", "u", "of copies of one recording keep the first in order of path"),
-            OptionSpec("json", nil, "one JSON object per line on stdout: notice, summary"),
-            OptionSpec("quiet", "q", "only problems"),
+                "The folder of the indexes: once for all, or once per index in the same order."),
+            OptionSpec("unique", "u", "Of copies of one recording, keep the first by path."),
+            OptionSpec("json", nil, "Print JSON, one object per line: notice, summary."),
+            OptionSpec("quiet", "q", "Print problems only."),
         ],
         examples: [
-            ("indexer merge library-*-of-4.sidx -o library.sidx", "the whole of four shards"),
-            ("indexer merge rock jazz -o .sonic/library.sidx", "two libraries below this folder"),
+            ("indexer merge library-*-of-4.sidx -o library.sidx", "combine four shards"),
+            ("indexer merge rock jazz -o .sonic/library.sidx", "combine two libraries in this folder"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
-        guard let index = arguments.path("output") else { throw UsageError("-o FILE is missing") }
+        guard let index = arguments.path("output") else { throw UsageError("-o FILE is required") }
         let inputs = arguments.operands.map { IndexLocator.index(named: $0) }
         let roots = arguments.paths("root")
         guard roots.count <= 1 || roots.count == inputs.count else {
-            throw UsageError("--root is wanted once, or once for each of the \(inputs.count) indexes")
+            throw UsageError("--root must be given once, or once for each of the \(inputs.count) indexes")
         }
         let merger = IndexMerger(
             inputs, output: index, roots: roots, dropsCopies: arguments.has("unique"), provenance: Version.description)
@@ -49,9 +50,9 @@ enum MergeCommand: Command {
 
     private static func describe(_ summary: IndexMerger.Summary, _ index: RawPath, dropsCopies: Bool) {
         var parts = ["from \(summary.indexes.counted("index", "indexes"))"]
-        if summary.duplicates > 0 { parts.append("\(summary.duplicates) given up for another of the same path") }
+        if summary.duplicates > 0 { parts.append("\(summary.duplicates) replaced by another record of the same path") }
         if summary.copies > 0 {
-            parts.append("\(summary.copies) \(dropsCopies ? "copies dropped" : "of them copies of another")")
+            parts.append("\(summary.copies) \(dropsCopies ? "copies dropped" : "copies of another track")")
         }
         parts.append("\(summary.failures) failed")
         Console.note(BuildOutput.line(index, tracks: summary.tracks, parts))

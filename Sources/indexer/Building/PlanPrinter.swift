@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Prints what a build would do, on stdout.
+/// Prints the plan of a build on stdout.
 enum PlanPrinter {
     private static let words: [BuildPlan.Action: String] = [
         .analyze: "analyse", .move: "move", .skip: "skip", .remove: "remove", .keep: "keep", .fail: "fail",

@@ -2,12 +2,12 @@ import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
 
-/// `build --from-records`: makes the index of what “extract” printed.
+/// `build --from-records`: builds the index from records of “extract”.
 enum RecordsBuild {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let others = ["jobs", "retry", "keep-missing", "dry-run", "shard", "ignore", "no-versions", "tag-encoding"]
         for option in others where arguments.has(option) {
-            throw UsageError("--\(option) and --from-records exclude one another")
+            throw UsageError("--\(option) and --from-records cannot be combined")
         }
         var files = arguments.operands
         var index = arguments.path("output")
@@ -15,9 +15,9 @@ enum RecordsBuild {
             files.removeFirst()
             index = index ?? IndexLocator.indexPath(ofLibrary: first)
         }
-        guard let index else { throw UsageError("--from-records wants the library's FOLDER or -o FILE") }
+        guard let index else { throw UsageError("--from-records requires the FOLDER of the library, or -o FILE") }
         guard !files.isEmpty else {
-            throw UsageError("--from-records wants files of records, or - for standard input")
+            throw UsageError("--from-records requires files of records, or - for standard input")
         }
         let output = BuildOutput(arguments)
         let importer = RecordImporter(output: index, provenance: Version.description)
@@ -42,7 +42,7 @@ enum RecordsBuild {
         var parts = ["\(summary.added) new"]
         if summary.updated > 0 { parts.append("\(summary.updated) updated") }
         if summary.kept > 0 { parts.append("\(summary.kept) kept") }
-        if summary.duplicates > 0 { parts.append("\(summary.duplicates) given up for another record of the same path") }
+        if summary.duplicates > 0 { parts.append("\(summary.duplicates) replaced by another record of the same path") }
         if summary.unusable > 0 { parts.append("\(summary.unusable) damaged") }
         parts.append("\(summary.failed) failed")
         Console.note(BuildOutput.line(index, tracks: summary.tracks, parts))

@@ -3,24 +3,24 @@ import MusicLibrary
 
 enum SplitCommand: Command {
     static let spec = CommandSpec(
-        name: "split", summary: "cut an index into shards", operands: "INDEX", operandCount: 1...1,
+        name: "split", summary: "split an index into shards", operands: "INDEX", operandCount: 1...1,
         discussion: """
-            Writes the N shards that “build --shard 1/N” … “build --shard N/N” would have written, as
-            PREFIX-1-of-N.sidx … PREFIX-N-of-N.sidx, so that each can be refreshed where it is wanted. “merge” puts them
-            together again, byte for byte. INDEX is an index file or the folder it belongs to.
+            Writes the N shards that “build --shard 1/N” … “build --shard N/N” would write, as PREFIX-1-of-N.sidx …
+            PREFIX-N-of-N.sidx. Each can then be updated on another machine. “merge” combines them again, byte for
+            byte. INDEX is an index file or the folder it belongs to.
             """,
         options: [
-            OptionSpec("number", "n", argument: "N", "how many shards"),
+            OptionSpec("number", "n", argument: "N", "The number of shards."),
             OptionSpec(
-                "output", "o", argument: "PREFIX", "beginning of the shards' names (default: INDEX without .sidx)"),
-            OptionSpec("json", nil, "one JSON object per line: the shards"),
-            OptionSpec("quiet", "q", "only problems"),
+                "output", "o", argument: "PREFIX", "The prefix of the shards' names (default: INDEX without .sidx)."),
+            OptionSpec("json", nil, "Print JSON, one object per shard and line."),
+            OptionSpec("quiet", "q", "Print problems only."),
         ],
-        examples: [("indexer split ~/Music -n 4", "~/Music/.sonic/library-1-of-4.sidx and so on")])
+        examples: [("indexer split ~/Music -n 4", "write ~/Music/.sonic/library-1-of-4.sidx and so on")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard let count = try arguments.integer("number", in: 1...Shard.largestCount) else {
-            throw UsageError("-n N is missing")
+            throw UsageError("-n N is required")
         }
         let splitter = IndexSplitter(
             IndexLocator.index(named: arguments.operands[0]), count: count, prefix: arguments.path("output"))

@@ -4,16 +4,19 @@ import MusicLibrary
 
 enum AnalysisCommand: Command {
     static let spec = CommandSpec(
-        name: "analysis", summary: "the structure of a track: bars, beats, sections, segments, voice", operands: "FILE",
+        name: "analysis", summary: "show the structure of a track: bars, beats, sections, segments, voice",
+        operands: "FILE",
         operandCount: 1...1,
         discussion: """
-            Listens to FILE and prints two tables, its sections and, after an empty line, the stretches in which somebody
-            sings or speaks; the second only where there are any. With --json everything in the shape of Spotify's audio
-            analysis: track, bars, beats, tatums, sections, and segments with their pitches and timbre; besides, as “voice”,
-            these stretches, with start, duration and confidence.
+            Analyses FILE and prints a table of its sections. If somebody sings or speaks, a second table lists these
+            passages.
+
+            --json prints everything in the format of Spotify's audio analysis: track, bars, beats, tatums, sections,
+            and segments with pitches and timbre. The additional key “voice” lists the passages with singing or speech,
+            each with start, duration and confidence.
             """,
-        options: [OptionSpec("json", nil, "one JSON object")],
-        examples: [("indexer analysis --json song.mp3 > song.json", "Spotify-style audio analysis")])
+        options: [OptionSpec("json", nil, "Print one JSON object.")],
+        examples: [("indexer analysis --json song.mp3 > song.json", "save a Spotify-style audio analysis")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let structure: AudioAnalysis
@@ -27,11 +30,11 @@ enum AnalysisCommand: Command {
             try printLine(structure)
             return .success
         }
-        sections(structure).lines(width: Console.width).forEach { print($0) }
+        sections(structure).printLines()
         let voice = voice(structure)
         if !voice.isEmpty {
             print()
-            voice.lines(width: Console.width).forEach { print($0) }
+            voice.printLines()
         }
         let seconds = structure.voice.reduce(0) { $0 + $1.duration }
         Console.note(

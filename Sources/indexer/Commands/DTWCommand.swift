@@ -8,26 +8,33 @@ enum DTWCommand: Command {
         name: "dtw", summary: "compare two sequences or recordings by dynamic time warping", operands: "A B",
         operandCount: 2...2,
         discussion: """
-            A and B are two .npy files (float32 or float64, shape (n,) or (n, d)) or two audio files, which are compared
-            by their frames, 43 a second: 20 MFCCs, each with mean 0 and deviation 1 over the track (versions of one
-            recording), or chroma (performances of one piece). The path then tells which moment of A sounds like which
-            of B. The band runs along the straight line between the corners, so that lengths may differ (with equal
-            lengths it is that of Sakoe and Chiba, |i − j| ≤ R).
-            The accumulated cost is the sum of local costs along the cheapest path (steps (1,0), (0,1), (1,1)); the
-            distance is its square root with squared costs; the normalised cost is per step of the path.
+            A and B are two .npy files (float32 or float64, shape (n,) or (n, d)) or two audio files. Audio files are
+            compared by 43 frames per second. Each frame has 20 MFCCs, normalised to mean 0 and deviation 1 per track,
+            for versions of one recording, or chroma, for performances of one piece. The path then shows which moment
+            of A matches which moment of B.
+
+            The band follows the straight line between the corners, so lengths may differ. For equal lengths it is the
+            Sakoe-Chiba band, |i − j| ≤ R.
+
+            The accumulated cost is the sum of local costs along the cheapest path (steps (1,0), (0,1), (1,1)). The
+            distance is its square root if costs are squared. The normalised cost is the accumulated cost per step of
+            the path.
             """,
         options: [
             OptionSpec(
-                "method", "m", argument: "METHOD", "exact (default), band, fast (FastDTW), subsequence (A in B)"),
+                "method", "m", argument: "METHOD",
+                "The method: exact (default), band, fast (FastDTW), or subsequence (find A in B)."),
             OptionSpec(
-                "radius", nil, argument: "R", "of the band (default: 10 % of the longer) or of FastDTW (default: 10)"),
-            OptionSpec("cost", nil, argument: "COST", "sq: squared Euclidean (default); euclidean"),
-            OptionSpec("features", nil, argument: "KIND", "of audio files: mfcc (default) or chroma"),
-            OptionSpec("path", nil, "print the path: i, j, and for audio the seconds of both, tab-separated"),
-            OptionSpec("json", nil, "one JSON object; with --path it holds the path, in frames of hop_seconds"),
+                "radius", nil, argument: "R",
+                "The radius of the band (default: 10 % of the longer sequence) or of FastDTW (default: 10)."),
+            OptionSpec("cost", nil, argument: "COST", "The local cost: sq (squared Euclidean, default) or euclidean."),
+            OptionSpec("features", nil, argument: "KIND", "The features of audio files: mfcc (default) or chroma."),
+            OptionSpec("path", nil, "Print the path, tab-separated: i, j, and for audio files both times in seconds."),
+            OptionSpec(
+                "json", nil, "Print one JSON object; with --path, it includes the path in frames of hop_seconds."),
         ],
         examples: [
-            ("indexer dtw a.npy b.npy --method fast --radius 1", "FastDTW of two sequences"),
+            ("indexer dtw a.npy b.npy --method fast --radius 1", "compare two sequences by FastDTW"),
             ("indexer dtw --features chroma --path live.mp3 studio.mp3", "synchronise two recordings"),
         ])
 
@@ -40,7 +47,7 @@ enum DTWCommand: Command {
         comparison.method = try arguments.choice("method", SequenceComparison.Method.self) ?? .exact
         comparison.radius = try arguments.integer("radius", in: 0...Int(Int32.max))
         if comparison.radius != nil, ![.band, .fast].contains(comparison.method) {
-            throw UsageError("--radius belongs to --method band or fast")
+            throw UsageError("--radius requires --method band or fast")
         }
         comparison.cost = try arguments.choice("cost", CostName.self) == .euclidean ? .euclidean : .squaredEuclidean
         comparison.feature = try arguments.choice("features", FrameSequenceFeature.self)

@@ -3,28 +3,31 @@ import MusicLibrary
 
 enum DuplicatesCommand: Command {
     static let spec = CommandSpec(
-        name: "duplicates", summary: "show files that hold the same recording", operands: "", operandCount: 0...0,
+        name: "duplicates", summary: "find files that contain the same recording", operands: "", operandCount: 0...0,
         discussion: """
-            There are two kinds of groups. A group “audio” holds files with the same audio, bit by bit, whatever their tags. A
-            group “recording” holds one recording in several encodings. The best file comes first, with the reason: it is
-            whole, it is lossless, it has the higher sample rate or bit rate, or it is not in a recycle bin. The bit rate is
-            computed from size and length. Nothing is deleted.
+            There are two kinds of groups. A group “audio” contains files with bit-identical audio; their tags may
+            differ. A group “recording” contains one recording in several encodings. The best file is listed first,
+            with the reason: it is complete, it is lossless, it has the higher sample rate or bit rate, or it is not in
+            a recycle bin. The bit rate is computed from size and length. No file is deleted.
 
-            Encodings are recognised by length (within 0.1 s), loudness (0.5 dB), loudness range (0.2 dB) and sound, so that live and
-            studio versions, other performances, and remasters that change the loudness are not claimed to be the same. Measured on
-            55 pieces: of MP3s of 320 kbit/s 55 are found, of 128 kbit/s 51, of 64 kbit/s 31; of AAC 50, Vorbis 55, Opus 54. Of
-            1,484 pairs of different pieces none is claimed, and of the pieces compressed, softer or reverberant 2, 0 and 0. A
-            version that is only equalised and keeps its length is claimed in 19 of 55.
+            Encodings are recognised by length (within 0.1 s), loudness (0.5 dB), loudness range (0.2 dB) and sound.
+            Live and studio versions, other performances, and remasters with another loudness are therefore not
+            reported.
 
-            Files under 10 seconds are compared by audio only.
+            Accuracy, measured on 55 pieces: of the MP3s, 55 are found at 320 kbit/s, 51 at 128 kbit/s, and 31 at 64
+            kbit/s; of AAC 50, of Vorbis 55, of Opus 54. Of 1,484 pairs of different pieces, none is reported. Of the
+            same pieces compressed, softer, or with reverb, 2, 0 and 0 are reported. Versions that are only equalised
+            and keep their length are reported in 19 of 55 cases.
+
+            Files under 10 seconds are compared by identical audio only.
             """,
         options: [
-            CommandSpec.indexOption, OptionSpec("same-audio", nil, "only files with the same audio, bit by bit"),
-            OptionSpec("json", nil, "one JSON object per line, one line per group"),
+            CommandSpec.indexOption, OptionSpec("same-audio", nil, "Report only files with bit-identical audio."),
+            OptionSpec("json", nil, "Print JSON, one object per group and line."),
         ],
         examples: [
             ("indexer duplicates", "list copies and other encodings"),
-            ("indexer duplicates --same-audio --json", "exact copies, for a script"),
+            ("indexer duplicates --same-audio --json", "list exact copies for a script"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -55,9 +58,9 @@ enum DuplicatesCommand: Command {
                 ])
             }
         }
-        table.lines(width: Console.width).forEach { print($0) }
+        table.printLines()
         let files = groups.reduce(0) { $0 + $1.files.count }
-        Console.note("\(groups.count.counted("recording")) in \(files.counted("file")); nothing is deleted")
+        Console.note("\(groups.count.counted("recording")) in \(files.counted("file")); no file was deleted")
         return .success
     }
 }

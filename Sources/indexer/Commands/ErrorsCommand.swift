@@ -1,14 +1,17 @@
+import Foundation
 import MusicLibrary
+import SimilarityIndex
 
 enum ErrorsCommand: Command {
     static let spec = CommandSpec(
         name: "errors", summary: "list the files that could not be analysed", operands: "", operandCount: 0...0,
         discussion: """
-            One line a file: path, kind of failure, since when, why, and a remedy where there is one. A build
-            tries them again when they have changed, and all of them with --retry.
+            Prints one line per file: path, kind of failure, date of the first failure, reason, and a remedy if there
+            is one. The next build tries these files again if they have changed. “build --retry” tries all of them
+            again.
             """,
-        options: [CommandSpec.indexOption, OptionSpec("json", nil, "one JSON object per line")],
-        examples: [("indexer errors", "which files need a new copy")])
+        options: [CommandSpec.indexOption, OptionSpec("json", nil, "Print JSON, one object per line.")],
+        examples: [("indexer errors", "find files that need a new copy")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var table = Table([.text("path"), .fixed("kind"), .fixed("since"), .fixed("why")])
@@ -18,11 +21,19 @@ enum ErrorsCommand: Command {
             if arguments.has("json") {
                 try printLine(record)
             } else {
-                table.add([record.path, record.kind, record.since, record.message])
+                let since = Date(timeIntervalSince1970: TimeInterval(failure.firstSeen))
+                table.add([record.path, record.kind.asWords, TrackTable.localTime(since), record.message])
             }
         }
         if !arguments.has("json") && !failures.isEmpty { table.lines(width: nil).forEach { print($0) } }
         if failures.isEmpty { Console.note("no file failed") }
         return .success
+    }
+}
+
+extension String {
+    /// “not audio” for “notAudio”.
+    fileprivate var asWords: String {
+        reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }
     }
 }

@@ -4,30 +4,31 @@ import MusicLibrary
 
 enum FeaturesCommand: Command {
     static let spec = CommandSpec(
-        name: "features", summary: "analyse single files, without an index", operands: "FILE…",
+        name: "features", summary: "analyse single files without an index", operands: "FILE…",
         operandCount: 1...Int.max,
         discussion: """
-            Listens to each FILE and prints what “build” would store of it: the table that “list” shows, or with --json
-            everything, by the names and in the ranges of Spotify's audio features (see “export”). The moods are told as
-            those of the library the file lies in; outside any, against music of all kinds. With --explain it says what drove
-            each value: (+) raised it, (−) lowered it.
+            Analyses each FILE and prints what “build” would store: the table of “list”, or with --json all values,
+            with the names and ranges of Spotify's audio features (see “export”). Moods are computed relative to the
+            library that contains the file; outside any library, relative to music of all kinds.
+
+            --explain shows what determined each value: (+) raised it, (−) lowered it.
             """,
         options: [
-            CommandSpec.profileOption, OptionSpec("json", nil, "one JSON object per line"),
-            OptionSpec("explain", nil, "say in words what drove each value"),
-        ],
+            CommandSpec.profileOption, OptionSpec("json", nil, "Print JSON, one object per line."),
+            OptionSpec("explain", nil, "Explain in words what determined each value."),
+        ] + TrackTable.Look.options,
         examples: [
-            ("indexer features --json song.mp3", "Spotify-style audio features of one file"),
-            ("indexer features --explain song.mp3", "why it is found cheerful"),
+            ("indexer features --json song.mp3", "print Spotify-style audio features of one file"),
+            ("indexer features --explain song.mp3", "show why a track counts as cheerful"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         if arguments.has("json") && arguments.has("explain") {
-            throw UsageError("--json and --explain exclude one another")
+            throw UsageError("--json and --explain cannot be combined")
         }
         let analyzer = TrackAnalyzer()
         let moods = FileMoods(profile: arguments.profileName, onNotice: Console.note)
-        var table = TrackTable()
+        var table = TrackTable(try arguments.look())
         var status = ExitStatus.success
         for path in arguments.operands {
             do {
@@ -49,12 +50,12 @@ enum FeaturesCommand: Command {
         return status
     }
 
-    /// What was not heard of a file.
+    /// Reports parts of a file that were not analysed.
     private static func remark(on analysis: TrackAnalysis, of path: RawPath) {
         if let shortfall = analysis.shortfall { Console.fail("\(path): \(shortfall)") }
         if let wrong = analysis.wrongLength { Console.fail("\(path): \(wrong)") }
         if let track = analysis.audioTrack, track.count > 1 {
-            Console.fail("\(path): audio track \(track.index + 1) of \(track.count), the default one")
+            Console.fail("\(path): analysed audio track \(track.index + 1) of \(track.count), the default one")
         }
     }
 

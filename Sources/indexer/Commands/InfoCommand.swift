@@ -5,19 +5,20 @@ import SimilarityIndex
 
 enum InfoCommand: Command {
     static let spec = CommandSpec(
-        name: "info", summary: "tell about the index, or about one track", operands: "[TRACK]", operandCount: 0...1,
+        name: "info", summary: "show a summary of the index, or everything about one track", operands: "[TRACK]",
+        operandCount: 0...1,
         discussion: """
-            Without TRACK: how many tracks and hours of music there are, in which formats and genres, and how tempo,
-            loudness and mood spread over them. With TRACK: everything known of that track.
+            Without TRACK, shows the number of tracks, the total duration, formats and genres, and the distribution of
+            tempo, loudness and mood. With TRACK, shows everything known about that track.
 
-            TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
-            and punctuation do not matter, nor do small misspellings.
+            TRACK is a path (or the end of one), an id, a title, "artist - title", or words of these in any order.
+            Case, accents, punctuation and small misspellings do not matter.
             """,
         options: [
-            CommandSpec.indexOption, CommandSpec.profileOption, OptionSpec("json", nil, "as one JSON object"),
+            CommandSpec.indexOption, CommandSpec.profileOption, OptionSpec("json", nil, "Print one JSON object."),
         ],
         examples: [
-            ("indexer info", "the library at a glance"), ("indexer info \"mara lind - paper boats\"", "one track"),
+            ("indexer info", "summarise the library"), ("indexer info \"mara lind - paper boats\"", "show one track"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -57,7 +58,10 @@ enum InfoCommand: Command {
         }
         for spread in overview.descriptors {
             lines.append(
-                (spread.name, String(format: "%8.2f %8.2f %8.2f", spread.low, spread.median, spread.high)))
+                (
+                    DescriptorCatalog.standard[spread.name]?.head ?? spread.name,
+                    String(format: "%8.2f %8.2f %8.2f", spread.low, spread.median, spread.high)
+                ))
             if spread.name == overview.descriptors.first?.name {
                 lines.insert(("", "     10 %   median     90 %"), at: lines.count - 1)
             }
@@ -69,7 +73,7 @@ enum InfoCommand: Command {
         let kibibytes = Double(overview.bytes) / 1024
         let size = String(format: "%.1f KiB", kibibytes)
         guard overview.tracks > 0 else { return size }
-        return size + String(format: " (%.2f KiB a track)", kibibytes / Double(overview.tracks))
+        return size + String(format: " (%.2f KiB per track)", kibibytes / Double(overview.tracks))
     }
 
     private static func counts(_ groups: [LibraryOverview.Group]) -> String {
@@ -102,7 +106,7 @@ enum InfoCommand: Command {
         printAligned(lines)
     }
 
-    /// What the tags say; of what they do not say, only the usual is named.
+    /// The tags. Of missing tags, only the usual ones are listed.
     private static func tagged(_ track: LibraryTrack) -> [(String, String)] {
         let tags = track.tags
         var lines = [("album", tags.album ?? "–")]
@@ -121,7 +125,7 @@ enum InfoCommand: Command {
     }
 
     private static func kind(_ track: LibraryTrack) -> String {
-        guard let kind = track.kind else { return "not known" }
+        guard let kind = track.kind else { return "unknown" }
         return kind.rawValue + (track.music.map { " (music \(TrackTable.decimal($0, 2)))" } ?? "")
     }
 
@@ -145,7 +149,7 @@ enum InfoCommand: Command {
 
     private static func tempo(_ tempo: TempoEstimate) -> String {
         guard tempo.beatsPerMinute > 0 else { return "none" }
-        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.beatsPerBar) beats a bar" : ""
+        let bar = tempo.beatsPerBar > 0 ? ", \(tempo.beatsPerBar) beats per bar" : ""
         return TrackTable.decimal(tempo.beatsPerMinute, 1) + " BPM" + confidence(tempo.confidence) + bar
     }
 

@@ -3,20 +3,23 @@ import MusicLibrary
 
 enum LabelCommand: Command {
     static let spec = CommandSpec(
-        name: "label", summary: "say what a track feels like", operands: "TRACK LABEL…", operandCount: 2...Int.max,
+        name: "label", summary: "label a track with a mood or any other word", operands: "TRACK LABEL…",
+        operandCount: 2...Int.max,
         discussion: """
-            Attaches happy, calm, gloomy, sad or any other word to a track. What you say outranks what was computed:
-            “playlist --mood happy” begins with tracks labelled happy, and leaves out those labelled otherwise.
-            Hashtags in a file's comment, such as #happy, count as labels without being asked; moods go by them only
-            where you have said nothing.
+            Adds happy, calm, gloomy, sad or any other word to a track. Your labels take precedence over computed
+            moods: “playlist --mood happy” lists tracks labelled happy first and leaves out tracks with other mood
+            labels.
+
+            Hashtags in a file's comment, such as #happy, also count as labels. Moods use them only for tracks that you
+            have not labelled.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
-        examples: [("indexer label \"mara lind - paper boats\" sad", "it is a sad song")])
+        examples: [("indexer label \"mara lind - paper boats\" sad", "label a song as sad")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try change(arguments) { label, session, track in
             let isNew = try session.state.add(label, to: RememberedTrack(track), of: session.profile)
-            if !isNew { Console.note("\(track.displayName) is labelled \(label) already") }
+            if !isNew { Console.note("\(track.displayName) already has the label \(label)") }
         }
     }
 
@@ -34,19 +37,19 @@ enum LabelCommand: Command {
 
 enum UnlabelCommand: Command {
     static let spec = CommandSpec(
-        name: "unlabel", summary: "take labels away from a track", operands: "TRACK LABEL…",
+        name: "unlabel", summary: "remove labels from a track", operands: "TRACK LABEL…",
         operandCount: 2...Int.max,
-        discussion: "Hashtags in a file's comment are labels too; they go when the comment is edited.",
+        discussion: "Hashtags in a file's comment are labels, too. Edit the comment to remove them.",
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
-        examples: [("indexer unlabel song.mp3 sad", "it is not sad after all")])
+        examples: [("indexer unlabel song.mp3 sad", "remove the label sad")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try LabelCommand.change(arguments) { label, session, track in
             let wasThere = try session.state.remove(label, from: track.id, of: session.profile)
             if track.tags.comment.map({ Label.hashtags(in: $0).contains(label) }) ?? false {
-                Console.note("\(track.path): #\(label) is in the file's comment; it stays until that is edited")
+                Console.note("\(track.path): #\(label) is in the file's comment; edit the comment to remove it")
             } else if !wasThere {
-                Console.note("\(track.displayName) was not labelled \(label)")
+                Console.note("\(track.displayName) does not have the label \(label)")
             }
         }
     }
@@ -56,14 +59,14 @@ enum LabelsCommand: Command {
     static let spec = CommandSpec(
         name: "labels", summary: "list labelled tracks", operands: "[TRACK]", operandCount: 0...1,
         discussion: """
-            All tracks that have a label, or one. “#” marks labels that stand in the file's comment, “(gone)” tracks that the
-            library has no more: their labels are kept, and count again when the file comes back.
+            Lists all labelled tracks, or the labels of TRACK. “#” marks labels from the file's comment. “(gone)” marks
+            tracks that are no longer in the library. Their labels are kept and apply again when the file comes back.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("label", "l", argument: "LABEL", "only tracks with this label"), CommandSpec.jsonOption,
+            OptionSpec("label", "l", argument: "LABEL", "List only tracks with this label."), CommandSpec.jsonOption,
         ],
-        examples: [("indexer labels -l happy", "what you called happy")])
+        examples: [("indexer labels -l happy", "list the tracks that you labelled happy")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
@@ -92,6 +95,6 @@ enum LabelsCommand: Command {
                 ])
             }
         }
-        if !isJSON && !tracks.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !isJSON && !tracks.isEmpty { table.printLines() }
     }
 }

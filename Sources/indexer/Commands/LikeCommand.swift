@@ -3,24 +3,24 @@ import MusicLibrary
 
 enum LikeCommand: Command {
     static let spec = RatingChange.spec(
-        "like", "mark tracks as favourites", "“playlist --liked” keeps to them.",
-        ("indexer like song.mp3", "a favourite"))
+        "like", "mark tracks as favourites", "“playlist --liked” uses only liked tracks.",
+        ("indexer like song.mp3", "mark a favourite"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus { try RatingChange.run(arguments, .like) }
 }
 
 enum DislikeCommand: Command {
     static let spec = RatingChange.spec(
-        "dislike", "never propose tracks again", "They come back only with “--with-disliked”.",
-        ("indexer dislike song.mp3", "not this one again"))
+        "dislike", "exclude tracks from playlists", "“--with-disliked” includes them again.",
+        ("indexer dislike song.mp3", "exclude a track from playlists"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus { try RatingChange.run(arguments, .dislike) }
 }
 
 enum UnlikeCommand: Command {
     static let spec = RatingChange.spec(
-        "unlike", "take back a like or dislike", "The track is neither liked nor disliked afterwards.",
-        ("indexer unlike song.mp3", "neither"))
+        "unlike", "remove a like or dislike", "The track is then neither liked nor disliked.",
+        ("indexer unlike song.mp3", "remove its rating"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus { try RatingChange.run(arguments, nil) }
 }
@@ -28,20 +28,20 @@ enum UnlikeCommand: Command {
 enum LikesCommand: Command {
     static let spec = CommandSpec(
         name: "likes", summary: "list liked and disliked tracks", operands: "", operandCount: 0...0,
-        discussion: "+ is liked, − is disliked. “(gone)” marks tracks no longer in the library.",
+        discussion: "“+” marks liked tracks, “−” disliked ones, “(gone)” tracks that are no longer in the library.",
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
-        examples: [("indexer likes --json", "for a script")])
+        examples: [("indexer likes --json", "list them for a script")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
         let ratings = try session.ratings()
         try RatingChange.show(ratings.map { ($0.track, $0.rating) }, isJSON: arguments.has("json"))
-        if ratings.isEmpty { Console.note("\(try session.profile.name) has rated nothing yet") }
+        if ratings.isEmpty { Console.note("\(try session.profile.name) has not rated any track yet") }
         return .success
     }
 }
 
-/// What the commands about likes share.
+/// Shared by the commands about likes.
 private enum RatingChange {
     static func spec(
         _ name: String, _ summary: String, _ discussion: String, _ example: (command: String, meaning: String)
@@ -68,6 +68,6 @@ private enum RatingChange {
                 table.add([rating.map { $0 == .like ? "+" : "−" } ?? " ", TrackTable.name(track), track.path])
             }
         }
-        if !isJSON && !ratings.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !isJSON && !ratings.isEmpty { table.printLines() }
     }
 }

@@ -4,23 +4,27 @@ enum ListCommand: Command {
     static let spec = CommandSpec(
         name: "list", summary: "list the tracks of the index", operands: "", operandCount: 0...0,
         discussion: """
-            One line a track: length, tempo in beats per minute, key, loudness in LUFS (0 is loudest), and, from 0 to 1,
-            valence (how cheerful), energy and danceability. “–” means none: silence has no tempo, noise no key.
+            Prints one line per track: duration, tempo in beats per minute, key, loudness in LUFS (0 is loudest), and
+            valence (how cheerful), energy and danceability from 0 to 1. “–” means none: silence has no tempo, noise no
+            key.
 
-            --range and --sort know these names: \(DescriptorRange.names.joined(separator: ", ")).
+            --range and --sort support these names: \(DescriptorRange.names.joined(separator: ", ")).
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("json", nil, "one JSON object per line, as “export” prints them"),
-        ] + OptionSpec.of(TrackListQuery.self),
+            OptionSpec("json", nil, "Print JSON, one object per line, in the format of “export”."),
+        ] + TrackTable.Look.options + OptionSpec.of(TrackListQuery.self),
         examples: [
-            ("indexer list -s energy --reverse", "the most energetic first"),
-            ("indexer list -r tempo=120..130 -r valence=0.6..", "cheerful, around 125 BPM"),
-            ("indexer list --kind speech,noise", "what is no music, but not silent"),
+            ("indexer list -g jazz -r key=Am -r year=80s", "list jazz in A minor from the eighties"),
+            ("indexer list --columns artist,title,tempo", "select the columns"),
+            ("indexer list -s energy --reverse", "list the most energetic tracks first"),
+            ("indexer list -r tempo=120..130 -r valence=0.6..", "list cheerful tracks around 125 BPM"),
+            ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.question(TrackListQuery.self)
+        let look = try arguments.look()
         let session = try arguments.openSession()
         try query.filter.findFolders(in: session.library)
         let tracks = try session.tracks(query)
@@ -28,10 +32,10 @@ enum ListCommand: Command {
             let moods = try session.moods()
             for track in tracks { try printLine(TrackRecord(track, moods)) }
         } else {
-            var table = TrackTable()
+            var table = TrackTable(look)
             for track in tracks { table.add(track) }
             table.printLines()
         }
-        return .success
+        return try session.tellUnknownGenres(in: query.filter) ? .someFailed : .success
     }
 }

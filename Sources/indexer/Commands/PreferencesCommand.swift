@@ -5,18 +5,20 @@ import SystemFiles
 
 enum PreferencesCommand: Command {
     static let spec = CommandSpec(
-        name: "preferences", summary: "show moods, genre groups and exclusions, or write them to a file to edit",
+        name: "preferences", summary: "show moods, genre groups and exclusions, or write them to a file",
         operands: "", operandCount: 0...0,
         discussion: """
-            A mood is an ellipse in the plane of valence and energy: centre and radii, in shares of your library, so that
-            0 is its lowest value, 0.5 the median and 1 the highest. What “exclude” lists never comes into a playlist:
-            folders, genres, tracks (ids, or patterns such as *christmas*).
+            A mood is an ellipse in the plane of valence and energy, given by its centre and radii. Units are quantiles
+            of your library: 0 is its lowest value, 0.5 the median, 1 the highest.
+
+            “exclude” lists what playlists never contain: folders, genres, and tracks (ids, or patterns such as
+            *christmas*).
             """,
         options: [
             CommandSpec.indexOption,
-            OptionSpec("write", nil, "write preferences.json beside the index, if it is not there"),
+            OptionSpec("write", nil, "Write preferences.json beside the index, unless it exists."),
         ],
-        examples: [("indexer preferences --write", "then edit the file it names")])
+        examples: [("indexer preferences --write", "write the file, then edit it")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let path = Preferences.path(besideIndex: try arguments.openLibrary().path)
@@ -25,14 +27,14 @@ enum PreferencesCommand: Command {
             do {
                 try json.write(to: URL(filePath: path.description), options: .withoutOverwriting)
             } catch CocoaError.fileWriteFileExists {
-                throw UsageError("\(path) is there already; edit it")
+                throw UsageError("\(path) already exists; edit that file")
             } catch {
-                // A part of it would be taken for all.
+                // A partial file would be read as a complete one.
                 try? FileManager.default.removeItem(atPath: path.description)
                 Console.fail("\(path): cannot be written: \(SystemReason.of(error))")
                 return .cannotRun
             }
-            Console.note("written: edit \(path)")
+            Console.note("wrote \(path); edit it to change the preferences")
         }
         print(String(decoding: json, as: UTF8.self), terminator: "")
         return .success

@@ -5,11 +5,11 @@ enum ProfileCommand: Command {
     static let spec = CommandSpec(
         name: "profile", summary: "list the profiles", operands: "", operandCount: 0...0,
         discussion: """
-            Each profile has its own labels, likes, playlists and history; * marks the one in use. “guest” may have
-            5 playlists. “profile create”, “profile use” and “profile remove” change them.
+            Each profile has its own labels, likes, playlists and history. “*” marks the current profile. “guest” can
+            have at most 5 playlists. “profile create”, “profile use” and “profile remove” change the list.
             """,
         options: [CommandSpec.indexOption, CommandSpec.jsonOption],
-        examples: [("indexer profile", "who is there"), ("indexer --help", "all commands")])
+        examples: [("indexer profile", "list the profiles")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try show(try arguments.openState(forWriting: false), isJSON: arguments.has("json"))
@@ -24,20 +24,22 @@ enum ProfileCommand: Command {
             } else {
                 table.add([
                     profile.isCurrent ? "*" : " ", profile.name, profile.email ?? "–",
-                    profile.playlistLimit.map { "up to \($0)" } ?? "any number",
+                    profile.playlistLimit.map { "at most \($0)" } ?? "unlimited",
                 ])
             }
         }
-        if !isJSON { table.lines(width: Console.width).forEach { print($0) } }
+        if !isJSON { table.printLines() }
     }
 }
 
 enum ProfileCreateCommand: Command {
     static let spec = CommandSpec(
-        name: "profile create", summary: "make a profile", operands: "NAME", operandCount: 1...1,
-        discussion: "Passwords are for “indexer serve” only: whoever can read the files can use every profile.",
+        name: "profile create", summary: "create a profile", operands: "NAME", operandCount: 1...1,
+        discussion: """
+            Only “indexer serve” uses passwords. Anybody who can read the files can use every profile.
+            """,
         options: [
-            CommandSpec.indexOption, OptionSpec("email", nil, argument: "ADDRESS", "an e-mail address, if you like"),
+            CommandSpec.indexOption, OptionSpec("email", nil, argument: "ADDRESS", "Store an e-mail address."),
             CommandSpec.jsonOption,
         ],
         examples: [("indexer profile create Anna", "then: indexer label -p Anna …")])
@@ -52,10 +54,10 @@ enum ProfileCreateCommand: Command {
 
 enum ProfileUseCommand: Command {
     static let spec = CommandSpec(
-        name: "profile use", summary: "choose the profile that is used when none is named", operands: "NAME",
-        operandCount: 1...1, discussion: "“-p NAME” and $SONIC_PROFILE go before it.",
+        name: "profile use", summary: "select the current profile", operands: "NAME",
+        operandCount: 1...1, discussion: "-p NAME and $SONIC_PROFILE take precedence over the current profile.",
         options: [CommandSpec.indexOption, CommandSpec.jsonOption],
-        examples: [("indexer profile use guest", "a visitor")])
+        examples: [("indexer profile use guest", "switch to the guest profile")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let state = try arguments.openState(forWriting: true)
@@ -67,9 +69,10 @@ enum ProfileUseCommand: Command {
 
 enum ProfileRemoveCommand: Command {
     static let spec = CommandSpec(
-        name: "profile remove", summary: "remove a profile and all that belongs to it", operands: "NAME",
-        operandCount: 1...1, discussion: "Its labels, likes, playlists and history are gone for good.",
-        options: [CommandSpec.indexOption, CommandSpec.jsonOption], examples: [("indexer profile remove Anna", "")])
+        name: "profile remove", summary: "delete a profile and its data", operands: "NAME",
+        operandCount: 1...1, discussion: "Deletes its labels, likes, playlists and history. This cannot be undone.",
+        options: [CommandSpec.indexOption, CommandSpec.jsonOption],
+        examples: [("indexer profile remove Anna", "delete Anna's profile")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let state = try arguments.openState(forWriting: true)

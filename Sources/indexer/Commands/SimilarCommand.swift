@@ -4,50 +4,54 @@ import SimilarityIndex
 
 enum SimilarCommand: Command {
     static let spec = CommandSpec(
-        name: "similar", summary: "find the tracks that sound most like one", operands: "TRACK", operandCount: 1...1,
+        name: "similar", summary: "find the tracks that sound most like a track", operands: "TRACK",
+        operandCount: 1...1,
         discussion: """
-            Compares sound, not names: tone colour, how it moves, rhythm, harmony, loudness, style. Nearest first; distance 0 is
-            identical, and two random tracks are about 1 apart (some more in an old index that keeps floats). Other copies
-            of a recording (another bitrate, another format) are hidden, and so is what is no music, unless TRACK is none.
-            “--method dtw” compares how tracks develop, aligned by dynamic time warping; “indexer versions” finds other
-            versions of a piece, and “--fold-versions” leaves them out: of each piece the nearest is shown, of TRACK's own
-            none. A copy is a version, too, whether or not “--show-duplicates” is said.
+            Compares sound, not names: timbre, its movement, rhythm, harmony, loudness, style. The nearest track is
+            listed first. Distance 0 is identical; two random tracks are about 1 apart (somewhat more in an old index
+            that stores floats). Other copies of a recording, such as another bit rate or format, are hidden. Speech,
+            noise and silence are hidden, too, unless TRACK is one of these.
 
-            TRACK is a path (or its end), an id, a title, "artist - title", or words of these in any order; case, accents
-            and punctuation do not matter, nor do small misspellings. It may also be an audio file outside the library,
-            which is then analyzed first.
+            “--method dtw” compares how tracks develop over time, aligned by dynamic time warping. “indexer versions”
+            finds other versions of a piece. “--fold-versions” lists only the nearest version of each piece and none of
+            TRACK's own piece. Copies count as versions, even with “--show-duplicates”.
+
+            TRACK is a path (or the end of one), an id, a title, "artist - title", or words of these in any order.
+            Case, accents, punctuation and small misspellings do not matter. TRACK can also be an audio file outside
+            the library. It is analysed first.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + OptionSpec.of(SimilarityQuery.self) + [
-            OptionSpec("json", nil, "one JSON object per line, nearest first")
-        ],
+            OptionSpec("json", nil, "Print JSON, one object per line, nearest first.")
+        ] + TrackTable.Look.options,
         examples: [
-            ("indexer similar \"kilo hertz - warm concrete\"", "by name"),
-            ("indexer similar -k5 --same-genre song.mp3", "five within the genre"),
-            ("indexer similar --weights harmony=2,rhythm=0 song.mp3", "harmony twice, rhythm not at all"),
-            ("indexer similar -r tempo=120..128 song.mp3", "what a DJ could mix"),
-            ("indexer similar ~/Downloads/new.mp3", "a file that is not in the library"),
+            ("indexer similar \"kilo hertz - warm concrete\"", "select the track by name"),
+            ("indexer similar -n5 --same-genre song.mp3", "list five tracks of the same genre"),
+            ("indexer similar --weights harmony=2,rhythm=0 song.mp3", "double the weight of harmony, ignore rhythm"),
+            ("indexer similar -r tempo=120..128 song.mp3", "list tracks with a tempo for mixing"),
+            ("indexer similar ~/Downloads/new.mp3", "compare a file outside the library"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         var query = try arguments.similarityQuery()
+        let look = try arguments.look()
         let session = try arguments.openSession(for: .noting)
         try query.filter.findFolders(in: session.library)
         let moods = arguments.has("json") ? try session.moods() : nil
         switch try session.library.trackOrFile(arguments.operands[0].description) {
         case .track(let index):
             let answer = try session.similar(to: index, query)
-            try show(answer, moods)
+            try show(answer, moods, look)
             Console.flush()
             session.record(.similar, [answer.seed])
         case .file(let path):
-            // What is not in the library is not in its history.
-            try show(try session.similar(toFileAt: path, query), moods)
+            // The history contains only tracks of the library.
+            try show(try session.similar(toFileAt: path, query), moods, look)
         }
-        return .success
+        return try session.tellUnknownGenres(in: query.filter) ? .someFailed : .success
     }
 
-    /// - Parameter moods: for JSON; nil for a table.
-    private static func show(_ answer: SimilarAnswer, _ moods: MoodCatalog?) throws {
+    /// - Parameter moods: for JSON; nil to print a table.
+    private static func show(_ answer: SimilarAnswer, _ moods: MoodCatalog?, _ look: TrackTable.Look) throws {
         if let moods {
             for (rank, found) in answer.tracks.enumerated() {
                 try printLine(SimilarRecord(rank: rank + 1, found, moods))
@@ -56,9 +60,12 @@ enum SimilarCommand: Command {
         }
         Console.note("Sonically similar to \(answer.seed.displayName):")
         if answer.tracks.isEmpty {
-            Console.note("nothing: the track is silent, too short or of another analysis version, or nothing else fits")
+            Console.note(
+                "no result: the track is silent, too short or from another analysis version, or no other track meets "
+                    + "the conditions"
+            )
         }
-        var table = TrackTable(showsDistance: true)
+        var table = TrackTable(look, showsDistance: true)
         for found in answer.tracks { table.add(found.track, distance: found.distance) }
         if !answer.tracks.isEmpty { table.printLines() }
     }

@@ -4,7 +4,7 @@ import SystemFiles
 
 enum TagCommand: Command {
     static let spec = CommandSpec(
-        name: "tag", summary: "write tempo, key, mood, energy and ReplayGain into the tags of files",
+        name: "tag", summary: "write tempo, key, mood, energy and ReplayGain into tags",
         operands: "[TRACK…]",
         operandCount: 0...Int.max,
         discussion: """
@@ -25,34 +25,35 @@ enum TagCommand: Command {
             adds those of the album and decodes its files again. Speech, noise and silence only get your labels. Hashtags in
             comments count as labels from the next build on.
 
-            The folder “tag-journal” beside the index keeps the old values of the last \(TagJournal.runLimit) runs. --undo takes the last
-            run back, a second --undo the run before it. A field that has been changed since is kept. A tag that a run began as a
+            The folder “tag-journal” beside the index keeps the old values of the last \(TagJournal.runLimit) runs. --undo undoes the last
+            run, a second --undo undoes the run before it. A field that has been changed since is kept. A tag that a run began as a
             copy stays with the fields it took over; only the fields that the run wrote are removed from it.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption,
-            OptionSpec("write", "w", argument: "FIELDS", "which: bpm,key,mood,energy,replaygain"),
-            OptionSpec("comment-hashtags", nil, "add the mood to the comment, as #happy, if it is one word"),
-            OptionSpec("overwrite", nil, "replace values that disagree"),
-            OptionSpec("only-missing", nil, "replace nothing, not even values of earlier runs"),
+            OptionSpec("write", "w", argument: "FIELDS", "Write these fields: bpm,key,mood,energy,replaygain."),
+            OptionSpec(
+                "comment-hashtags", nil, "Add the mood to the comment as a hashtag, such as #happy, if it is one word."),
+            OptionSpec("overwrite", nil, "Replace existing values that differ."),
+            OptionSpec("only-missing", nil, "Replace no existing value, not even those of earlier runs."),
             OptionSpec(
                 "min-confidence", nil, argument: "C",
-                "leave out a tempo or key of less confidence, 0 to 1 (default 0.5)"),
+                "Skip a tempo or key of lower confidence, 0 to 1 (default 0.5)."),
             OptionSpec(
                 "key-notation", nil, argument: "NOTATION",
-                "musical: Am, F#m, Bb (default); camelot: 8A; openkey: 1m"),
-            OptionSpec("album", nil, "with replaygain: gain and peak of the album too"),
-            OptionSpec("undo", nil, "take the last run back"),
-            OptionSpec("dry-run", nil, "only show what would change, and what cannot be written"),
-            OptionSpec("keep-mtime", nil, "leave the files' modification times as they are"),
-            OptionSpec("backup", nil, "keep each file as it was, as .NAME.bak beside it"),
-            OptionSpec("yes", "y", "do not ask"), CommandSpec.jsonOption,
+                "Write keys as musical (Am, F#m, Bb; default), camelot (8A) or openkey (1m)."),
+            OptionSpec("album", nil, "With replaygain, also write gain and peak of the album."),
+            OptionSpec("undo", nil, "Undo the last run."),
+            OptionSpec("dry-run", nil, "Show what would change and what cannot be written; change nothing."),
+            OptionSpec("keep-mtime", nil, "Keep the modification times of the files."),
+            OptionSpec("backup", nil, "Keep the original file as .NAME.bak in the same folder."),
+            OptionSpec("yes", "y", "Do not ask for confirmation."), CommandSpec.jsonOption,
         ],
         examples: [
-            ("indexer tag --write bpm,key --dry-run", "what would change"),
-            ("indexer tag --write mood --comment-hashtags song.mp3", "one file"),
-            ("indexer tag --write replaygain --album --yes", "ReplayGain for all, without a question"),
-            ("indexer tag --undo", "put back what stood there before"),
+            ("indexer tag --write bpm,key --dry-run", "show what would change"),
+            ("indexer tag --write mood --comment-hashtags song.mp3", "tag one file"),
+            ("indexer tag --write replaygain --album --yes", "write ReplayGain to all files without asking"),
+            ("indexer tag --undo", "restore the previous tags"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -81,7 +82,8 @@ enum TagCommand: Command {
 
     private static func takeBack(_ arguments: Arguments) throws -> ExitStatus {
         guard arguments.operands.isEmpty, !TagOptions.isSet(arguments) else {
-            throw UsageError("--undo takes the whole last run back; it goes with no TRACK and with nothing to write")
+            throw UsageError(
+                "--undo applies to the whole last run; it cannot be combined with TRACK or with fields to write")
         }
         try refuseUnasked(arguments)
         let session = try arguments.openSession()
@@ -97,11 +99,13 @@ enum TagCommand: Command {
         return try report.finish(undo.batch, result, gone: undo.gone.count) > 0 ? .someFailed : .success
     }
 
-    /// Checked before anything is read, so that a script fails on its first run.
+    /// Checked before anything is read, so that a script fails at its first run.
     private static func refuseUnasked(_ arguments: Arguments) throws {
         guard !arguments.has("yes"), !arguments.has("dry-run"), isatty(STDIN_FILENO) != 1 else { return }
         throw UsageError(
-            "nobody can be asked here: say --yes to change the files, or --dry-run to see what would change")
+            "cannot ask for confirmation without a terminal; pass --yes to change the files, or --dry-run to see the "
+                + "changes"
+        )
     }
 
     private static func isConfirmed(_ batch: TagBatch, _ arguments: Arguments) -> Bool {

@@ -3,29 +3,29 @@ import MusicLibrary
 
 /// The options of `tag`.
 enum TagOptions {
-    /// What is to be written.
+    /// What to write.
     static func policy(_ arguments: Arguments) throws -> TagPolicy {
         var policy = TagPolicy(try subjects(arguments))
         policy.overwrites = arguments.has("overwrite")
         policy.onlyMissing = arguments.has("only-missing")
         guard !(policy.overwrites && policy.onlyMissing) else {
-            throw UsageError("--overwrite and --only-missing say the opposite")
+            throw UsageError("--overwrite and --only-missing cannot be combined")
         }
         policy.writesAlbums = arguments.has("album")
         guard !policy.writesAlbums || policy.subjects.contains(.replayGain) else {
-            throw UsageError("--album goes with --write replaygain")
+            throw UsageError("--album requires --write replaygain")
         }
         policy.keyNotation = try arguments.choice("key-notation", KeyNotation.self) ?? policy.keyNotation
         if let text = arguments.string("min-confidence") {
             guard let confidence = Float(text), (0...1).contains(confidence) else {
-                throw UsageError("--min-confidence wants a number from 0 to 1, not “\(text)”")
+                throw UsageError("--min-confidence must be a number from 0 to 1, not “\(text)”")
             }
             policy.leastConfidence = confidence
         }
         return policy
     }
 
-    /// Whether any of what `policy` reads is given.
+    /// Whether any option that `policy` reads is present.
     static func isSet(_ arguments: Arguments) -> Bool {
         [
             "write", "comment-hashtags", "overwrite", "only-missing", "min-confidence", "key-notation", "album",
@@ -45,13 +45,13 @@ enum TagOptions {
         for name in (arguments.string("write") ?? "").split(separator: ",") {
             guard let subject = known.first(where: { $0.rawValue == name }) else {
                 throw UsageError(
-                    "--write knows \(known.map(\.rawValue).joined(separator: ", ")), not “\(name)”")
+                    "--write must be a list of \(known.map(\.rawValue).joined(separator: ", ")), not “\(name)”")
             }
             subjects.append(subject)
         }
         if arguments.has("comment-hashtags") { subjects.append(.comment) }
         guard !subjects.isEmpty else {
-            throw UsageError("say what to write: --write \(known.map(\.rawValue).joined(separator: ","))")
+            throw UsageError("no fields are selected; pass --write \(known.map(\.rawValue).joined(separator: ","))")
         }
         return subjects
     }

@@ -4,12 +4,11 @@ import SimilarityIndex
 
 enum VerifyCommand: Command {
     static let spec = CommandSpec(
-        name: "verify", summary: "check that the index is whole and undamaged", operands: "", operandCount: 0...0,
+        name: "verify", summary: "check the index for damage", operands: "", operandCount: 0...0,
         discussion: """
-            Reads the whole index: checksums of all sections, every offset, every reference, every number. Says what
-            is wrong in which section, and at which byte. A damaged index is no great loss: “indexer build” takes over
-            what is whole and listens again to the rest. An index of another version of the analysis may be whole too;
-            it is told apart.
+            Reads the whole index: all checksums, offsets, references and numbers. Each problem is reported with its
+            section and byte. A damaged index is easy to repair: “indexer build” keeps the intact records and analyses
+            the other files again. An index made by another analysis version can be undamaged; its version is reported.
             """,
         options: [CommandSpec.indexOption], examples: [])
 
@@ -19,14 +18,14 @@ enum VerifyCommand: Command {
         let damage = reader.damage()
         guard damage.isEmpty else {
             for problem in damage { Console.fail("\(problem)") }
-            Console.note("“indexer build” takes over what is whole, and listens again to the rest")
+            Console.note("“indexer build” keeps the intact records and analyses the other files again")
             return .cannotRun
         }
         print("\(path): \(reader.count.counted("track")), no damage")
         let version = reader.schema.analysisVersion
         if version != AnalysisVersion.current {
             Console.note(
-                "made by analysis version \(version), not \(AnalysisVersion.current): “indexer build” renews it")
+                "made by analysis version \(version), not \(AnalysisVersion.current); “indexer build” updates it")
         }
         return .success
     }

@@ -4,29 +4,34 @@ import SimilarityIndex
 
 enum VersionsCommand: Command {
     static let spec = CommandSpec(
-        name: "versions", summary: "find other versions of a piece: live, covers", operands: "TRACK",
+        name: "versions", summary: "find other versions of a piece, such as live versions and covers",
+        operands: "TRACK",
         operandCount: 1...1,
         discussion: """
-            Compares the course of the harmony, whatever the key, the tempo and the instruments: the longest stretch that two
-            tracks have in common. Copies of a recording are shown once, those of TRACK not at all. What is shown is most
-            likely another version; of a piece that has none, fewer than one question in a hundred is answered. That is
-            bought by silence about half of the versions there are, and about all tracks under 34 seconds. With --all the
-            nearest are shown, whatever their score: the right one is mostly the first.
+            Compares harmonic progressions, independent of key, tempo and instruments, by the longest passage that two
+            tracks share. Copies of a recording are listed once, copies of TRACK not at all.
+
+            A listed track is very likely another version: for pieces without other versions, fewer than 1 in 100
+            queries return anything. The price: about half of all real versions are not reported, nor any of tracks
+            under 34 seconds. --all lists the nearest tracks whatever their score; the first is usually the
+            right one.
 
             The index must have been built with “indexer build --versions”.
 
-            TRACK is a path (or its end), an id, or "artist - title"; case, accents and punctuation do not matter.
+            TRACK is a path (or the end of one), an id, or "artist - title". Case, accents and punctuation do not
+            matter.
             """,
         options: [
             CommandSpec.indexOption,
-            OptionSpec("count", "k", argument: "K", "how many at the most (default 10)"),
-            OptionSpec("all", nil, "whatever comes nearest, likely or not"),
+            OptionSpec(
+                "count", "n", formerShorts: ["k"], argument: "N", "Print at most N versions (default 10)."),
+            OptionSpec("all", nil, "List the nearest tracks, even those that are unlikely to be versions."),
             CommandSpec.profileOption,
-            OptionSpec("json", nil, "one JSON object per line, the surest first"),
+            OptionSpec("json", nil, "Print JSON, one object per line, highest score first."),
         ],
         examples: [
-            ("indexer versions \"paul simon - the boxer\"", "other performances of it"),
-            ("indexer versions --all -k 3 song.mp3", "the three nearest"),
+            ("indexer versions \"paul simon - the boxer\"", "find other performances"),
+            ("indexer versions --all -n 3 song.mp3", "list the three nearest tracks"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -38,8 +43,9 @@ enum VersionsCommand: Command {
         let missing = try session.library.countWithoutVersions()
         if missing > 0 {
             Console.note(
-                "\(missing) of \(session.library.count) tracks could not be compared, the index keeps nothing of them for "
-                    + "that; “indexer build --versions FOLDER” adds it")
+                "\(missing) of \(session.library.count) tracks were not compared because the index has no version "
+                    + "data for them; "
+                    + "“indexer build --versions FOLDER” adds it")
         }
         if arguments.has("json") {
             let moods = try session.moods()
@@ -58,15 +64,17 @@ enum VersionsCommand: Command {
                 found.track.displayName, "\(found.track.path)",
             ])
         }
-        if !versions.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !versions.isEmpty { table.printLines() }
         return .success
     }
 
-    /// Why there are none.
+    /// Explains an empty result.
     private static func none(of track: LibraryTrack, _ wantsAll: Bool) -> String {
-        if wantsAll { return "none: nothing else has a stretch in common" }
+        if wantsAll { return "none: no other track shares a passage" }
         let seconds = Int(Library.shortestForVersions.rounded(.up))
-        let why = track.duration < Library.shortestForVersions ? ": under \(seconds) seconds no answer is sure" : ""
-        return "none\(why); --all shows what comes nearest"
+        let why =
+            track.duration < Library.shortestForVersions
+            ? ": tracks under \(seconds) seconds cannot be matched reliably" : ""
+        return "none\(why); --all lists the nearest tracks"
     }
 }

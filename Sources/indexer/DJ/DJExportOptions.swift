@@ -3,19 +3,21 @@ import Foundation
 import MusicLibrary
 import SystemFiles
 
-/// What `dj order --export` and `dj export` have in common: how a file for a DJ program is written.
+/// Shared by `dj order --export` and `dj export`: options of files for DJ programs.
 enum DJExportOptions {
     static let options = [
-        OptionSpec("output", "o", argument: "FILE", "write there, not to stdout; a file that is there is kept"),
         OptionSpec(
-            "place", nil, argument: "FOLDER", "the folder of the music where the DJ program runs, e.g. D:/Music"),
+            "output", "o", argument: "FILE", "Write to this file instead of stdout; an existing file is not replaced."),
         OptionSpec(
-            "key-notation", nil, argument: "NOTATION", "musical: Am, F#m, Bb; camelot: 8A; openkey: 1m (of Traktor)"),
-        OptionSpec("no-grid", nil, "neither beats nor cues: do not listen to the files"),
+            "place", nil, argument: "FOLDER", "The music folder on the machine of the DJ program, such as D:/Music."),
+        OptionSpec(
+            "key-notation", nil, argument: "NOTATION",
+            "Write keys as musical (Am, F#m, Bb), camelot (8A) or openkey (1m, Traktor's)."),
+        OptionSpec("no-grid", nil, "Do not analyse the files; write neither beats nor cues."),
     ]
 
     /// Writes tracks for a DJ program.
-    /// - Returns: whether all of them could be listened to.
+    /// - Returns: whether all of them could be analysed.
     static func write(
         _ tracks: [LibraryTrack], _ format: DJFile.Format, name: String, _ arguments: Arguments, _ session: Session
     ) throws -> Bool {
@@ -24,7 +26,7 @@ enum DJExportOptions {
         request.place = arguments.string("place")
         request.listens = !arguments.has("no-grid")
         if let place = request.place, !place.hasPrefix("/"), !place.dropFirst().hasPrefix(":") {
-            throw UsageError("--place wants an absolute path, such as /Volumes/USB/Music or D:/Music, not “\(place)”")
+            throw UsageError("--place must be an absolute path, such as /Volumes/USB/Music or D:/Music, not “\(place)”")
         }
         let output = arguments.string("output")
         if let output { try NewFile.refuseToReplace(output) }
@@ -36,14 +38,14 @@ enum DJExportOptions {
             heard = count
         }
         progress.clear()
-        for failure in file.failures { Console.fail("\(failure); it has neither beats nor cues") }
+        for failure in file.failures { Console.fail("\(failure); exported without beats and cues") }
         if let output {
             do {
                 try Data(file.bytes).write(to: RawPath(output).absoluteURL, options: .atomic)
             } catch {
                 throw UsageError("--output: \(output): \(SystemReason.of(error))")
             }
-            Console.note("written: \(output)")
+            Console.note("wrote \(output)")
         } else {
             Console.flush()
             FileHandle.standardOutput.write(Data(file.bytes))

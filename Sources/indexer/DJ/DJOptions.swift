@@ -1,14 +1,15 @@
 import MusicLibrary
 
-/// What the commands for DJs have in common: which tracks they are about.
+/// Shared by the commands for DJs: the selection of tracks.
 enum DJOptions {
     static let selection = [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption]
     static let conditions = OptionSpec.of(TrackListQuery.self) { $0.part != .arrangement }
 
-    /// The tracks that the operands name, as far as they pass the conditions. What is not there is told.
+    /// The tracks named by the operands that meet the conditions. Missing tracks are reported.
     static func selection(_ arguments: Arguments, _ session: Session) throws -> TrackSelection {
         guard !arguments.operands.isEmpty || conditions.map(\.long).contains(where: arguments.has) else {
-            throw UsageError("say which tracks: a playlist, tracks, or conditions as of “indexer list”")
+            throw UsageError(
+                "no tracks are selected; name a playlist or tracks, or pass conditions as for “indexer list”")
         }
         var query = try arguments.question(TrackListQuery.self)
         try query.filter.findFolders(in: session.library)

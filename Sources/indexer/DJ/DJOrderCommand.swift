@@ -3,42 +3,47 @@ import MusicLibrary
 
 enum DJOrderCommand: Command {
     static let spec = CommandSpec(
-        name: "dj order", summary: "order tracks for mixing: keys, tempi, energy",
+        name: "dj order", summary: "order tracks for mixing by key, tempo and energy",
         operands: "[PLAYLIST | TRACK TRACK…]",
         operandCount: 0...Int.max,
         discussion: """
-            Orders the tracks of a saved playlist, of a playlist file, or those named; without operands those of the library
-            that pass the conditions. Two rules: keys go together (the same, neighbours on the Camelot wheel, or relative
-            major and minor), and a tempo changes by at most 6 %, also to half or double the beats. Each counts as far as
-            key or tempo is sure; “?” marks what is a guess. Up to 12 tracks the order is the best there is, of more a good
-            one. The same tracks give the same order; the same audio comes once.
+            Orders the tracks of a saved playlist or a playlist file, or the given tracks. Without operands, it orders
+            the tracks of the library that meet the conditions.
 
-            Each line says why a track follows the one before; below, how many steps break a rule.
+            There are two rules: keys must be compatible (the same, neighbours on the Camelot wheel, or relative major
+            and minor), and tempo changes by at most 6 %, also to half or double tempo. Each rule is weighted by the
+            confidence of key or tempo; “?” marks guesses. Up to 12 tracks, the order is optimal; for more it is
+            approximate. The same tracks always give the same order. Identical audio is listed once.
 
-            --energy: rise, fall, arc (up for two thirds, then down), flat (small changes only). Without it, keys and tempi
-            decide, and energy changes little from track to track.
+            Each line states why a track follows the previous one. The last line counts the steps that break a rule.
+
+            --energy selects a shape: rise, fall, arc (up for two thirds, then down) or flat (small changes only).
+            Without it, keys and tempi decide, and energy changes little from track to track.
             """,
         options: DJOptions.selection + [
-            OptionSpec("energy", nil, argument: "SHAPE", "how energy moves: rise, fall, arc or flat"),
-            OptionSpec("start", nil, argument: "TRACK", "begin with this track"),
-            OptionSpec("name", nil, argument: "NAME", "keep the order as a playlist of this name"),
+            OptionSpec("energy", nil, argument: "SHAPE", "The course of energy: rise, fall, arc or flat."),
+            OptionSpec("start", nil, argument: "TRACK", "Start with this track."),
+            OptionSpec("name", nil, argument: "NAME", "Save the order as a playlist of this name."),
             OptionSpec(
                 "export", nil, argument: "FORMAT",
-                "write the order for a DJ program, as “dj export”: rekordbox, traktor, mixxx or serato"),
+                "Export the order as “dj export” does: rekordbox, traktor, mixxx or serato."),
             CommandSpec.jsonOption,
         ] + DJExportOptions.options + DJOptions.conditions,
         examples: [
-            ("indexer dj order Party --energy arc --name \"Party, mixed\"", "a saved playlist, up and down"),
-            ("indexer dj order Party --export rekordbox -o party.xml", "for rekordbox"),
-            ("indexer dj order --genre House -r tempo=118..126", "from the library"),
+            (
+                "indexer dj order Party --energy arc --name \"Party, mixed\"",
+                "order a saved playlist, energy up and down"
+            ),
+            ("indexer dj order Party --export rekordbox -o party.xml", "export for rekordbox"),
+            ("indexer dj order --genre House -r tempo=118..126", "select tracks from the library"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let shape = try arguments.choice("energy", EnergyShape.self)
         let format = try arguments.choice("export", DJFile.Format.self)
-        if format != nil, !arguments.has("output") { throw UsageError("--export wants --output FILE") }
+        if format != nil, !arguments.has("output") { throw UsageError("--export requires --output FILE") }
         if format == nil, DJExportOptions.options.map(\.long).contains(where: arguments.has) {
-            throw UsageError("--output, --place, --key-notation and --no-grid go with --export")
+            throw UsageError("--output, --place, --key-notation and --no-grid require --export")
         }
         let session = try arguments.openSession(for: arguments.has("name") ? .changing : .asking)
         var selection = try DJOptions.selection(arguments, session)
@@ -58,7 +63,7 @@ enum DJOrderCommand: Command {
         return selection.remarks.isEmpty && isWritten != false ? .success : .someFailed
     }
 
-    /// - Parameter moods: for JSON; nil for a table.
+    /// - Parameter moods: for JSON; nil to print a table.
     private static func show(_ order: MixOrder, savedAs name: String?, _ moods: MoodCatalog?) throws {
         if let moods {
             for line in MixRecord.Track.lines(order, moods) { try printLine(line) }
@@ -77,10 +82,10 @@ enum DJOrderCommand: Command {
                 TrackTable.decimal(descriptors.energy, 2), place > 0 ? order.steps[place - 1].words : "",
             ])
         }
-        if !table.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !table.isEmpty { table.printLines() }
         for remark in order.remarks { Console.note(remark) }
         if order.repeatedCount > 0 {
-            Console.note("\(order.repeatedCount.counted("repeat")) of the same audio left out")
+            Console.note("\(order.repeatedCount.counted("repeat")) of the same audio omitted")
         }
         if let name { Console.note("saved as “\(name)”") }
     }

@@ -4,7 +4,7 @@ import SimilarityIndex
 import SystemFiles
 import WorkerThreads
 
-/// The command line: picks the command, parses, runs, reports.
+/// The entry point: selects the command, parses its arguments, runs it and reports errors.
 @main
 enum Indexer {
     static let commands: [any Command.Type] = localCommands + serverCommands
@@ -18,7 +18,8 @@ enum Indexer {
     #endif
 
     private static let localCommands: [any Command.Type] = [
-        BuildCommand.self, ListCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
+        BuildCommand.self, ListCommand.self, GenresCommand.self, ArtistsCommand.self, AlbumsCommand.self,
+        InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
         SimilarCommand.self,
         NeighborsCommand.self, VersionsCommand.self, DuplicatesCommand.self, DTWCommand.self, ExportCommand.self,
         ErrorsCommand.self,
@@ -40,14 +41,14 @@ enum Indexer {
         TagCommand.self, PreferencesCommand.self, HelpCommand.self,
     ]
 
-    /// The command that the first words spell: "profile create" before "profile".
+    /// The command named by the first words. Two words are tried before one: "profile create" before "profile".
     static func command(_ words: [String]) -> (any Command.Type)? {
         let names = [words.prefix(2).joined(separator: " "), words.first ?? ""]
         return names.lazy.compactMap { name in commands.first { $0.spec.name == name } }.first
     }
 
     static func main() {
-        // A file beyond the limit on sizes is then an error with a name, as on a full disk.
+        // A write beyond RLIMIT_FSIZE then fails with EFBIG instead of ending the process.
         signal(SIGXFSZ, SIG_IGN)
         LostFile.endsProcess()
         let memory = MemoryBudget.ofProcess
@@ -62,13 +63,13 @@ enum Indexer {
         errno = 0
         if !Console.flush() {
             let reason = errno == 0 ? "the disk may be full" : SystemReason.of(errno)
-            Console.fail("the output could not be written to the end: \(reason)")
+            Console.fail("cannot write all of the output: \(reason)")
             status = .cannotRun
         }
         exit(status.rawValue)
     }
 
-    /// What a command line asks for.
+    /// The result of parsing the command line.
     private enum Request {
         case answered(ExitStatus)
         case run(any Command.Type, Arguments)
@@ -92,8 +93,8 @@ enum Indexer {
         }
         guard let command = command(arguments.map { String(cString: $0) }) else {
             Console.fail(
-                "there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
-            Console.note("“indexer --help” lists the commands; options come after one.")
+                "unknown \(name.hasPrefix("-") ? "option" : "command") “\(name)”\(HelpCommand.hint(name))")
+            Console.note("“indexer --help” lists the commands. Options follow the command.")
             return .answered(.cannotRun)
         }
         do {

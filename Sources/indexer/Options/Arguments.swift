@@ -14,10 +14,10 @@ struct Arguments: Sendable {
 
     func has(_ option: String) -> Bool { values[option] != nil }
 
-    /// The last value given wins.
+    /// The value of an option. If it is repeated, the last one counts.
     func path(_ option: String) -> RawPath? { values[option]?.last }
 
-    /// All values given, in order.
+    /// All values of a repeated option, in order.
     func paths(_ option: String) -> [RawPath] { values[option] ?? [] }
 
     func string(_ option: String) -> String? { path(option)?.description }
@@ -28,7 +28,7 @@ struct Arguments: Sendable {
         guard let text = string(option) else { return nil }
         guard let value = Int(text), range.contains(value) else {
             throw UsageError(
-                "--\(option) wants a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+                "--\(option) must be a whole number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
         }
         return value
     }
@@ -38,7 +38,7 @@ struct Arguments: Sendable {
         guard let text = string(option) else { return nil }
         guard let value = Float(text), range.contains(value) else {
             throw UsageError(
-                "--\(option) wants a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
+                "--\(option) must be a number from \(range.lowerBound) to \(range.upperBound), not “\(text)”")
         }
         return value
     }
@@ -46,12 +46,12 @@ struct Arguments: Sendable {
     func tagEncoding() throws -> TagEncoding? {
         guard let name = string("tag-encoding") else { return nil }
         guard let encoding = TagEncoding(name) else {
-            throw UsageError("--tag-encoding: no encoding is called “\(name)”; “iconv -l” lists them")
+            throw UsageError("--tag-encoding: unknown encoding “\(name)”; “iconv -l” lists the supported names")
         }
         return encoding
     }
 
-    /// The value of `--jobs`, or one a core; fewer where memory is limited.
+    /// The value of `--jobs`; by default one per core. It is lower if memory is limited.
     func jobs() throws -> Int {
         try MemoryBudget.ofProcess.jobs(try integer("jobs", in: 1...1024) ?? ParallelMap.coreCount)
     }
@@ -61,7 +61,7 @@ struct Arguments: Sendable {
         guard let text = string("shard") else { return nil }
         guard let shard = Shard(text) else {
             throw UsageError(
-                "--shard wants I/N, the Ith of N shards, I from 1 to N, N at most \(Shard.largestCount), not “\(text)”")
+                "--shard must be I/N with I from 1 to N and N at most \(Shard.largestCount), not “\(text)”")
         }
         return shard
     }
@@ -71,7 +71,7 @@ struct Arguments: Sendable {
         guard let text = string(option) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw UsageError("--\(option) is one of \(names), not “\(text)”")
+            throw UsageError("--\(option) must be one of \(names), not “\(text)”")
         }
         return choice
     }
@@ -80,17 +80,17 @@ struct Arguments: Sendable {
     func ignorePatterns() throws -> [RawPath] {
         let patterns = values["ignore"] ?? []
         guard !patterns.contains(where: { IgnoreRules([$0]).isEmpty }) else {
-            throw UsageError("--ignore wants a pattern, e.g. '*.wav' or 'Audiobooks/'")
+            throw UsageError("--ignore must be a pattern, such as '*.wav' or 'Audiobooks/'")
         }
         return patterns
     }
 
-    /// Obeys `--nice`.
+    /// Applies `--nice`.
     func lowerPriority() {
         if has("nice") { ProcessPriority.lower().forEach(Console.fail) }
     }
 
-    /// What the options say of similar tracks.
+    /// The similarity query that the options describe.
     func similarityQuery() throws -> SimilarityQuery {
         let query = try question(SimilarityQuery.self)
         if let fault = query.faultOfWeights { throw UsageError("--weights: \(fault)") }

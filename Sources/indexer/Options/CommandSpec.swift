@@ -1,20 +1,25 @@
-/// One option of a command, as its help shows it.
+/// One option of a command.
 struct OptionSpec: Sendable {
     let long: String
     let short: Character?
-    /// Name of the option's argument in the help; nil for a flag.
+    /// Former short options, which still work.
+    let formerShorts: [Character]
+    /// The name of the argument in the help; nil for a flag.
     let argument: String?
     let help: String
     let place: Place
+    var shorts: [Character] { (short.map { [$0] } ?? []) + formerShorts }
 
-    /// A family of options, `--min-NAME`, has one entry in the help and many in the parser.
+    /// Where the option is used. A family such as `--min-NAME` has one entry in the help and many in the parser.
     enum Place {
         case both, helpOnly, parserOnly
     }
 
     init(
-        _ long: String, _ short: Character? = nil, argument: String? = nil, _ help: String, _ place: Place = .both
+        _ long: String, _ short: Character? = nil, formerShorts: [Character] = [], argument: String? = nil,
+        _ help: String, _ place: Place = .both
     ) {
+        self.formerShorts = formerShorts
         self.place = place
         self.long = long
         self.short = short
@@ -23,38 +28,43 @@ struct OptionSpec: Sendable {
     }
 }
 
-/// What a command is called, takes and does: the source of parsing, `--help` and the man page.
+/// The description of a command. Parsing, `--help`, completions and the manual page are generated from it.
 struct CommandSpec: Sendable {
     let name: String
     let summary: String
-    /// Operands as the usage line shows them, e.g. `FILE…`.
+    /// The operands in the usage line, such as `FILE…`.
     let operands: String
     let operandCount: ClosedRange<Int>
     let discussion: String
     let options: [OptionSpec]
     let examples: [(command: String, meaning: String)]
 
-    static let helpOption = OptionSpec("help", "h", "show this help")
+    static let helpOption = OptionSpec("help", "h", "Show this help.")
     static let indexOption = OptionSpec(
         "index", "i", argument: "FILE",
-        "the index, or the folder it belongs to (else $SONIC_INDEX, else upwards from here)")
+        "Use this index file, or the index of this folder (default: $SONIC_INDEX, else the nearest index in this "
+            + "folder "
+            + "or a folder above it).")
 
     static let profileOption = OptionSpec(
-        "profile", "p", argument: "NAME", "whose labels, likes and playlists (else $SONIC_PROFILE, else the one in use)"
+        "profile", "p", argument: "NAME",
+        "Use the labels, likes and playlists of this profile (default: $SONIC_PROFILE, else the current profile)."
     )
     static let musicOption = OptionSpec(
-        "music", nil, argument: "FOLDER", "the folder that was indexed, when its index does not lie in it")
+        "music", nil, argument: "FOLDER", "The indexed folder, if the index is stored elsewhere.")
     static let ignoreOption = OptionSpec(
         "ignore", nil, argument: "PATTERN",
-        "leave alone files and folders that match, as in .gitignore; may be repeated")
+        "Skip files and folders that match this gitignore-style pattern; can be repeated.")
     static let videoOption = OptionSpec(
-        "video", nil, "the sound of videos (MP4, MOV, Matroska, WebM) as well")
+        "video", nil, "Include the sound of video files (MP4, MOV, Matroska, WebM).")
     static let niceOption = OptionSpec(
-        "nice", nil, "make way for everything else: use processor and disk only when nobody else does")
+        "nice", nil, "Run at the lowest CPU and disk priority.")
     static let tagEncodingOption = OptionSpec(
         "tag-encoding", nil, argument: "NAME",
-        "encoding of old tags that could be Latin-1: cp1251, SHIFT_JIS, GBK, … (see “iconv -l”); auto detects it")
-    static let jsonOption = OptionSpec("json", nil, "one JSON object per line")
+        "The encoding of old tags that claim to be Latin-1: cp1251, SHIFT_JIS, GBK, … (see “iconv -l”), or auto to "
+            + "detect it."
+    )
+    static let jsonOption = OptionSpec("json", nil, "Print JSON, one object per line.")
 
     var allOptions: [OptionSpec] { options + [Self.helpOption] }
     var shownOptions: [OptionSpec] { allOptions.filter { $0.place != .parserOnly } }
@@ -67,18 +77,18 @@ protocol Command: Sendable {
     static func run(_ arguments: Arguments) async throws -> ExitStatus
 }
 
-/// What the process tells its caller.
+/// The exit status of the process.
 enum ExitStatus: Int32 {
     case success = 0
-    /// Some files failed, everything else was done; or there is nothing to play.
+    /// Some files failed and everything else was done, or nothing was found.
     case someFailed = 1
-    /// Bad usage, or an index that cannot be read.
+    /// The arguments are invalid, or the index cannot be read.
     case cannotRun = 2
-    /// Ctrl-C; what was finished is kept.
+    /// Interrupted by Ctrl-C or SIGTERM. Finished work is kept.
     case interrupted = 130
 }
 
-/// A command line that makes no sense.
+/// Invalid command-line arguments.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

@@ -1,13 +1,18 @@
 import Foundation
 
-/// What the environment says beside the options.
+/// Settings from environment variables.
 enum Environment {
-    /// The date written into the index for failures seen for the first time; nil for now. Whoever compares indexes byte
-    /// for byte sets `SOURCE_DATE_EPOCH`, as with other tools, to seconds since 1970.
+    /// The value of a variable; nil if it is unset or empty.
+    static func value(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The date stored in the index for new failures; nil for the current time. Set `SOURCE_DATE_EPOCH` (seconds since
+    /// 1970, as for other tools) to compare indexes byte for byte.
     static func failureDate() throws -> Date? {
-        guard let text = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"], !text.isEmpty else { return nil }
+        guard let text = value("SOURCE_DATE_EPOCH") else { return nil }
         guard let seconds = Int64(text), 0...0xFFFF_FFFF ~= seconds else {
-            throw UsageError("SOURCE_DATE_EPOCH is seconds since 1970, not “\(text)”")
+            throw UsageError("SOURCE_DATE_EPOCH must be a number of seconds since 1970, not “\(text)”")
         }
         return Date(timeIntervalSince1970: TimeInterval(seconds))
     }

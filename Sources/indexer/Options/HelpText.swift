@@ -11,27 +11,27 @@ enum HelpText {
                 + (actions.isEmpty ? [] : [(label: "\(name) …", text: actions.joined(separator: ", "))])
         }
         let beginnings = [
-            ("indexer build ~/Music", "listen to a folder; the index goes to ~/Music/.sonic"),
-            ("cd ~/Music", "from here on, the index is found by itself"),
-            ("indexer list", "what is there: tempo, key, loudness, mood"),
-            ("indexer similar \"artist - title\"", "what sounds like it"),
-            ("indexer playlist --mood happy", "what feels so"),
-            ("indexer info \"artist - title\"", "all that is known of it"),
+            ("indexer build ~/Music", "analyse a folder and write its index to ~/Music/.sonic"),
+            ("cd ~/Music", "commands find the index automatically from here"),
+            ("indexer list", "list the tracks with tempo, key, loudness and mood"),
+            ("indexer similar \"artist - title\"", "find tracks that sound like it"),
+            ("indexer playlist --mood happy", "make a playlist of cheerful tracks"),
+            ("indexer info \"artist - title\"", "show everything known about it"),
         ]
         let lines =
             TextWrap.lines("indexer – \(purpose)", width: width)
             + ["", "Usage: indexer COMMAND [OPTIONS] [OPERANDS]", "", "Commands:"]
             + TextWrap.columns(list, width: width)
-            + ["", "Begin with:"]
+            + ["", "Getting started:"]
             + TextWrap.columns(beginnings.map { (label: $0.0, text: $0.1) }, width: width)
             + [""]
             + TextWrap.lines(
                 """
-                “indexer COMMAND --help” tells more about a command, “indexer help --man | man -l -” is the manual, \
-                “indexer --version” says which version this is. Nothing leaves your computer, and your music files \
-                are only read, unless you say “tag --write”.
+                Run “indexer COMMAND --help” for the options of a command, “indexer help --man | man -l -” for the \
+                manual, and “indexer --version” for the version. Nothing is sent over the network, and music files \
+                are only read, except by “tag --write”.
 
-                Exit status: 0 all good, 1 some files failed or nothing was found to play, 2 could not run, 130 interrupted.
+                Exit status: 0 success, 1 some files failed or nothing was found, 2 could not run, 130 interrupted.
                 """, width: width)
         return lines.joined(separator: "\n") + "\n"
     }
@@ -60,14 +60,18 @@ enum HelpText {
             for example in spec.examples { page += ".PP\n.B \(roff(example.command))\n.br\n\(roff(example.meaning))\n" }
         }
         page +=
-            ".SH EXIT STATUS\n0 all good, 1 some files failed or nothing was found to play, "
+            ".SH EXIT STATUS\n0 success, 1 some files failed or nothing was found, "
             + "2 could not run, 130 interrupted.\n"
-        page += ".SH ENVIRONMENT\n.TP\n.B SONIC_INDEX\nthe index, or the folder it belongs to, when \\-i is not given\n"
-        page += ".TP\n.B SONIC_PROFILE\nthe profile, when \\-p is not given\n"
         page +=
-            ".TP\n.B SOURCE_DATE_EPOCH\nseconds since 1970, the date of new failures in the index, when its bytes matter\n"
+            ".SH ENVIRONMENT\n.TP\n.B SONIC_INDEX\nthe index file, or the folder that it belongs to, if \\-i is not "
+            + "given\n"
+        page += ".TP\n.B SONIC_PROFILE\nthe profile, if \\-p is not given\n"
+        page += ".TP\n.B NO_COLOR\nif it is set, colours are used with \\-\\-color=always only\n"
+        page +=
+            ".TP\n.B SOURCE_DATE_EPOCH\nseconds since 1970: the date stored for new failures, for reproducible "
+            + "indexes\n"
         page += ".SH FILES\n.TP\n.I FOLDER/.sonic/library.sidx\nthe index of FOLDER\n"
-        page += ".TP\n.I FOLDER/.sonic/user.sqlite\nlabels, likes, playlists and history: keep it\n"
+        page += ".TP\n.I FOLDER/.sonic/user.sqlite\nlabels, likes, playlists and history; keep a backup\n"
         page += ".TP\n.I FOLDER/.sonic/preferences.json\nmoods, genre groups, exclusions, brainwaves\n"
         return page
     }
@@ -77,7 +81,7 @@ enum HelpText {
         return short + "--\(option.long)" + (option.argument.map { " \($0)" } ?? "")
     }
 
-    /// Text as roff shows it unchanged, in ASCII, so that no formatter needs to be told the encoding.
+    /// Text escaped for roff, in ASCII only, so that the formatter does not have to know the encoding.
     private static func roff(_ text: String, parts paragraph: String = "") -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.isEmpty ? paragraph : escaped(line)

@@ -2,10 +2,10 @@ import AudioFeatures
 @preconcurrency import CGetopt
 @preconcurrency import SystemFiles
 
-/// Parses a command's arguments with the C library's `getopt_long`, so that they follow the GNU conventions:
-/// options and operands in any order, `--name=value`, unambiguous abbreviations, bundled short flags, `--`.
+/// Parses a command's arguments with the C library's `getopt_long`. This follows the GNU conventions: options and
+/// operands in any order, `--name=value`, unambiguous abbreviations, bundled short flags, `--`.
 enum OptionParser {
-    /// - Parameter arguments: C strings; the first is skipped (the command's name).
+    /// - Parameter arguments: C strings. The first, the command's name, is skipped.
     static func parse(_ spec: CommandSpec, _ arguments: [UnsafeMutablePointer<CChar>]) throws -> Arguments {
         let options = spec.parsedOptions
         let names = options.map { strdup($0.long) }
@@ -17,9 +17,9 @@ enum OptionParser {
                 val: Int32(firstValue + index))
         }
         table.append(CGetopt.option())
-        // The leading colon tells a missing argument from an unknown option.
+        // With the leading colon, getopt distinguishes a missing argument from an unknown option.
         let shorts =
-            ":" + options.compactMap { spec in spec.short.map { "\($0)\(spec.argument == nil ? "" : ":")" } }.joined()
+            ":" + options.flatMap { spec in spec.shorts.map { "\($0)\(spec.argument == nil ? "" : ":")" } }.joined()
 
         var vector: [UnsafeMutablePointer<CChar>?] = arguments + [nil]
         var values: [String: [RawPath]] = [:]
@@ -38,29 +38,29 @@ enum OptionParser {
         guard values["help"] != nil || spec.operandCount.contains(operands.count) else {
             throw UsageError(
                 operands.count < spec.operandCount.lowerBound
-                    ? "\(spec.operands) is missing"
-                    : "too many operands, beginning with “\(operands[spec.operandCount.upperBound])”")
+                    ? "missing operand: \(spec.operands)"
+                    : "unexpected operand “\(operands[spec.operandCount.upperBound])”")
         }
         return Arguments(operands: operands, values: values)
     }
 
-    /// Long options answer with numbers above those of characters.
+    /// Long options have values above those of characters.
     private static let firstValue = 1000
 
     private static func optionSpec(_ code: Int32, in options: [OptionSpec]) -> OptionSpec? {
         if options.indices.contains(Int(code) - firstValue) { return options[Int(code) - firstValue] }
-        return options.first { $0.short.flatMap(\.asciiValue).map(Int32.init) == code }
+        return options.first { $0.shorts.compactMap(\.asciiValue).map(Int32.init).contains(code) }
     }
 
-    /// What is wrong with the option getopt stumbled over. `optopt` holds its letter or value, 0 when it is a long
-    /// option that is unknown or ambiguous; `last` is the argument getopt has just left behind.
+    /// The error for the option at which getopt stopped. `optopt` holds its letter or value, or 0 for a long option
+    /// that is unknown or ambiguous. `last` is the argument that getopt has just passed.
     private static func problem(with last: String, isValueMissing: Bool, in options: [OptionSpec]) -> UsageError {
         guard optopt != 0 else {
             let given = String(last.dropFirst(2).prefix { $0 != "=" })
             let candidates = options.map(\.long).filter { $0.hasPrefix(given) }
             guard candidates.isEmpty else {
                 let names = candidates.map { "--\($0)" }.joined(separator: " or ")
-                return UsageError("option “--\(given)” may mean \(names)")
+                return UsageError("option “--\(given)” is ambiguous: \(names)")
             }
             let hint = Suggestion.hint("--\(given)", among: options.map { "--\($0.long)" })
             return UsageError("unknown option “--\(given)”\(hint)")
@@ -68,7 +68,9 @@ enum OptionParser {
         guard let known = optionSpec(optopt, in: options) else {
             return UsageError("unknown option “-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))”")
         }
-        let name = Int(optopt) < firstValue ? known.short.map { "-\($0)" } ?? known.long : "--\(known.long)"
+        let name =
+            Int(optopt) < firstValue
+            ? "-\(Character(UnicodeScalar(UInt8(truncatingIfNeeded: optopt))))" : "--\(known.long)"
         return UsageError(
             isValueMissing
                 ? "option “\(name)” needs a value\(known.argument.map { ": \(name) \($0)" } ?? "")"

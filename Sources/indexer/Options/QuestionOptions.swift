@@ -3,11 +3,13 @@ import MusicLibrary
 extension OptionSpec {
     /// The option of a parameter.
     init<Asked>(_ parameter: Parameter<Asked>) {
-        self.init(parameter.option, parameter.short, argument: parameter.argument, parameter.help)
+        self.init(
+            parameter.option, parameter.short, formerShorts: parameter.formerShorts, argument: parameter.argument,
+            parameter.help)
     }
 
-    /// The options of what may be said of a question.
-    /// - Parameter isWanted: which of them the command knows.
+    /// The options of a question's parameters.
+    /// - Parameter isWanted: selects the parameters that the command supports.
     static func of<Asked: Question>(
         _: Asked.Type, where isWanted: (Parameter<Asked>) -> Bool = { _ in true }
     ) -> [OptionSpec] {
@@ -16,12 +18,12 @@ extension OptionSpec {
         }
     }
 
-    /// For a command that finds only music by default.
+    /// For commands that find only music by default.
     static let includeOther = OptionSpec.of(SimilarityQuery.self) { $0.name == "include_other" }
 }
 
 extension ParameterFamily {
-    /// `--min-NAME`, which the help shows, and `--min-tempo` and its like, which are given.
+    /// `--min-NAME` for the help, and `--min-tempo` and so on for the parser.
     fileprivate var options: [OptionSpec] {
         members.flatMap { member in
             [OptionSpec("\(member.prefix)-NAME", argument: "X", member.help, .helpOnly)]
@@ -33,9 +35,9 @@ extension ParameterFamily {
 }
 
 extension Arguments {
-    /// A question as the options ask it.
-    /// - Parameter scope: what names of tracks mean.
-    /// - Throws: `UsageError` for values that mean nothing, and what the scope throws for unknown tracks.
+    /// The question that the options describe.
+    /// - Parameter scope: resolves names of tracks.
+    /// - Throws: `UsageError` for invalid values, and the scope's error for unknown tracks.
     func question<Asked: Question>(
         _: Asked.Type = Asked.self, in scope: ParameterScope = ParameterScope()
     ) throws -> Asked {
@@ -50,12 +52,27 @@ extension Arguments {
 }
 
 extension TrackFilter {
-    /// Finds the folders of `--exclude-folder` in the library, and tells which are not there.
+    /// Finds the folders of `--exclude-folder` in the library and reports those that are not there.
     mutating func findFolders(in library: Library) throws {
         exclude.folders = try exclude.folders.compactMap { name in
             let folder = try library.folder(called: name)
-            if folder == nil { Console.note("--exclude-folder: no track of the library lies in “\(name)”") }
+            if folder == nil { Console.note("--exclude-folder: the library has no track in “\(name)”") }
             return folder
         }
+    }
+}
+
+extension Session {
+    /// Reports requested genres that no track has, with the nearest ones.
+    /// - Returns: whether there are any.
+    func tellUnknownGenres(in filter: TrackFilter) throws -> Bool {
+        let unknown = try unknownGenres(in: filter)
+        for genre in unknown {
+            let names = genre.nearest.map { "“\($0)”" }.joined(separator: ", ")
+            Console.note(
+                "no track has the genre “\(genre.name)”; "
+                    + (names.isEmpty ? "“indexer genres” lists the genres" : "the nearest: \(names)"))
+        }
+        return !unknown.isEmpty
     }
 }

@@ -3,35 +3,35 @@ import Foundation
 import MusicLibrary
 
 extension Arguments {
-    /// The library that `--index` and its kin name, for the profile that `--profile` and its kin name.
+    /// A session on the selected library, for the selected profile.
     func openSession(_ library: Library? = nil, for purpose: Session.Purpose = .asking) throws -> Session {
         Session(
             try library ?? openLibrary(), profile: profileName, for: purpose,
             onNotice: Console.note)
     }
 
-    /// The profile that is named; nil for the one in use.
-    var profileName: String? { string("profile") ?? Self.environment("SONIC_PROFILE") }
+    /// The profile from `--profile` or the environment; nil for the current one.
+    var profileName: String? { string("profile") ?? Environment.value("SONIC_PROFILE") }
 
-    /// The user's database beside the index, for what is about profiles.
+    /// The user's database beside the index, for commands about profiles.
     func openState(forWriting: Bool) throws -> UserState {
         let state = try UserState(UserState.path(besideIndex: try openLibrary().path), forWriting: forWriting)
         state.notices.forEach(Console.note)
         return state
     }
 
-    /// The library named by `--index`, the environment or the current folder.
+    /// The library selected by `--index`, the environment or the current folder.
     func openLibrary() throws -> Library {
         let library = try Library(try indexPath())
         if library.isOutdated {
-            Console.fail("\(library.path) is of an older analysis; “indexer build” brings it up to date")
+            Console.fail("\(library.path) was made by an older analysis; “indexer build” updates it")
         }
         return library
     }
 
     func indexPath() throws -> RawPath {
         if let named = path("index"), !named.bytes.isEmpty { return try IndexLocator.find(named) }
-        if let named = Self.environment("SONIC_INDEX") {
+        if let named = Environment.value("SONIC_INDEX") {
             do throws(LibraryError) {
                 return try IndexLocator.find(RawPath(named))
             } catch .noIndex(let searched) {
@@ -39,10 +39,5 @@ extension Arguments {
             }
         }
         return try IndexLocator.find(from: RawPath(FileManager.default.currentDirectoryPath))
-    }
-
-    /// nil when it is not set, or to nothing.
-    private static func environment(_ name: String) -> String? {
-        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -1,8 +1,8 @@
 import MusicLibrary
 
-/// What somebody probably meant.
+/// Suggests corrections of misspelled words.
 enum Suggestion {
-    /// A hint to append to an error, " (did you mean “similar”?)", or "" when nothing comes near.
+    /// A hint to append to an error, such as " (did you mean “similar”?)"; "" if no known word is close.
     static func hint(_ word: String, among known: [String]) -> String {
         let distance = EditDistance(Array(word.unicodeScalars))
         let nearest = known.map { ($0, distance.from(Array($0.unicodeScalars)[...])) }.min { $0.1 < $1.1 }

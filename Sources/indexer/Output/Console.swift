@@ -1,8 +1,8 @@
 @preconcurrency import SystemFiles
 
-/// stdout is data, stderr is talk.
+/// Data goes to stdout, messages go to stderr.
 enum Console {
-    /// A message for people; names in it may hold anything, the terminal gets no control characters.
+    /// Prints a message. Control characters are removed because names may contain them.
     static func note(_ message: String) {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { $0.withoutControls }
         write(lines.joined(separator: "\n") + "\n")
@@ -12,13 +12,13 @@ enum Console {
         note("indexer: \(message)")
     }
 
-    /// Text as it is, on stderr.
+    /// Prints text unchanged on stderr.
     static func write(_ text: String) {
         fputs(text, stderr)
     }
 
-    /// Hands what was printed to the system.
-    /// - Returns: whether all of it has been taken; false on a full disk, say.
+    /// Flushes stdout.
+    /// - Returns: whether everything was written; false on a full disk, for example.
     @discardableResult
     static func flush() -> Bool {
         fflush(stdout) == 0 && ferror(stdout) == 0
@@ -26,7 +26,7 @@ enum Console {
 
     static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Columns of the terminal on stdout; nil when it is not one.
+    /// The columns of the terminal on stdout; nil if stdout is no terminal.
     static var width: Int? {
         guard isatty(STDOUT_FILENO) == 1 else { return nil }
         var size = winsize()
@@ -36,7 +36,7 @@ enum Console {
 }
 
 extension StringProtocol {
-    /// With a space for every control character and line break: a tag must not steer the terminal.
+    /// The text with control characters and line breaks replaced by spaces, so that a tag cannot control the terminal.
     var withoutControls: String {
         String(
             String.UnicodeScalarView(

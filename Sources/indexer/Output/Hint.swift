@@ -2,9 +2,9 @@ import BandSound
 import MusicLibrary
 import SimilarityIndex
 
-/// What to do about an error, by the names of commands and options, which the libraries do not know.
+/// Advice for errors. It names commands and options, which the libraries do not know.
 enum Hint {
-    /// The error as people are told it.
+    /// The error with its advice, if there is any.
     static func message(_ error: any Error) -> String {
         guard let hint = text(error) else { return "\(error)" }
         return "\(error); \(hint)"
@@ -12,19 +12,20 @@ enum Hint {
 
     private static func text(_ error: any Error) -> String? {
         switch error {
-        case LibraryError.noIndex: "make one with “indexer build FOLDER” or name one with -i"
+        case LibraryError.noIndex: "create one with “indexer build FOLDER” or select one with -i"
         case LibraryError.index(let error): text(error)
-        case LibraryError.buildStopped(let error): text(error) ?? "mend that and say “indexer build” again"
-        case LibraryError.newerAnalysisVersion: "use a newer one, or rebuild it with “indexer build”"
+        case LibraryError.buildStopped(let error): text(error) ?? "fix that and run “indexer build” again"
+        case LibraryError.newerAnalysisVersion:
+            "use a newer version of this program, or rebuild the index with “indexer build”"
         case LibraryError.noVersions, LibraryError.noVersionsOfTrack: "“indexer build --versions FOLDER” adds it"
-        case LibraryError.unknownTrack(_, let nearest) where nearest.isEmpty: "“indexer list” shows what there is"
-        case LibraryError.notInLibrary: "“indexer build” adds what is new in the folder of the index"
-        case LibraryError.unknownRoot: "say --root FOLDER for each index"
-        case LibraryError.unknownMusicFolder: "name that with --music FOLDER"
-        case UserStateError.unknownPlaylist: "“indexer playlist list” shows what there is"
-        case UserStateError.noQuery: "an nsp file holds a query, as “playlist --mood … --save” keeps it"
-        case let error as SoundError where error == .noSoundfont: "name one with --soundfont"
-        case is PreferencesError: "correct it, or remove it and run “indexer preferences --write”"
+        case LibraryError.unknownTrack(_, let nearest) where nearest.isEmpty: "“indexer list” lists the tracks"
+        case LibraryError.notInLibrary: "“indexer build” adds new files in the folder of the index"
+        case LibraryError.unknownRoot: "pass --root FOLDER for each index"
+        case LibraryError.unknownMusicFolder: "pass --music FOLDER"
+        case UserStateError.unknownPlaylist: "“indexer playlist list” lists the playlists"
+        case UserStateError.noQuery: "an nsp file needs a stored query, as “playlist --mood … --save” stores it"
+        case let error as SoundError where error == .noSoundfont: "select one with --soundfont"
+        case is PreferencesError: "correct the file, or remove it and run “indexer preferences --write”"
         default: nil
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Progress of a build on stderr: one line kept up to date on a terminal, else a plain line every ten seconds.
+/// Progress on stderr: one line that is updated on a terminal, else a plain line every ten seconds.
 struct ProgressLine {
     private let isTerminal = Console.standardErrorIsTerminal
     private let start = Date()
@@ -24,7 +24,7 @@ struct ProgressLine {
         Console.write(isTerminal ? "\r\u{1B}[2K\(description)" : description + "\n")
     }
 
-    /// Clears the line, for a message or for good.
+    /// Clears the line.
     func clear() {
         if isTerminal { Console.write("\r\u{1B}[2K") }
     }
@@ -33,7 +33,8 @@ struct ProgressLine {
         let elapsed = max(Date().timeIntervalSince(start), 1e-3)
         let remaining = elapsed / Double(max(finished, 1)) * Double(total - finished)
         var text =
-            "\(finished)/\(total) tracks · \(Int(audioSeconds / elapsed))× real time · ETA \(TrackTable.time(remaining))"
+            "\(finished)/\(total) tracks · \(Int(audioSeconds / elapsed))× real time · ETA "
+            + "\(TrackTable.time(remaining))"
         if failed > 0 { text += " · \(failed) failed" }
         return text
     }

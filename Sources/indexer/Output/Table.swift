@@ -1,32 +1,64 @@
-/// Text in aligned columns, no wider than the terminal: paths give way first, then details, then names.
+/// Text in aligned columns, no wider than the terminal.
+///
+/// If the columns do not fit, long paths, details and texts are cut first, down to their minimum widths. Then columns that
+/// can be left out disappear, one after another. Texts are cut below their minimum only if that is not enough.
 struct Table {
     struct Column {
         enum Kind {
-            /// Gives way first, and in the end wholly; of what is cut the end stays, which tells more.
+            /// Cut at the start, because the end says more.
             case path
-            /// Gives way after the paths.
+            /// Cut at the end.
             case detail
-            /// Gives way when nothing else does.
+            /// Cut at the end, after paths and details.
             case text
-            /// Never gives way.
+            /// Never cut.
             case fixed
         }
 
         let title: String
         let alignsRight: Bool
         let kind: Kind
+        /// When the column is left out: the lowest number goes first. Columns without a number always stay.
+        let rank: Int?
 
-        static func path(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .path) }
-        static func detail(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .detail) }
-        static func text(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .text) }
-        static func fixed(_ title: String) -> Column { Column(title: title, alignsRight: false, kind: .fixed) }
-        static func number(_ title: String) -> Column { Column(title: title, alignsRight: true, kind: .fixed) }
+        /// The width to which a column is cut before others are left out.
+        var least: Int? {
+            switch kind {
+            case .path: 16
+            case .detail: 8
+            case .text: 30
+            case .fixed: nil
+            }
+        }
+
+        private init(_ title: String, _ kind: Kind, alignsRight: Bool = false, rank: Int?) {
+            (self.title, self.kind, self.alignsRight, self.rank) = (title, kind, alignsRight, rank)
+        }
+
+        static func path(_ title: String, rank: Int? = 100) -> Column { Column(title, .path, rank: rank) }
+        static func detail(_ title: String, rank: Int? = nil) -> Column { Column(title, .detail, rank: rank) }
+        static func text(_ title: String) -> Column { Column(title, .text, rank: nil) }
+        static func fixed(_ title: String) -> Column { Column(title, .fixed, rank: nil) }
+        static func number(_ title: String, rank: Int? = nil) -> Column {
+            Column(title, .fixed, alignsRight: true, rank: rank)
+        }
+    }
+
+    /// A cell, and how it is emphasised on a terminal with colours.
+    struct Cell: ExpressibleByStringInterpolation {
+        let text: String
+        let style: TextStyle?
+
+        init(_ text: String, _ style: TextStyle? = nil) { (self.text, self.style) = (text.withoutControls, style) }
+        init(stringLiteral text: String) { self.init(text) }
     }
 
     private static let gap = 2
+    /// The largest width to which cells are padded where lines are not limited, as in a pipe.
+    private static let widestPadding = 60
 
     private let columns: [Column]
-    private var rows: [[String]] = []
+    private var rows: [[Cell]] = []
 
     init(_ columns: [Column]) {
         self.columns = columns
@@ -34,59 +66,90 @@ struct Table {
 
     var isEmpty: Bool { rows.isEmpty }
 
-    mutating func add(_ cells: [String]) {
+    mutating func add(_ cells: [String]) { add(cells.map { Cell($0) }) }
+
+    mutating func add(_ cells: [Cell]) {
         precondition(cells.count == columns.count, "a cell for every column")
-        rows.append(cells.map(\.withoutControls))
+        rows.append(cells)
     }
 
-    /// - Parameter available: columns of the terminal; nil for any number.
-    func lines(width available: Int?) -> [String] {
-        let widths = widths(within: available ?? .max)
-        let shown = columns.indices.filter { widths[$0] > 0 || columns[$0].kind != .path }
-        return ([columns.map(\.title)] + rows).map { cells in
-            var line = shown.map { cut(cells[$0], columns[$0], widths[$0]) }
-                .joined(separator: String(repeating: " ", count: Self.gap))
-            while line.last == " " { line.removeLast() }
-            return available.map(line.cut(toWidth:)) ?? line
+    /// Prints the table for the terminal on stdout.
+    func printLines(usesColor: Bool = false) {
+        for line in lines(width: Console.width, usesColor: usesColor) { print(line) }
+    }
+
+    /// - Parameters:
+    ///   - available: columns of the terminal; nil for any number.
+    ///   - usesColor: whether styles are shown.
+    func lines(width available: Int?, usesColor: Bool = false) -> [String] {
+        let natural = columns.indices.map { column in
+            max(columns[column].title.terminalWidth, rows.map { $0[column].text.terminalWidth }.max() ?? 0)
+        }
+        let (shown, widths) = Self.layout(columns, natural, within: available)
+        return ([columns.map { Cell($0.title) }] + rows).map { cells in
+            line(cells, shown, widths, within: available, usesColor)
         }
     }
 
-    /// Columns of the terminal for each column of the table; 0 for one that is left out.
-    private func widths(within available: Int) -> [Int] {
-        var widths = columns.indices.map { column in
-            max(columns[column].title.terminalWidth, rows.map { $0[column].terminalWidth }.max() ?? 0)
+    private func line(
+        _ cells: [Cell], _ shown: [Int], _ widths: [Int], within available: Int?, _ usesColor: Bool
+    ) -> String {
+        var line = ""
+        /// The columns of the terminal that the line takes, and the spaces that follow if another cell does.
+        var (used, pending) = (0, 0)
+        for column in shown {
+            let (cell, width) = (cells[column], widths[column])
+            var text = available == nil ? cell.text : Self.cut(cell.text, columns[column].kind, width)
+            let space = max(0, width - text.terminalWidth)
+            guard !text.allSatisfy({ $0 == " " }) else {
+                pending += width + Self.gap
+                continue
+            }
+            let left = pending + (columns[column].alignsRight ? space : 0)
+            // Columns that are never cut can be too many for a very narrow terminal.
+            if let available { text = text.cut(toWidth: max(0, available - used - left)) }
+            guard !text.isEmpty else { break }
+            line += String(repeating: " ", count: left) + (usesColor ? cell.style?.applied(to: text) ?? text : text)
+            used += left + text.terminalWidth
+            pending = (columns[column].alignsRight ? 0 : space) + Self.gap
         }
-        func excess() -> Int {
-            let shown = columns.indices.count { widths[$0] > 0 || columns[$0].kind != .path }
-            return widths.reduce(0, +) + Self.gap * (shown - 1) - available
+        return line
+    }
+
+    /// The columns that are shown, and the width of each column.
+    private static func layout(
+        _ columns: [Column], _ natural: [Int], within available: Int?
+    ) -> (shown: [Int], widths: [Int]) {
+        guard let available else { return (Array(columns.indices), natural.map { min($0, widestPadding) }) }
+        func least(_ column: Int) -> Int { min(natural[column], columns[column].least ?? .max) }
+        var shown = Array(columns.indices)
+        func excess(_ width: (Int) -> Int) -> Int {
+            shown.reduce(0) { $0 + width($1) } + gap * (shown.count - 1) - available
         }
-        /// Takes from the widest of a kind, as long as it is needed and leaves them so much.
+        while excess(least) > 0 {
+            let removable = shown.filter { columns[$0].rank != nil }
+            guard let first = removable.min(by: { columns[$0].rank ?? 0 < columns[$1].rank ?? 0 }) else { break }
+            shown.removeAll { $0 == first }
+        }
+        var widths = natural
+        /// Takes from the widest column of a kind while it is needed and leaves the minimum.
         func shrink(_ kind: Column.Kind, to least: Int) {
-            while excess() > 0 {
-                let shrinkable = columns.indices.filter { columns[$0].kind == kind && widths[$0] > least }
+            while excess({ widths[$0] }) > 0 {
+                let shrinkable = shown.filter { columns[$0].kind == kind && widths[$0] > least }
                 guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { return }
                 widths[widest] -= 1
             }
         }
-        shrink(.path, to: 16)
-        shrink(.detail, to: 8)
-        shrink(.text, to: 16)
-        // A path of a few letters tells nothing.
-        for column in columns.indices where columns[column].kind == .path && excess() > 0 { widths[column] = 0 }
-        shrink(.detail, to: 4)
-        shrink(.text, to: 4)
-        return widths
+        for kind in [Column.Kind.path, .detail, .text] {
+            if let least = columns.first(where: { $0.kind == kind })?.least { shrink(kind, to: least) }
+        }
+        for kind in [Column.Kind.detail, .path, .text] { shrink(kind, to: 4) }
+        return (shown, widths)
     }
 
-    private func cut(_ text: String, _ column: Column, _ width: Int) -> String {
-        guard text.terminalWidth > width else { return pad(text, width, column.alignsRight) }
+    private static func cut(_ text: String, _ kind: Column.Kind, _ width: Int) -> String {
+        guard text.terminalWidth > width else { return text }
         let room = max(0, width - 1)
-        let cut = column.kind == .path ? "…" + text.end(ofWidth: room) : text.cut(toWidth: room) + "…"
-        return pad(cut, width, column.alignsRight)
-    }
-
-    private func pad(_ text: String, _ width: Int, _ right: Bool) -> String {
-        let space = String(repeating: " ", count: max(0, width - text.terminalWidth))
-        return right ? space + text : text + space
+        return kind == .path ? "…" + text.end(ofWidth: room) : text.cut(toWidth: room) + "…"
     }
 }

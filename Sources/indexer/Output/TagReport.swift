@@ -1,12 +1,12 @@
 import AudioFeatures
 import MusicLibrary
 
-/// What `tag` tells: one line per field, one per failure, and a summary.
+/// The output of `tag`: one line per field, one per failure, and a summary.
 struct TagReport {
     let isJSON: Bool
     let isDryRun: Bool
 
-    /// What will change, what stays, and what cannot be written.
+    /// Prints what will change, what is kept, and what cannot be written.
     func show(_ batch: TagBatch) throws {
         try batch.failures.forEach(tell)
         for update in batch.updates {
@@ -24,10 +24,13 @@ struct TagReport {
             }
             if let copied = update.copiedTag {
                 let names = copied.names.isEmpty ? "" : ": " + copied.names.joined(separator: ", ").withoutControls
-                print("  the file gets a new tag (\(copied.place)), which begins as a copy of \(copied.origin)\(names)")
+                print("  the file gets a new tag (\(copied.place)), copied from \(copied.origin)\(names)")
             }
             for kept in update.kept {
-                print("  \(kept.field.rawValue): \(Self.text(kept.standing)) stays, not \(Self.text(kept.proposed))")
+                print(
+                    "  \(kept.field.rawValue): \(Self.text(kept.standing)) kept, not replaced by "
+                        + "\(Self.text(kept.proposed))"
+                )
             }
             for doubt in update.doubts {
                 let confidence = TrackTable.decimal(doubt.confidence, 2)
@@ -36,14 +39,14 @@ struct TagReport {
         }
     }
 
-    /// A file of the run to be taken back that is not there.
+    /// Reports a file of the run to be undone that does not exist any more.
     func tellGone(_ path: RawPath) { Console.note("gone: \(path)") }
 
     func nothingToUndo() throws {
         if isJSON {
             try printLine(TagRecord.Summary(files: 0, written: 0, failed: 0, dryRun: isDryRun))
         } else {
-            Console.note("there is no run to take back")
+            Console.note("there is no run to undo")
         }
     }
 
@@ -63,8 +66,8 @@ struct TagReport {
             var parts = [
                 "\(batch.changedCount) of \(batch.trackCount) files to change", "\(result.written) written",
             ]
-            if batch.keptCount > 0 { parts.append("\(batch.keptCount) keep a value that disagrees") }
-            if batch.doubtCount > 0 { parts.append("\(batch.doubtCount) with a value too uncertain to write") }
+            if batch.keptCount > 0 { parts.append("\(batch.keptCount) kept with a different value") }
+            if batch.doubtCount > 0 { parts.append("\(batch.doubtCount) with a value of too low confidence") }
             if let gone, gone > 0 { parts.append("\(gone) gone") }
             if failed > 0 { parts.append("\(failed) failed") }
             Console.note(parts.joined(separator: ", "))

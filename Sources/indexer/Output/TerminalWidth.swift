@@ -1,8 +1,8 @@
 extension Character {
-    /// Columns of a terminal: 2 for the wide scripts and emoji of Unicode's UAX #11, else 1.
+    /// Terminal columns: 2 for wide characters and emoji (Unicode UAX #11), else 1.
     var terminalWidth: Int {
         guard let first = unicodeScalars.first else { return 0 }
-        // An emoji by itself, or a sign that the variation selector makes one.
+        // An emoji, or a character that the variation selector turns into one.
         if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
         if first.properties.generalCategory == .format { return 0 }
         return Self.wide.contains { $0.contains(first.value) } ? 2 : 1
@@ -17,13 +17,13 @@ extension Character {
 }
 
 extension String {
-    /// Columns of a terminal.
+    /// Terminal columns.
     var terminalWidth: Int { reduce(0) { $0 + $1.terminalWidth } }
 
-    /// The longest end that fits into so many columns.
+    /// The longest suffix that fits into the width.
     func end(ofWidth width: Int) -> String { String(String(reversed()).cut(toWidth: width).reversed()) }
 
-    /// The longest beginning that fits into so many columns.
+    /// The longest prefix that fits into the width.
     func cut(toWidth width: Int) -> String {
         var (used, end) = (0, startIndex)
         while end < endIndex, used + self[end].terminalWidth <= width {

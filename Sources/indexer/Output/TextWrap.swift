@@ -1,7 +1,7 @@
-/// Breaks prose into lines.
+/// Wraps prose.
 enum TextWrap {
-    /// Lines of at most `width` characters (a longer word stands alone); empty lines part paragraphs, other
-    /// line breaks are as good as spaces.
+    /// Lines of at most `width` characters; a longer word has a line of its own. Empty lines separate paragraphs. Other
+    /// line breaks count as spaces.
     static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         var current = ""
@@ -23,16 +23,18 @@ enum TextWrap {
         return lines
     }
 
-    /// Rows of two columns, the second wrapped beside the first.
+    /// Rows of two columns, the second wrapped beside the first. A label of more than two fifths of the width has a line of
+    /// its own.
     static func columns(_ rows: [(label: String, text: String)], indent: Int = 2, width: Int) -> [String] {
-        let labelWidth = rows.map(\.label.count).max() ?? 0
-        let start = indent + labelWidth + 2
+        let limit = width * 2 / 5
+        let labelWidth = rows.map(\.label.count).filter { $0 <= limit }.max() ?? 2
+        let margin = String(repeating: " ", count: indent)
+        let start = String(repeating: " ", count: indent + labelWidth + 2)
         return rows.flatMap { label, text in
-            let wrapped = lines(text, width: max(24, width - start))
-            return (wrapped.isEmpty ? [""] : wrapped).enumerated().map { number, line in
-                let left = number == 0 ? String(repeating: " ", count: indent) + label : ""
-                return left + String(repeating: " ", count: start - left.count) + line
-            }
+            guard !text.isEmpty else { return [margin + label] }
+            let wrapped = lines(text, width: width - start.count).map { start + $0 }
+            guard label.count <= limit, let first = wrapped.first else { return [margin + label] + wrapped }
+            return [margin + label + first.dropFirst(indent + label.count)] + wrapped.dropFirst()
         }
     }
 }

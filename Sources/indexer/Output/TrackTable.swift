@@ -4,46 +4,32 @@ import MusicLibrary
 
 /// The table that `list`, `features` and `similar` show.
 struct TrackTable {
+    /// How a user wants it: `--columns` and `--color`.
+    struct Look {
+        var columns = TrackColumn.standard
+        var usesColor = false
+    }
+
     private var table: Table
+    private let look: Look
     private let showsDistance: Bool
 
-    init(showsDistance: Bool = false) {
-        self.showsDistance = showsDistance
-        table = Table(
-            (showsDistance ? [.number("dist")] : []) + [
-                .text("track"), .detail("genre"), .number("time"), .number("BPM"), .fixed("key"), .number("LUFS"),
-                .number("valence"), .number("energy"), .number("dance"), .path("path"),
-            ])
+    init(_ look: Look, showsDistance: Bool = false) {
+        (self.look, self.showsDistance) = (look, showsDistance)
+        table = Table((showsDistance ? [.number("dist")] : []) + look.columns.map(\.column))
     }
 
     var isEmpty: Bool { table.isEmpty }
 
     mutating func add(_ track: LibraryTrack, distance: Float? = nil) {
-        let descriptors = track.descriptors
-        table.add(
-            (showsDistance ? [Self.decimal(distance ?? 0, 3)] : []) + [
-                track.displayName + Self.remarks(track), track.tags.genre ?? "–",
-                Self.time(track.duration),
-                descriptors.tempo.beatsPerMinute > 0 ? Self.decimal(descriptors.tempo.beatsPerMinute, 1) : "–",
-                descriptors.key.tonic >= 0 ? descriptors.key.name : "–",
-                Self.decimal(Float(descriptors.loudness.integrated), 1), Self.decimal(descriptors.valence, 2),
-                Self.decimal(descriptors.energy, 2), Self.decimal(descriptors.danceability, 2), track.path.description,
-            ])
+        let cells = look.columns.map { $0.cell(track) }
+        table.add((showsDistance ? [Table.Cell(Self.decimal(distance ?? 0, 3))] : []) + cells)
     }
 
-    /// What is out of the ordinary about a track, in brackets.
-    private static func remarks(_ track: LibraryTrack) -> String {
-        let kind = track.descriptors.kind
-        let remarks = (kind == .music ? [] : [kind.rawValue]) + (track.isPartial ? ["partial"] : [])
-        return remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
-    }
-
-    /// What a remembered track is called, and whether the library has it no more.
+    /// The name of a remembered track, and whether it is no longer in the library.
     static func name(_ track: RememberedTrack) -> String { track.displayName + (track.isGone ? " (gone)" : "") }
 
-    func printLines() {
-        for line in table.lines(width: Console.width) { print(line) }
-    }
+    func printLines() { table.printLines(usesColor: look.usesColor) }
 
     static func decimal(_ value: Float, _ digits: Int) -> String {
         String(format: "%.\(digits)f", value)
@@ -51,9 +37,19 @@ struct TrackTable {
 
     /// 1:02:03, 4:05.
     static func time(_ seconds: Double) -> String {
-        let whole = Int(min(seconds, 1e15).rounded())  // a damaged index may claim any length
+        let whole = Int(min(seconds, 1e15).rounded())  // a damaged index can claim any length
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
         return hours > 0
             ? String(format: "%d:%02d:%02d", hours, minutes, rest) : String(format: "%d:%02d", minutes, rest)
+    }
+
+    /// 2026-11-27 14:05, in the local time zone.
+    static func localTime(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .current
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        return String(
+            format: "%04d-%02d-%02d %02d:%02d", parts.year ?? 0, parts.month ?? 0, parts.day ?? 0, parts.hour ?? 0,
+            parts.minute ?? 0)
     }
 }

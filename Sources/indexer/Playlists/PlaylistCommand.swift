@@ -2,38 +2,39 @@ import MusicLibrary
 
 enum PlaylistCommand: Command {
     static let spec = CommandSpec(
-        name: "playlist", summary: "make a playlist from a mood, or from tracks to sound like", operands: "",
+        name: "playlist", summary: "make a playlist from a mood or from similar tracks", operands: "",
         operandCount: 0...0,
         discussion: """
-            By mood: tracks are ranked by how near they are to the mood's region of valence and energy, calibrated to
-            your library; labels you gave go before. “indexer preferences” shows the regions. By sound: tracks like one
-            or several, and unlike others. All conditions can be combined; “pool:” below the tracks tells how many
-            each of them left.
+            By mood, tracks are ranked by how close they are to the mood's region of valence and energy, calibrated to
+            your library. Your own labels rank first. “indexer preferences” shows the regions. By sound, it selects
+            tracks like one or several tracks and unlike others. All conditions can be combined. The line “pool:” below
+            the tracks shows how many tracks remain after each condition.
 
-            TRACK is a path (or its end), an id, a title, "artist - title", or words of these. “playlist list”, “playlist show” and others manage
-            saved playlists.
+            TRACK is a path (or the end of one), an id, a title, "artist - title", or words of these. Other commands,
+            such as “playlist list” and “playlist show”, manage saved playlists.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption] + PlaylistOptions.selection
             + PlaylistOptions.arrangement + [
-                OptionSpec("save", nil, "keep it, as “Instant Playlist #n”"),
-                OptionSpec("name", nil, argument: "NAME", "keep it under this name"), CommandSpec.jsonOption,
-            ],
+                OptionSpec("save", nil, "Save it as “Instant Playlist #n”."),
+                OptionSpec("name", nil, argument: "NAME", "Save it under this name."), CommandSpec.jsonOption,
+            ] + TrackTable.Look.options,
         examples: [
-            ("indexer playlist --mood happy", "ten cheerful tracks"),
-            ("indexer playlist --valence 0.7 --search madonna", "the moodometer"),
+            ("indexer playlist --mood happy", "select ten cheerful tracks"),
+            ("indexer playlist --valence 0.7 --search madonna", "combine a mood value with a search"),
             (
                 "indexer playlist --like \"kilo hertz - warm concrete\" --unlike grindstone",
-                "more of this, none of that"
+                "select tracks like one and unlike another"
             ),
-            ("indexer playlist --mood calm --minutes 60 --artist-spacing 5", "an hour of it"),
-            ("indexer playlist --min-tempo 120 --max-tempo 130 --target-energy 0.8", "for dancing"),
+            ("indexer playlist --mood calm --minutes 60 --artist-spacing 5", "fill an hour"),
+            ("indexer playlist --min-tempo 120 --max-tempo 130 --target-energy 0.8", "make a playlist for dancing"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard PlaylistOptions.saysWhat(arguments) else {
             throw UsageError(
-                "say what you would like to hear: --mood, --like, --valence, --search, --genre, --random, …")
+                "no condition is given; pass --mood, --like, --valence, --search, --genre, --random, …")
         }
+        let look = try arguments.look()
         let saves = arguments.has("save") || arguments.has("name")
         let session = try arguments.openSession(for: saves ? .changing : arguments.has("like") ? .noting : .asking)
         let request = try PlaylistOptions.request(arguments, session.library)
@@ -42,10 +43,10 @@ enum PlaylistCommand: Command {
             try saves && !result.tracks.isEmpty
             ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: request) : nil
         let seeds = try request.likes.map { try session.library.track($0) }
-        try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil).show(
+        try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil, look: look).show(
             result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)
         Console.flush()
         session.record(.similar, seeds)
-        return .success
+        return try session.tellUnknownGenres(in: request.filter) ? .someFailed : .success
     }
 }

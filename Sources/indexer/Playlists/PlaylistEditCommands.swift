@@ -3,9 +3,9 @@ import MusicLibrary
 
 enum PlaylistCreateCommand: Command {
     static let spec = PlaylistEdit.spec(
-        "create", "make a playlist of tracks", "NAME [TRACK…]", 1...Int.max,
-        "The tracks in the order given; the same may come twice.",
-        ("indexer playlist create Morning \"hill road\" \"garden waltz\"", "two tracks to begin with"))
+        "create", "create a playlist from tracks", "NAME [TRACK…]", 1...Int.max,
+        "Keeps the order of the tracks. A track can occur more than once.",
+        ("indexer playlist create Morning \"hill road\" \"garden waltz\"", "create a playlist with two tracks"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
@@ -18,8 +18,8 @@ enum PlaylistCreateCommand: Command {
 enum PlaylistAddCommand: Command {
     static let spec = PlaylistEdit.spec(
         "add", "add tracks to a playlist", "NAME TRACK…", 2...Int.max,
-        "At the end; “playlist move” puts them elsewhere. The same track may come twice.",
-        ("indexer playlist add Morning \"button shop\"", "one more"))
+        "Adds them at the end; “playlist move” moves them. A track can occur more than once.",
+        ("indexer playlist add Morning \"button shop\"", "add one track"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
@@ -32,7 +32,8 @@ enum PlaylistAddCommand: Command {
 enum PlaylistRemoveCommand: Command {
     static let spec = PlaylistEdit.spec(
         "remove", "remove tracks from a playlist", "NAME POSITION…", 2...Int.max,
-        "Positions count from 1, as “playlist show” shows them.", ("indexer playlist remove Morning 2 5", "two less"))
+        "Positions start at 1, as “playlist show” prints them.",
+        ("indexer playlist remove Morning 2 5", "remove two tracks"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
@@ -45,8 +46,8 @@ enum PlaylistRemoveCommand: Command {
 enum PlaylistMoveCommand: Command {
     static let spec = PlaylistEdit.spec(
         "move", "move a track within a playlist", "NAME FROM TO", 3...3,
-        "The track at position FROM comes to position TO; positions count from 1.",
-        ("indexer playlist move Morning 3 1", "the third becomes the first"))
+        "Moves the track at position FROM to position TO. Positions start at 1.",
+        ("indexer playlist move Morning 3 1", "move the third track to the front"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
@@ -60,8 +61,8 @@ enum PlaylistMoveCommand: Command {
 
 enum PlaylistRenameCommand: Command {
     static let spec = PlaylistEdit.spec(
-        "rename", "rename a playlist", "NAME NEW", 2...2, "Case makes no difference to names.",
-        ("indexer playlist rename \"Instant Playlist #1\" Morning", ""))
+        "rename", "rename a playlist", "NAME NEW", 2...2, "Names are not case-sensitive.",
+        ("indexer playlist rename \"Instant Playlist #1\" Morning", "give a playlist a name"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
@@ -73,18 +74,18 @@ enum PlaylistRenameCommand: Command {
 
 enum PlaylistDeleteCommand: Command {
     static let spec = PlaylistEdit.spec(
-        "delete", "delete a playlist", "NAME", 1...1, "Its tracks stay where they are.",
-        ("indexer playlist delete Morning", ""))
+        "delete", "delete a playlist", "NAME", 1...1, "The music files are not changed.",
+        ("indexer playlist delete Morning", "delete one playlist"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
         try session.state.deletePlaylist(arguments.operands[0].description, of: session.profile)
-        Console.note("“\(arguments.operands[0])” is deleted")
+        Console.note("deleted “\(arguments.operands[0])”")
         return .success
     }
 }
 
-/// What the commands that change playlists share.
+/// Shared by the commands that change playlists.
 private enum PlaylistEdit {
     static func spec(
         _ action: String, _ summary: String, _ operands: String, _ count: ClosedRange<Int>, _ discussion: String,
@@ -98,7 +99,7 @@ private enum PlaylistEdit {
 
     static func position(_ operand: RawPath) throws -> Int {
         guard let position = Int(operand.description), position > 0 else {
-            throw UsageError("“\(operand)” is no position; they count from 1")
+            throw UsageError("“\(operand)” is not a position; positions start at 1")
         }
         return position
     }

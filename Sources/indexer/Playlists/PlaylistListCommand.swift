@@ -4,13 +4,15 @@ import MusicLibrary
 enum PlaylistListCommand: Command {
     static let spec = CommandSpec(
         name: "playlist list", summary: "list saved playlists", operands: "", operandCount: 0...0,
-        discussion: "Your own, then those you follow. “shared” can be seen by other profiles.",
+        discussion: """
+            Lists your own playlists, then those that you follow. “shared” marks playlists that other profiles can see.
+            """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("shared", nil, "what other profiles share, whether you follow it or not"),
+            OptionSpec("shared", nil, "List the playlists that other profiles share, followed or not."),
             CommandSpec.jsonOption,
         ],
-        examples: [("indexer playlist list --shared", "what there is to follow")])
+        examples: [("indexer playlist list --shared", "list playlists to follow")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
@@ -18,7 +20,7 @@ enum PlaylistListCommand: Command {
             arguments.has("shared")
             ? try session.state.sharedPlaylists(besides: session.profile)
             : try session.state.playlists(of: session.profile)
-        var table = Table([.text("name"), .text("of"), .number("tracks"), .number("time"), .fixed("")])
+        var table = Table([.text("name"), .text("owner"), .number("tracks"), .number("time"), .fixed("")])
         for playlist in playlists {
             if arguments.has("json") {
                 try printLine(SavedPlaylistRecord(playlist))
@@ -30,7 +32,7 @@ enum PlaylistListCommand: Command {
             }
         }
         if playlists.isEmpty { Console.note("no playlists") }
-        if !arguments.has("json") && !playlists.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+        if !arguments.has("json") && !playlists.isEmpty { table.printLines() }
         return .success
     }
 }
@@ -39,12 +41,12 @@ enum PlaylistShowCommand: Command {
     static let spec = CommandSpec(
         name: "playlist show", summary: "show the tracks of a saved playlist", operands: "NAME", operandCount: 1...1,
         discussion: """
-            NAME is one of your playlists, one that you follow, or OWNER/NAME of one that is shared. “?” marks what was never
-            in the library, “gone” what the library has no more, and “→” a file that stands in for one that is gone: it
-            holds the same audio.
+            NAME is one of your playlists, one that you follow, or OWNER/NAME of a shared one. “?” marks entries that
+            were never in the library, “gone” tracks that are no longer in the library, and “→” a file with the same
+            audio that replaces a missing one.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.jsonOption],
-        examples: [("indexer playlist show \"Instant Playlist #1\"", "")])
+        examples: [("indexer playlist show \"Instant Playlist #1\"", "show one playlist")])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession()
@@ -70,7 +72,7 @@ enum PlaylistShowCommand: Command {
         if !isJSON {
             Console.note("\(playlist.name), by \(playlist.owner)\(playlist.isShared ? ", shared" : ""):")
             if playlist.items.isEmpty { Console.note("no tracks") }
-            if !playlist.items.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
+            if !playlist.items.isEmpty { table.printLines() }
         }
         for resolved in items {
             guard let path = resolved.replacedPath else { continue }

@@ -1,13 +1,13 @@
 import MusicLibrary
 
-/// What `playlist`, `mood --play-next` and `radio` have in common: the options that say what is to be played.
+/// Shared by `playlist`, `mood --play-next` and `radio`: the options that select what is played.
 enum PlaylistOptions {
     static let selection = OptionSpec.of(PlaylistRequest.self) { $0.part != .arrangement }
     static let arrangement = OptionSpec.of(PlaylistRequest.self) { $0.part == .arrangement }
 
     static let seed = OptionSpec.of(PlaylistRequest.self) { $0.name == "seed" }
 
-    /// The options that narrow or rank; without any of them a playlist would be the library.
+    /// Whether an option narrows or ranks. Without any, a playlist would be the whole library.
     static func saysWhat(_ arguments: Arguments) -> Bool {
         let names = OptionSpec.of(PlaylistRequest.self) { $0.part == .narrowing }.map(\.long) + ["random", "seed"]
         return names.contains(where: arguments.has)
@@ -18,11 +18,11 @@ enum PlaylistOptions {
             isShared: false, index: { try library.index(of: $0) }, name: { "\(try library.track($0).path)" })
         var request: PlaylistRequest = try arguments.question(in: names)
         if arguments.has("tolerance"), request.valence == nil, request.near.isEmpty {
-            throw UsageError("--tolerance goes with --valence and --near")
+            throw UsageError("--tolerance requires --valence or --near")
         }
-        if request.sameGenre && request.likes.isEmpty { throw UsageError("--same-genre goes with --like") }
+        if request.sameGenre && request.likes.isEmpty { throw UsageError("--same-genre requires --like") }
         if arguments.has("count"), arguments.has("minutes") {
-            throw UsageError("--count and --minutes exclude one another")
+            throw UsageError("--count and --minutes cannot be combined")
         }
         try request.filter.findFolders(in: library)
         return request

@@ -1,15 +1,16 @@
 import MusicLibrary
 
-/// Shows a playlist that was made, as a table or as JSON.
+/// Prints a generated playlist as a table or as JSON.
 struct PlaylistPrinter {
-    /// For JSON; nil for a table.
+    /// For JSON; nil to print a table.
     let moods: MoodCatalog?
+    let look: TrackTable.Look
 
     /// - Parameters:
     ///   - result: the playlist.
-    ///   - seeds: the tracks it sounds like.
-    ///   - randomSeed: what makes a random choice again.
-    ///   - name: under which it was kept.
+    ///   - seeds: the tracks that it resembles.
+    ///   - randomSeed: reproduces a random choice.
+    ///   - name: the name under which it was saved.
     func show(_ result: PlaylistResult, seeds: [LibraryTrack], randomSeed: UInt64?, savedAs name: String?) throws {
         if let moods {
             for (rank, found) in result.tracks.enumerated() {
@@ -21,15 +22,15 @@ struct PlaylistPrinter {
         if !seeds.isEmpty {
             Console.note("Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):")
         }
-        var table = TrackTable(showsDistance: true)
+        var table = TrackTable(look, showsDistance: true)
         for found in result.tracks { table.add(found.track, distance: found.distance) }
         if result.tracks.isEmpty {
-            Console.note("nothing fits")
+            Console.note("no track meets the conditions")
         } else {
             table.printLines()
         }
         Console.note("pool: " + result.steps.map { "\($0.name) \($0.count)" }.joined(separator: " → "))
-        if let randomSeed { Console.note("random choice: --seed \(randomSeed) makes it again") }
+        if let randomSeed { Console.note("random choice; --seed \(randomSeed) repeats it") }
         if let name { Console.note("saved as “\(name)”") }
     }
 }

@@ -3,37 +3,37 @@ import MusicLibrary
 
 enum PlaylistShareCommand: Command {
     static let spec = PlaylistSharing.spec(
-        "share", "let other profiles see a playlist", "NAME", 1, "They can follow it; only you can change it.",
-        ("indexer playlist share Morning", ""))
+        "share", "let other profiles see a playlist", "NAME", 1, "Others can follow it, but only you can change it.",
+        ("indexer playlist share Morning", "share a playlist"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus { try PlaylistSharing.share(arguments, true) }
 }
 
 enum PlaylistUnshareCommand: Command {
     static let spec = PlaylistSharing.spec(
-        "unshare", "keep a playlist to yourself again", "NAME", 1, "Who followed it does not see it any more.",
-        ("indexer playlist unshare Morning", ""))
+        "unshare", "stop sharing a playlist", "NAME", 1, "Followers no longer see it.",
+        ("indexer playlist unshare Morning", "make a playlist private"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus { try PlaylistSharing.share(arguments, false) }
 }
 
 enum PlaylistFollowCommand: Command {
     static let spec = PlaylistSharing.spec(
-        "follow", "put a playlist that another profile shares among yours", "OWNER NAME", 2,
-        "You always see it as its owner has it.", ("indexer playlist follow Anna Morning", ""))
+        "follow", "add a shared playlist of another profile to yours", "OWNER NAME", 2,
+        "Changes by its owner are visible to you.", ("indexer playlist follow Anna Morning", "follow a playlist"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus { try PlaylistSharing.follow(arguments, true) }
 }
 
 enum PlaylistUnfollowCommand: Command {
     static let spec = PlaylistSharing.spec(
-        "unfollow", "take a followed playlist off your list", "OWNER NAME", 2, "It stays with its owner.",
-        ("indexer playlist unfollow Anna Morning", ""))
+        "unfollow", "stop following a playlist", "OWNER NAME", 2, "The owner keeps the playlist.",
+        ("indexer playlist unfollow Anna Morning", "remove it from your list"))
 
     static func run(_ arguments: Arguments) throws -> ExitStatus { try PlaylistSharing.follow(arguments, false) }
 }
 
-/// What the commands about sharing have in common.
+/// Shared by the commands about sharing.
 private enum PlaylistSharing {
     static func spec(
         _ action: String, _ summary: String, _ operands: String, _ count: Int, _ discussion: String,
@@ -52,7 +52,7 @@ private enum PlaylistSharing {
         try session.state.sharePlaylist(name, isShared, of: session.profile)
         try tell(
             arguments, PlaylistSharingRecord(name: name, owner: owner, shared: isShared),
-            "“\(name)” is \(isShared ? "shared: others find it as “\(owner)/\(name)”" : "yours alone")")
+            "“\(name)” is \(isShared ? "shared as “\(owner)/\(name)”" : "private")")
         return .success
     }
 

@@ -1,18 +1,20 @@
 import Synchronization
 import SystemFiles
 
-/// Ctrl-C and SIGTERM asked for the first time end a build in good order; the second time at once.
+/// Ends a build in good order at the first Ctrl-C or SIGTERM, and the process at the second.
+///
+/// A signal handler is used instead of a thread that waits for signals because the system may have no thread left.
 ///
 /// In a signal handler, and not on a thread that waits for signals: there may be no thread available.
 final class Interrupt: Sendable {
-    /// A handler of signals sees nothing but what is the whole process's, as the signals are.
+    /// Static because a signal handler can reach only global state. Signals concern the whole process, too.
     private static let requested = Atomic(false)
 
     var isRequested: Bool { Self.requested.load(ordering: .relaxed) }
 
     init() {
         var action = sigaction()
-        // The flag is made when it is first touched, which must not be in a handler.
+        // The flag is initialised at its first use, which must not happen in the handler.
         _ = isRequested
         let handler: @convention(c) (Int32) -> Void = { _ in
             if Interrupt.requested.exchange(true, ordering: .relaxed) { _exit(ExitStatus.interrupted.rawValue) }
@@ -23,7 +25,7 @@ final class Interrupt: Sendable {
             action.__sigaction_u.__sa_handler = handler
         #endif
         action.sa_flags = SA_RESTART
-        // The parent process may have blocked these signals, and a child inherits that.
+        // The parent process may have blocked these signals, and a child inherits the mask.
         var awaited = sigset_t()
         sigemptyset(&awaited)
         for number in [SIGINT, SIGTERM] {

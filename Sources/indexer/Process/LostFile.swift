@@ -1,14 +1,14 @@
 import SystemFiles
 
-/// An index is read where it lies, through a memory map. When somebody shortens that very file, or its disk fails, no call
-/// returns an error: a signal comes.
+/// Handles SIGBUS. An index is read through a memory map. If the file is truncated or its disk fails, no call returns
+/// an error; the process gets a signal.
 enum LostFile {
-    /// From now on the program then says so and ends, instead of crashing.
+    /// Makes the program print the reason and exit instead of crashing.
     static func endsProcess() {
-        // Nothing but write and _exit, which are safe wherever the signal comes; so the file's name is not known here.
+        // Only write and _exit are safe in a signal handler, so the file's name is not known here.
         signal(SIGBUS) { _ in
             let message: StaticString =
-                "indexer: a file that was being read, most likely the index, was cut short by somebody, or its disk failed\n"
+                "indexer: a file in use, most likely the index, was truncated by another program, or its disk failed\n"
             write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
             _exit(ExitStatus.cannotRun.rawValue)
         }

@@ -1,11 +1,11 @@
 import SystemFiles
 
-/// Swift's runtime ends the process where memory cannot be had: there is no error to catch.
+/// Handles failed memory allocation. Swift's runtime ends the process then; there is no error to catch.
 enum MemoryShortage {
-    /// From now on the program then ends with one line of reason, not with a trace. Other crashes stay what they are.
+    /// Makes the program print one line with the reason instead of a trace. Other crashes are not affected.
     static func endsProcess() {
         for number in [SIGABRT, SIGILL, SIGTRAP, SIGSEGV] {
-            // Nothing but system calls, which are safe wherever the signal comes.
+            // Only system calls are safe in a signal handler.
             signal(number) { number in
                 let size = 32 << 20
                 let probe = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)

@@ -3,35 +3,37 @@ import MusicLibrary
 
 enum MoodCommand: Command {
     static let spec = CommandSpec(
-        name: "mood", summary: "the mood of a track, or that of brainwaves, and the next track for it",
+        name: "mood", summary: "show the mood of a track or of an EEG recording, and choose the next track",
         operands: "[TRACK]", operandCount: 0...1,
         discussion: """
-            With TRACK: its labels, and the moods whose region it lies in. With --eeg: the mood that the last rows of a
-            recording stand for. Its rows are alpha, beta, gamma, delta and theta power, each 0…1 (with a header, in any
-            order), or a recording of Mind Monitor (Muse): of its logarithms of power (Bel) each band's share of all five
-            counts, at the electrodes that have contact (HSI below 4). Columns may be parted by semicolons, with decimal
-            commas. By the preset, alpha below 0.5 is sad and from 0.5 happy; “preferences” shows the ranges, which can be
-            set for all bands. All zero is undefined: any track will do. Without contact in any row the status is 1.
-            This is a way to play, not a statement about anybody's health.
+            With TRACK, shows its labels and the moods that its sound fits.
 
-            With --play-next, a line more: a track for the mood, chosen at random, the fitting ones rather; none comes again
-            until all have been played.
+            With --eeg, shows the mood of the latest rows of a recording. Rows contain alpha, beta, gamma, delta and
+            theta power from 0 to 1, in any order if there is a header. Recordings of Mind Monitor (Muse) are
+            supported, too: their logarithmic powers (Bel) are converted to each band's share of all five, averaged
+            over the electrodes with contact (HSI below 4). Semicolons and decimal commas are supported. By default,
+            alpha below 0.5 is sad, and from 0.5 happy; “preferences” shows the ranges, which can be set for all bands.
+            If all values are zero, the mood is undefined and any track is suitable. If no row has contact, the exit
+            status is 1. This is an experiment for playing music, not a statement about anybody's health.
+
+            --play-next prints one more line: a suitable track, chosen at random and weighted by fit. No track is
+            repeated until all have been played.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption]
             + RadioOptions.brainwaves + [
-                OptionSpec("follow", "f", "print every change of the mood, not only the last mood"),
-                OptionSpec("play-next", nil, "print the path of a track to play now"),
+                OptionSpec("follow", "f", "Print every change of the mood, not only the last mood."),
+                OptionSpec("play-next", nil, "Print the path of a track to play next."),
             ] + PlaylistOptions.selection + PlaylistOptions.seed + [CommandSpec.jsonOption],
         examples: [
-            ("indexer mood \"mara lind - paper boats\"", "what it feels like"),
-            ("indexer mood --eeg recording.csv --play-next", "what to play to somebody"),
+            ("indexer mood \"mara lind - paper boats\"", "show the mood of a track"),
+            ("indexer mood --eeg recording.csv --play-next", "choose a track by brainwaves"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: arguments.has("play-next") ? .noting : .asking)
         if let track = arguments.operands.first {
             if arguments.has("eeg") || arguments.has("play-next") {
-                throw UsageError("a TRACK does not go with --eeg and --play-next")
+                throw UsageError("TRACK cannot be combined with --eeg or --play-next")
             }
             return try describe(track.description, session, isJSON: arguments.has("json"))
         }
@@ -41,7 +43,7 @@ enum MoodCommand: Command {
             request.mood = try listen(recording, arguments)
             if recording.whyNothing != nil { status = .someFailed }
         } else if !arguments.has("play-next") {
-            throw UsageError("say whose mood: a TRACK, or --eeg FILE")
+            throw UsageError("TRACK or --eeg FILE is required")
         }
         return arguments.has("play-next") ? try playNext(request, arguments, session) : status
     }
@@ -85,16 +87,16 @@ enum MoodCommand: Command {
             return .success
         }
         print(answer.track.displayName.withoutControls)
-        var table = Table([.fixed("mood"), .fixed("says who")])
-        for label in answer.labels { table.add([label.name, "you"]) }
-        for label in answer.hashtags { table.add([label.name, "the file's comment"]) }
+        var table = Table([.fixed("mood"), .fixed("source")])
+        for label in answer.labels { table.add([label.name, "your label"]) }
+        for label in answer.hashtags { table.add([label.name, "comment in the file"]) }
         for mood in answer.reading.heard {
-            table.add([mood.name, "its sound, fit \(TrackTable.decimal(mood.fit, 2))"])
+            table.add([mood.name, "sound, fit \(TrackTable.decimal(mood.fit, 2))"])
         }
         if table.isEmpty {
             Console.note(answer.track.descriptors.kind.whyNoMood)
         } else {
-            table.lines(width: Console.width).forEach { print($0) }
+            table.printLines()
         }
         return .success
     }

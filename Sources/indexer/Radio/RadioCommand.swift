@@ -3,32 +3,33 @@ import MusicLibrary
 
 enum RadioCommand: Command {
     static let spec = CommandSpec(
-        name: "radio", summary: "one track after the other for a player, as the mood changes", operands: "",
+        name: "radio", summary: "print one track after another for a player", operands: "",
         operandCount: 0...0,
         discussion: """
-            Prints the path of a track, waits for a line on stdin, prints the next. What the line says:
+            Prints the path of a track, waits for a line on standard input, and prints the next path. Lines are
+            commands:
 
-            (nothing), next: the next track. mood MOOD: another mood; “mood” alone, any. like, dislike: what you think of the
-            track. quit, or the end of stdin: stop.
+            an empty line or “next”: the next track. “mood MOOD”: change the mood; “mood” alone allows any. “like”,
+            “dislike”: rate the current track. “quit”, or end of input: stop.
 
-            With --eeg the mood is that of a recording at the moment of asking; the recording may be growing. What suits is
-            chosen as by “mood --play-next”.
+            With --eeg, the mood is the current one of the recording, which can still be growing. Tracks are chosen as
+            by “mood --play-next”.
             """,
         options: [CommandSpec.indexOption, CommandSpec.profileOption, CommandSpec.musicOption]
             + RadioOptions.brainwaves + PlaylistOptions.selection + [
-                OptionSpec("count", "n", argument: "N", "stop after N tracks")
+                OptionSpec("count", "n", argument: "N", "Stop after N tracks.")
             ] + PlaylistOptions.seed + [CommandSpec.jsonOption],
         examples: [
             (
-                "indexer radio --mood calm < fifo | while read -r f; do mpv \"$f\"; echo; done > fifo",
-                "mpv plays, and asks for the next"
+                "mkfifo next; indexer radio --mood calm < next | while read -r f; do mpv \"$f\" < /dev/null; echo; done > next",
+                "play with mpv until interrupted"
             )
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .noting)
         let request = try PlaylistOptions.request(arguments, session.library)
-        if arguments.path("eeg") == "-" { throw UsageError("stdin is for the player; name a file with --eeg") }
+        if arguments.path("eeg") == "-" { throw UsageError("radio reads commands from stdin; name a file with --eeg") }
         let recording = try RadioOptions.recording(arguments, session, request)
         var player = try Player(session, request, musicFolder: arguments.path("music"))
         var remaining = try arguments.integer("count", in: 1...Int.max) ?? Int.max
@@ -49,11 +50,11 @@ enum RadioCommand: Command {
         return .success
     }
 
-    /// Obeys lines until one asks for the next track.
+    /// Executes commands until one requests the next track.
     /// - Parameters:
-    ///   - track: the one that plays.
-    ///   - hasOwnMood: whether the mood is for the lines to say, rather than for a recording.
-    /// - Returns: whether to go on.
+    ///   - track: the track that is playing.
+    ///   - hasOwnMood: whether commands set the mood, rather than a recording.
+    /// - Returns: whether to continue.
     private static func wait(
         _ player: inout Player, _ session: Session, _ track: LibraryTrack, hasOwnMood: Bool
     ) throws -> Bool {
@@ -66,14 +67,14 @@ enum RadioCommand: Command {
                 let rating: Rating = words[0].lowercased() == "like" ? .like : .dislike
                 try session.state.rate(RememberedTrack(track), rating, by: session.profile)
                 try player.refresh()
-            case "mood" where !hasOwnMood: Console.note("“\(line)”: the mood is that of the recording")
+            case "mood" where !hasOwnMood: Console.note("“\(line)”: the recording determines the mood")
             case "mood":
                 do {
                     try player.setMood(words.count > 1 ? words[1] : nil)
                 } catch LibraryError.invalidQuery(let reason) {
                     Console.note(reason)
                 }
-            default: Console.note("“\(line)”: say next, mood MOOD, like, dislike or quit")
+            default: Console.note("unknown command “\(line)”; use next, mood MOOD, like, dislike or quit")
             }
         }
         return false

@@ -5,31 +5,32 @@
 
     enum PlayerPasswordCommand: Command {
         static let spec = CommandSpec(
-            name: "profile player-password", summary: "passwords for players that speak Subsonic's protocol",
+            name: "profile player-password", summary: "manage passwords for Subsonic players",
             operands: "NAME [PLAYER]", operandCount: 1...2,
             discussion: """
-                Prints a random password for the PLAYER of the profile NAME. It is shown this once; type it into the player
-                beside the name of the profile, or as its API key. It is not the profile's own password. --list shows the
-                players and when each was last heard of; --revoke shuts a PLAYER out. “profile password” revokes them all.
+                Prints a random password for PLAYER of the profile NAME. It is shown only once. Enter it in the player
+                together with the profile's name, or as an API key. It is not the password of the profile. --list shows
+                the players and when each was last used. --revoke withdraws the password of PLAYER. “profile password”
+                revokes all of them.
 
-                They are kept encrypted, by the key in user.key beside user.sqlite. Without that file they are void and have
-                to be made again; nothing else is lost.
+                The passwords are encrypted with the key in user.key beside user.sqlite. Without this file they are
+                void and must be created again; nothing else is lost.
                 """,
             options: [
-                CommandSpec.indexOption, OptionSpec("list", "l", "list them"),
-                OptionSpec("revoke", nil, "revoke the one of PLAYER"), CommandSpec.jsonOption,
+                CommandSpec.indexOption, OptionSpec("list", "l", "List the players."),
+                OptionSpec("revoke", nil, "Revoke the password of PLAYER."), CommandSpec.jsonOption,
             ],
             examples: [
-                ("indexer profile player-password Anna phone", "print a new one"),
-                ("indexer profile player-password Anna phone --revoke", "the phone was lost"),
+                ("indexer profile player-password Anna phone", "print a new password"),
+                ("indexer profile player-password Anna phone --revoke", "lock out a lost phone"),
             ])
 
         static func run(_ arguments: Arguments) throws -> ExitStatus {
             let (isList, isRevocation) = (arguments.has("list"), arguments.has("revoke"))
-            guard !isList || !isRevocation else { throw UsageError("--list and --revoke do not go together") }
+            guard !isList || !isRevocation else { throw UsageError("--list and --revoke cannot be combined") }
             let player = arguments.operands.dropFirst().first?.description
             guard (player == nil) == isList else {
-                throw UsageError(isList ? "--list takes no PLAYER" : "which PLAYER? e.g. phone")
+                throw UsageError(isList ? "--list takes no PLAYER" : "PLAYER is required, such as “phone”")
             }
             let state = try arguments.openState(forWriting: !isList)
             let (passwords, profile) = (
@@ -52,7 +53,7 @@
                 try printLine(NewPlayerPasswordRecord(made))
             } else {
                 print(made.password)
-                Console.note("for “\(made.name)”, with the user name \(profile.name); it is not shown again")
+                Console.note("password for “\(made.name)”, user name \(profile.name); it is not shown again")
             }
         }
 
@@ -61,13 +62,13 @@
             guard let entry = entries.first(where: { $0.name == player }), try passwords.revoke(entry.id, of: profile)
             else {
                 let names = entries.isEmpty ? "none" : entries.map(\.name).joined(separator: ", ")
-                throw UserStateError.invalid("\(profile.name) has no player password “\(player)”; there are: \(names)")
+                throw UserStateError.invalid("\(profile.name) has no player password “\(player)”; existing: \(names)")
             }
         }
 
         private static func list(_ passwords: PlayerPasswords, _ profile: Profile, _ isJSON: Bool) throws {
             let records = try passwords.list(of: profile).map { PlayerPasswordRecord($0) }
-            var table = Table([.text("player"), .fixed("made"), .fixed("last used"), .fixed("")])
+            var table = Table([.text("player"), .fixed("created"), .fixed("last used"), .fixed("")])
             for record in records {
                 if isJSON {
                     try printLine(record)
@@ -75,10 +76,10 @@
                     table.add([record.name, record.created, record.lastUsed ?? "never", record.isVoid ? "void" : ""])
                 }
             }
-            if !isJSON { table.lines(width: Console.width).forEach { print($0) } }
+            if !isJSON { table.printLines() }
             if records.contains(where: \.isVoid) {
                 Console.note(
-                    "void: the key in user.key is gone or another; revoke these passwords and make new ones")
+                    "void: the key in user.key is missing or has changed; revoke these passwords and create new ones")
             }
         }
     }

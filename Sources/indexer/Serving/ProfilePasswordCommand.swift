@@ -7,22 +7,21 @@
 
     enum ProfilePasswordCommand: Command {
         static let spec = CommandSpec(
-            name: "profile password", summary: "let a profile log in to “indexer serve”", operands: "NAME",
+            name: "profile password", summary: "set the password of a profile for “indexer serve”", operands: "NAME",
             operandCount: 1...1,
             discussion: """
-                Asks for the password, twice at a terminal, else reads it from standard input: 8 to 128 characters. The
-                profile is made when there is none of this name; where nobody looks after the server, NAME does from
-                now on.
-                Whoever is logged in as NAME is so no more, and neither are their programs and players.
+                Asks for the password twice on a terminal, otherwise reads it from standard input. It must have 8 to
+                128 characters. The profile is created if it does not exist. If the server has no administrator, NAME
+                becomes the administrator. All logins of NAME end, including those of programs and players.
                 """,
             options: [CommandSpec.indexOption],
-            examples: [("indexer profile password Anna", "then: indexer serve --accounts")])
+            examples: [("indexer profile password Anna", "create an account for “indexer serve --accounts”")])
 
         static func run(_ arguments: Arguments) throws -> ExitStatus {
             let index = try arguments.indexPath()
             let password = try ask("Password: ")
-            if isatty(STDIN_FILENO) == 1, try ask("Once more: ") != password {
-                throw UsageError("these were two passwords")
+            if isatty(STDIN_FILENO) == 1, try ask("Repeat password: ") != password {
+                throw UsageError("the passwords differ")
             }
             do {
                 let name = arguments.operands[0].description
@@ -34,7 +33,7 @@
             return .success
         }
 
-        /// A line that is not shown.
+        /// Reads a line without echo.
         private static func ask(_ question: String) throws -> String {
             guard isatty(STDIN_FILENO) == 1 else {
                 guard let line = readLine(strippingNewline: true) else { throw UsageError("no password was given") }

@@ -8,48 +8,50 @@
 
     enum ServeCommand: Command {
         static let spec = CommandSpec(
-            name: "serve", summary: "the page in a browser, and an API like Spotify's", operands: "[FOLDER]",
+            name: "serve", summary: "serve a web page and an API like Spotify's", operands: "[FOLDER]",
             operandCount: 0...1,
             discussion: """
-                Prints the address of a page that plays, searches, finds similar tracks, makes playlists and shows the map of
-                your library. It also serves /v1, which has the shape of Spotify's Web API (audio features, recommendations and
-                all), /rest for players that speak Subsonic's protocol, and /api, described by /api/openapi.json. An index is
-                built first when there is none. A rebuilt index is picked up automatically.
+                Prints the address of a web page that plays music, searches, finds similar tracks, makes playlists and
+                shows a map of your library. It also serves /v1, compatible with Spotify's Web API (including audio
+                features and recommendations), /rest for Subsonic players, and /api, described by /api/openapi.json. If
+                there is no index, it is built first. A rebuilt index is picked up automatically.
 
-                Without further options only this machine reaches it, and nobody logs in. At any other address, or with
-                --accounts, people log in: “indexer profile password NAME” makes the first account, which looks after the
-                server. Without TLS, passwords can be read by others on the way: give a certificate, or let a proxy that has
-                one stand before it.
+                By default, only this machine can connect, and no login is needed. At other addresses, or with
+                --accounts, users log in. “indexer profile password NAME” creates the first account, which is the
+                administrator. Without TLS, others on the network can read passwords: pass a certificate, or run the
+                server behind a proxy that has one.
 
-                Ctrl-C and SIGTERM let requests that run come to their end.
+                Ctrl-C and SIGTERM stop the server after pending requests are finished.
                 """,
             options: [
                 CommandSpec.indexOption,
-                OptionSpec("listen", "l", argument: "HOST:PORT", "where (default 127.0.0.1:8675)"),
-                OptionSpec("build", "b", "bring the index up to date while serving"),
+                OptionSpec("listen", "l", argument: "HOST:PORT", "Listen at this address (default 127.0.0.1:8675)."),
+                OptionSpec("build", "b", "Update the index while serving."),
                 CommandSpec.musicOption,
-                OptionSpec("accounts", nil, "people log in, at this machine too"),
-                OptionSpec("guests", nil, "others may come in without, with five playlists at most"),
+                OptionSpec("accounts", nil, "Require a login on this machine, too."),
+                OptionSpec("guests", nil, "Allow guests without an account, with at most 5 playlists."),
                 OptionSpec(
-                    "registration", nil, argument: "WHO", "who may make an account: closed (default), invite, open"),
-                OptionSpec("host", nil, argument: "NAME", "a name by which it is called; may be repeated"),
-                OptionSpec("tls-cert", nil, argument: "FILE", "certificate with its chain, PEM"),
-                OptionSpec("tls-key", nil, argument: "FILE", "its key, PEM"),
-                OptionSpec("behind-proxy", nil, argument: "ADDRESS", "a proxy at this address says whom it speaks for"),
-                OptionSpec("eeg", nil, argument: "FILE", "follow band powers of a headband, CSV"),
+                    "registration", nil, argument: "WHO",
+                    "Who can create an account: closed (nobody, default), invite or open."),
+                OptionSpec("host", nil, argument: "NAME", "Accept requests for this host name; can be repeated."),
+                OptionSpec("tls-cert", nil, argument: "FILE", "The certificate with its chain (PEM)."),
+                OptionSpec("tls-key", nil, argument: "FILE", "The key of the certificate (PEM)."),
+                OptionSpec(
+                    "behind-proxy", nil, argument: "ADDRESS", "Trust the proxy at this address to name the client."),
+                OptionSpec("eeg", nil, argument: "FILE", "Follow band powers of an EEG headband in this CSV file."),
                 CommandSpec.profileOption,
             ],
             examples: [
-                ("indexer serve ~/Music", "then open the address it prints"),
-                ("indexer serve --listen 0.0.0.0:8675 --guests", "for a household; see Documentation/Serving.md"),
+                ("indexer serve ~/Music", "serve a folder, then open the printed address"),
+                ("indexer serve --listen 0.0.0.0:8675 --guests", "serve a household; see Documentation/Serving.md"),
             ])
 
         static func run(_ arguments: Arguments) async throws -> ExitStatus {
             let text = arguments.string("listen") ?? "127.0.0.1:8675"
             guard let address = ListenAddress(text) else {
-                throw UsageError("--listen wants HOST:PORT, e.g. 127.0.0.1:8675, not “\(text)”")
+                throw UsageError("--listen must be HOST:PORT, such as 127.0.0.1:8675, not “\(text)”")
             }
-            // Stacks of threads, connections, what is prepared for questions.
+            // For thread stacks, connections and prepared data.
             try MemoryBudget.ofProcess.require(96 << 20)
             let interrupt = Interrupt()
             let folder = arguments.operands.first
@@ -65,7 +67,7 @@
             options.certificate = try certificate(arguments)
             options.proxy = arguments.string("behind-proxy")
             if !address.isLoopback, options.certificate == nil, options.proxy == nil {
-                Console.fail("without TLS (--tls-cert, --tls-key) others on the way can read passwords")
+                Console.fail("without TLS (--tls-cert, --tls-key), others on the network can read passwords")
             }
             if let eeg = arguments.path("eeg") { try context.followBrainwaves(eeg, profile: arguments.profileName) }
             if let notice = context.notice { Console.fail(notice) }
@@ -81,7 +83,7 @@
             return .success
         }
 
-        /// The index to serve, built if there is none.
+        /// The index to serve. It is built if it does not exist.
         private static func index(
             _ arguments: Arguments, _ folder: RawPath?, _ interrupt: Interrupt
         ) async throws -> RawPath {
@@ -89,7 +91,7 @@
             let index =
                 arguments.path("index").map { IndexLocator.index(named: $0) } ?? IndexLocator.index(named: folder)
             if (try? IndexLocator.find(index)) != nil { return index }
-            Console.note("there is no index yet; listening to \(folder)")
+            Console.note("no index exists yet; analysing \(folder)")
             let builder = LibraryBuilder(
                 root: folder, output: index, jobs: try arguments.jobs(), failureDate: try Environment.failureDate(),
                 provenance: Version.description)
@@ -122,19 +124,19 @@
             rules.isBehindProxy = arguments.has("behind-proxy")
             rules.profile = arguments.profileName
             if !rules.hasAccounts, rules.allowsGuests || rules.registration != .closed {
-                throw UsageError("--guests and --registration go with --accounts")
+                throw UsageError("--guests and --registration require --accounts")
             }
             if let proxy = arguments.string("behind-proxy") {
                 guard PeerAddress.isAddress(proxy) else {
-                    throw UsageError("--behind-proxy wants an address such as 127.0.0.1, not “\(proxy)”")
+                    throw UsageError("--behind-proxy must be an address such as 127.0.0.1, not “\(proxy)”")
                 }
                 guard rules.hasAccounts else {
-                    throw UsageError("--behind-proxy goes with --accounts: without, whom it speaks for may do anything")
+                    throw UsageError("--behind-proxy requires --accounts; otherwise its clients would have full access")
                 }
             }
             if rules.hasAccounts, try !ServerContext.hasAccount(besideIndex: index) {
                 throw UsageError(
-                    "nobody could log in: make the first account with “indexer profile password NAME -i \(index)”")
+                    "no account exists; create the first one with “indexer profile password NAME -i \(index)”")
             }
             return rules
         }
@@ -144,7 +146,7 @@
             case (nil, nil): return nil
             case (let chain?, let key?):
                 return (try pem("tls-cert", chain), try pem("tls-key", key))
-            default: throw UsageError("--tls-cert and --tls-key go together")
+            default: throw UsageError("--tls-cert and --tls-key must be given together")
             }
         }
 
@@ -152,11 +154,11 @@
             do {
                 return try String(contentsOfFile: file, encoding: .utf8)
             } catch {
-                throw UsageError("--\(option): “\(file)” cannot be read: \(SystemReason.of(error))")
+                throw UsageError("--\(option): cannot read “\(file)”: \(SystemReason.of(error))")
             }
         }
 
-        /// Brings the index up to date; a failure is told, and the old one goes on.
+        /// Updates the index. A failure is reported, and the old index stays in use.
         private static func build(
             _ folder: RawPath, _ index: RawPath, _ context: ServerContext, _ interrupt: Interrupt
         ) async {
@@ -173,7 +175,7 @@
                 }
                 Console.note("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
             } catch {
-                Console.fail("the index was not brought up to date: \(error)")
+                Console.fail("the index was not updated: \(error)")
             }
             context.setProgress(done: 0, total: 0)
         }

@@ -23,7 +23,7 @@ struct LabelCommandTests {
         #expect(try music.run("label", "grindstone", "calm").status == 0)
         let result = try music.run("unlabel", "grindstone", "calm", "sad", "angry", "--json")
         #expect(result.status == 0)
-        #expect(result.errors.contains("was not labelled sad"))
+        #expect(result.errors.contains("does not have the label sad"))
         // "#angry" stands in the file's comment.
         #expect(result.errors.contains("#angry is in the file's comment"))
         let object = try #require(try result.objects().first)
@@ -100,7 +100,7 @@ struct LabelCommandTests {
 
     @Test(arguments: [
         (["label", "no such track", "sad"], "no track"), (["label", "café à minuit", "sad"], "names 2 tracks"),
-        (["label", "grindstone"], "is missing"), (["label", "grindstone", "# "], "is no label"),
+        (["label", "grindstone"], "missing operand"), (["label", "grindstone", "# "], "is no label"),
         (["label", "-p", "nobody", "grindstone", "sad"], "no profile"), (["profile", "create", "guest"], "already"),
         (["profile", "create", "a/b"], "no name"), (["profile", "create", "x", "--email", "x"], "no e-mail"),
         (["profile", "remove", "guest"], "cannot be removed"), (["trending", "--hours", "0"], "whole number"),

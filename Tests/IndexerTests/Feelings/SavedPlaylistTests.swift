@@ -101,7 +101,7 @@ struct SavedPlaylistTests {
         let file = folder.path + "/" + name
         try "precious".write(toFile: file, atomically: false, encoding: .utf8)
         let export = try music.run("playlist", "export", "A", "-f", "json", "-o", file)
-        #expect(export.status == 2 && export.errors.contains("is no playlist"))
+        #expect(export.status == 2 && export.errors.contains("is not a playlist"))
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "precious")
         #expect(try music.run("playlist", "export", "A", "-f", "json", "-o", folder.path + "/new.txt").status == 0)
     }
@@ -211,7 +211,7 @@ struct SavedPlaylistTests {
         (["show", "none"], "no playlist"), (["create", "a\nb"], "no name"),
         (["add", "none", "hill road"], "no playlist"),
         (["create", "x", "nobody"], "no track"), (["import", "/nonexistent.m3u"], "/nonexistent.m3u"),
-        (["import", "."], "."), (["export", "none"], "no playlist"), (["move", "none", "0", "1"], "no position"),
+        (["import", "."], "."), (["export", "none"], "no playlist"), (["move", "none", "0", "1"], "not a position"),
         (["follow", "nobody", "x"], "no profile"), (["follow", "me", "x"], "your own"),
         (["import", "Rock/02-grindstone.mp3"], "binary data"), (["remove", "none", "1"], "no playlist"),
     ])

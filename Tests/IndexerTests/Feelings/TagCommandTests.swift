@@ -155,10 +155,11 @@ struct TagCommandTests {
     }
 
     @Test(arguments: [
-        ([], "say what to write"), (["--write", "title"], "not “title”"), (["--write", "bpm", "nobody"], "no track"),
-        (["--write", "bpm,comment"], "not “comment”"), (["--write", "bpm", "--album"], "--album goes with"),
-        (["--write", "bpm", "--overwrite", "--only-missing"], "the opposite"),
-        (["--undo", "--write", "bpm"], "--undo takes"),
+        ([], "no fields are selected"), (["--write", "title"], "not “title”"),
+        (["--write", "bpm", "nobody"], "no track"),
+        (["--write", "bpm,comment"], "not “comment”"), (["--write", "bpm", "--album"], "--album requires"),
+        (["--write", "bpm", "--overwrite", "--only-missing"], "cannot be combined"),
+        (["--undo", "--write", "bpm"], "--undo applies"),
         (["--write", "bpm", "--min-confidence", "2"], "from 0 to 1"),
         (["--write", "key", "--key-notation", "x"], "camelot"),
     ])
@@ -188,7 +189,9 @@ struct TagCommandTests {
         #expect(lines[0]["present"] as? String == "61" && lines[1]["present"] as? String == "whatever")
         #expect(lines[2]["kept"] as? Int == 1 && lines[2]["written"] as? Int == 0)
         let text = try run("--write", "bpm", "--min-confidence", "0", clip)
-        #expect(text.output.contains("bpm: 61 stays, not ") && text.errors.contains("1 keep a value that disagrees"))
+        #expect(
+            text.output.contains("bpm: 61 kept, not replaced by ")
+                && text.errors.contains("1 kept with a different value"))
         #expect(try AudioTags.read(raw(clip)).bpm == 61)
         #expect(try run("--write", "bpm", "--overwrite", "--min-confidence", "0", clip).status == 0)
         #expect(try AudioTags.read(raw(clip)).bpm != 61)
@@ -224,7 +227,7 @@ struct TagCommandTests {
         #expect(try run("--undo").status == 0)
         #expect(try clips.map { try AudioTags.fieldValues(of: raw($0)) } == before)
         let none = try run("--undo")
-        #expect(none.status == 0 && none.errors.contains("no run to take back"))
+        #expect(none.status == 0 && none.errors.contains("no run to undo"))
     }
 
     /// Every file is as it was or as it should be, and what was written can be taken back.

@@ -158,13 +158,13 @@ struct QuestionTests {
         }
         #expect(
             fault { try said(.option, "glitter", "1001") }
-                == "--glitter wants a whole number from 1 to 1000, not “1001”")
+                == "--glitter must be a whole number from 1 to 1000, not “1001”")
         #expect(
             fault { try said(.address, "sparkle", "11", isShared: true) }
-                == "“sparkle” has to be a whole number from 1 to 10")
+                == "“sparkle” must be a whole number from 1 to 10")
         #expect(
             fault { try Self.decoded(SparklingRequest.self, #"{"sparkles": 11}"#, isShared: true) }
-                == "“sparkles” has to be a whole number from 1 to 10")
+                == "“sparkles” must be a whole number from 1 to 10")
         #expect(try Self.decoded(SparklingRequest.self, #"{"sparkles": 11}"#).sparkles == 11)
         #expect(throws: DecodingError.self) { try Self.decoded(SparklingRequest.self, #"{"sparkles": "7"}"#) }
         #expect(throws: LibraryError.invalidQuery("no four")) { try said(.address, "like", "four") }
@@ -180,7 +180,7 @@ struct QuestionTests {
     }
 
     @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
-        let wording = "the lower limit of tempo, 130, is more than the upper one, 120"
+        let wording = "the lower limit of tempo, 130, is above the upper limit, 120"
         let (low, high) = (["min-tempo", "min_tempo"], ["max-tempo", "max_tempo"])
         for spelling in [ParameterSpelling.option, .address] {
             for name in ["range", "min"] {

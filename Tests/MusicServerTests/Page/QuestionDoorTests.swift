@@ -125,7 +125,7 @@ struct QuestionDoorTests {
         #expect(try Self.ids(playlist(#"{"exclude_folders":["."]}"#)).isEmpty)
         #expect(try Self.ids(playlist(#"{"exclude_folders":["elsewhere"]}"#)).count == 10)
         #expect(try playlist(#"{"likes":["\#(TrackID(high: 1, low: 1))"]}"#).status == 404)
-        #expect(try Self.error(playlist(#"{"count":1001}"#)) == "“count” has to be a whole number from 1 to 1000")
+        #expect(try Self.error(playlist(#"{"count":1001}"#)) == "“count” must be a whole number from 1 to 1000")
     }
 
     @Test func longListsAreRefused() throws {
@@ -148,7 +148,7 @@ struct QuestionDoorTests {
 
     @Test func limitsTheWrongWayRoundAreToldInOneWording() throws {
         let served = try ServedLibrary()
-        let wording = "the lower limit of tempo, 130, is more than the upper one, 120"
+        let wording = "the lower limit of tempo, 130, is above the upper limit, 120"
         let similar = "/api/similar/\(ServedLibrary.id(3))?"
         for response in [
             try served.ask(.get, similar + "min_tempo=130&max_tempo=120"),
@@ -168,7 +168,7 @@ struct QuestionDoorTests {
         for name in ["min_duration_ms", "max_duration_ms", "target_duration_ms"] {
             let response = try served.ask(.get, "/v1/recommendations?seed_genres=rock&\(name)=abc")
             #expect(response.status == 400)
-            #expect(String(decoding: response.bytes, as: UTF8.self).contains("“\(name)” has to be a number"))
+            #expect(String(decoding: response.bytes, as: UTF8.self).contains("“\(name)” must be a number"))
         }
         // Every track has 200 seconds.
         for (limits, count) in [("min_duration_ms=199000", 6), ("max_duration_ms=199000", 0)] {

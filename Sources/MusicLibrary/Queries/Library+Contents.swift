@@ -1,0 +1,107 @@
+import SimilarityIndex
+
+/// A genre of a library, as `genres --json` prints it.
+public struct GenreSummary: Codable, Hashable, Sendable {
+    /// The name in the tags.
+    public let genre: String
+    /// The number of tracks.
+    public let tracks: Int
+    /// The total duration.
+    public let seconds: Double
+}
+
+/// An artist of a library, as `artists --json` prints it.
+public struct ArtistSummary: Codable, Hashable, Sendable {
+    /// The name in the tags.
+    public let artist: String
+    /// The number of albums with at least one track of the artist.
+    public let albums: Int
+    /// The number of tracks.
+    public let tracks: Int
+    /// The total duration.
+    public let seconds: Double
+}
+
+/// An album of a library, as `albums --json` prints it.
+public struct AlbumSummary: Codable, Hashable, Sendable {
+    /// The name in the tags.
+    public let album: String
+    /// The album artist; nil if the tags name none.
+    public let artist: String?
+    /// The earliest year of its tracks; nil if the tags name none.
+    public let year: Int?
+    /// The number of tracks.
+    public let tracks: Int
+    /// The total duration.
+    public let seconds: Double
+}
+
+extension Library {
+    /// The genres of tracks, the most frequent first. A track can have several.
+    /// - Parameter indices: the tracks.
+    public func genres(of indices: [Int]) throws(LibraryError) -> [GenreSummary] {
+        try Self.sums(indices) { index throws(LibraryError) in
+            let track = try track(index)
+            return (track.genres, track.duration, nil)
+        }.map { GenreSummary(genre: $0.name, tracks: $0.tracks, seconds: $0.seconds) }
+    }
+
+    /// The credited artists of tracks, the most frequent first. A track can have several.
+    /// - Parameter indices: the tracks.
+    public func artists(of indices: [Int]) throws(LibraryError) -> [ArtistSummary] {
+        let albums = try albums()
+        return try Self.sums(indices) { index throws(LibraryError) in
+            let track = try track(index)
+            return (track.artists, track.duration, albums.number(ofTrack: index))
+        }.map {
+            ArtistSummary(artist: $0.name, albums: $0.albums.count, tracks: $0.tracks, seconds: $0.seconds)
+        }
+    }
+
+    /// The albums of tracks by artist, year and name. Only the given tracks are counted.
+    /// - Parameter indices: the tracks.
+    public func albums(of indices: [Int]) throws(LibraryError) -> [AlbumSummary] {
+        let albums = try albums()
+        var sums: [Int: (tracks: Int, seconds: Double)] = [:]
+        for index in indices {
+            guard let number = albums.number(ofTrack: index) else { continue }
+            let sum = sums[number] ?? (0, 0)
+            sums[number] = (sum.tracks + 1, sum.seconds + (try track(index).duration))
+        }
+        let summaries = sums.map { number, sum in
+            let album = albums.albums[number]
+            return AlbumSummary(
+                album: album.name, artist: album.artist, year: album.year, tracks: sum.tracks, seconds: sum.seconds)
+        }
+        func key(_ album: AlbumSummary) -> (String, Int, String) {
+            (Self.normalised(album.artist ?? ""), album.year ?? 0, Self.normalised(album.album))
+        }
+        return summaries.sorted { key($0) < key($1) }
+    }
+
+    private struct Sum {
+        let name: String
+        var tracks = 0
+        var seconds = 0.0
+        var albums: Set<Int> = []
+    }
+
+    /// Sums by name, the most tracks first. Spellings that differ in case or accents are one name; the first one is shown.
+    private static func sums(
+        _ indices: [Int], _ facts: (Int) throws(LibraryError) -> (names: [String], seconds: Double, album: Int?)
+    ) throws(LibraryError) -> [Sum] {
+        var sums: [String: Sum] = [:]
+        for index in indices {
+            let (names, seconds, album) = try facts(index)
+            var seen: Set<String> = []
+            for name in names where seen.insert(normalised(name)).inserted {
+                var sum = sums[normalised(name)] ?? Sum(name: name)
+                sum.tracks += 1
+                sum.seconds += seconds
+                if let album { sum.albums.insert(album) }
+                sums[normalised(name)] = sum
+            }
+        }
+        return sums.sorted { ($1.value.tracks, $0.key) < ($0.value.tracks, $1.key) }.map(\.value)
+    }
+}

@@ -1,0 +1,49 @@
+import AudioFeatures
+import MusicLibrary
+
+/// The options of tables of tracks.
+extension TrackTable.Look {
+    static let options = [
+        OptionSpec(
+            "columns", nil, argument: "NAME,…",
+            "Show these columns: track, title, artist, album, genre, time, key, path, id, or any name of --range, such as "
+                + "tempo or loudness."),
+        OptionSpec(
+            "color", nil, argument: "WHEN",
+            "Colour moods, and dim uncertain values: auto (default: on a terminal, unless NO_COLOR is set), always or "
+                + "never."),
+    ]
+}
+
+/// The value of `--color`.
+private enum ColorChoice: String, CaseIterable {
+    case auto, always, never
+
+    var isOn: Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto:
+            // https://no-color.org: any value but the empty one.
+            Console.width != nil && Environment.value("NO_COLOR") == nil && Environment.value("TERM") != "dumb"
+        }
+    }
+}
+
+extension Arguments {
+    /// The look of tables of tracks.
+    func look() throws -> TrackTable.Look {
+        let color = try choice("color", ColorChoice.self) ?? .auto
+        var look = TrackTable.Look(usesColor: color.isOn)
+        guard let text = string("columns") else { return look }
+        look.columns = try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            guard let column = TrackColumn.named(String(name)) else {
+                let texts = ["track", "title", "artist", "album", "genre", "time", "path", "id"]
+                let hint = Suggestion.hint(String(name), among: texts + DescriptorRange.names)
+                throw UsageError("--columns: unknown column “\(name)”\(hint)")
+            }
+            return column
+        }
+        return look
+    }
+}
