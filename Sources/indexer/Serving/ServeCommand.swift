@@ -25,7 +25,7 @@
             options: [
                 CommandSpec.indexOption,
                 OptionSpec("listen", "l", argument: "HOST:PORT", "where (default 127.0.0.1:8675)"),
-                OptionSpec("build", "b", "bring the index up to date while serving"),
+                OptionSpec("build", "b", "bring the index up to date, and keep it so while serving"),
                 CommandSpec.musicOption,
                 OptionSpec("accounts", nil, "people log in, at this machine too"),
                 OptionSpec("guests", nil, "others may come in without, with five playlists at most"),
@@ -72,7 +72,7 @@
             print(server.url)
             Console.flush()
             if arguments.has("build"), let folder = folder ?? IndexLocator.library(ofIndex: index) {
-                await build(folder, index, context, interrupt)
+                await follow(folder, index, context, interrupt)
             }
             while !interrupt.isRequested { usleep(100_000) }
             Console.note("stopping")
@@ -155,26 +155,33 @@
             }
         }
 
-        /// Brings the index up to date; a failure is told, and the old one goes on.
-        private static func build(
+        /// Keeps the index up with its folder until it is time to stop; a failure is told, and the old one goes on.
+        private static func follow(
             _ folder: RawPath, _ index: RawPath, _ context: ServerContext, _ interrupt: Interrupt
         ) async {
             do {
                 let builder = LibraryBuilder(
                     root: folder, output: index, jobs: try MemoryBudget.ofProcess.jobs(ParallelMap.coreCount),
                     failureDate: try Environment.failureDate(), provenance: Version.description)
-                let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
+                try await IndexFollower(builder).run(isCancelled: { interrupt.isRequested }) { event in
                     switch event {
-                    case .scanned(_, let pending): context.setProgress(done: 0, total: pending)
-                    case .finished: context.advanceProgress()
-                    default: break
+                    case .build(.scanned(_, let pending)): context.setProgress(done: 0, total: pending)
+                    case .build(.finished): context.advanceProgress()
+                    case .build, .building: break
+                    case .notice(let text): Console.fail(text)
+                    case .built(let summary): built(summary, context)
                     }
                 }
-                Console.note("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
             } catch {
                 Console.fail("the index was not brought up to date: \(error)")
             }
             context.setProgress(done: 0, total: 0)
+        }
+
+        private static func built(_ summary: LibraryBuilder.Summary, _ context: ServerContext) {
+            context.setProgress(done: 0, total: 0)
+            guard summary.hasChanged else { return }
+            Console.note("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
         }
     }
 #endif
