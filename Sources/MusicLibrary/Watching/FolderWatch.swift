@@ -24,9 +24,11 @@ package struct FolderActivity: Equatable {
 }
 
 /// Why changes in a folder cannot be told.
-package struct FolderWatchError: Error, Equatable {
+package struct FolderWatchError: Error, Equatable, CustomStringConvertible {
     /// For people.
     package let reason: String
+
+    package var description: String { reason }
 
     package init(reason: String) { self.reason = reason }
 }

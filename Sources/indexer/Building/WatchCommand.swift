@@ -13,8 +13,7 @@ enum WatchCommand: Command {
 
             Linux tells of changes by inotify, one watch for each folder. If the system has too few (sysctl
             fs.inotify.max_user_watches), the whole folder is looked at every five minutes instead, or as --every says. A
-            change that another machine makes in a network folder is told by no system: use --every there. Where an index
-            is known already, a look takes about a second for 100,000 files.
+            change that another machine makes in a network folder is told by no system: use --every there.
 
             When a disk is unmounted, its tracks stay in the index until it is back. If the folder itself goes away, the
             index stays as it is.
