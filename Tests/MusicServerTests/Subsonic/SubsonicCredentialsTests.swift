@@ -185,7 +185,7 @@ struct SubsonicCredentialsTests {
             let response = try player.ask(endpoint, "f=json")
             #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"serverVersion\":\"test\""))
         }
-        let unreadable = player.router.refusal(.badRequest("x"), target: Array("/rest/%zz?f=json".utf8))
+        let unreadable = player.router.refusal(APIError(400, .badRequest, "x"), target: Array("/rest/%zz?f=json".utf8))
         #expect(String(decoding: unreadable.bytes, as: UTF8.self).contains("\"serverVersion\":\"test\""))
     }
 }
