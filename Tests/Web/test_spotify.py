@@ -78,6 +78,7 @@ def test_audio_analysis_has_beats(sp, exported):
     starts = [beat["start"] for beat in analysis["beats"]]
     assert len(starts) > 5 and starts == sorted(starts)
     assert len(analysis["segments"][0]["pitches"]) == 12
+    assert analysis["meta"]["status_code"] == 0 and analysis["meta"]["analysis_time"] > 0
 
 
 def test_search(sp, exported):
@@ -213,6 +214,62 @@ def test_history(server, sp, exported):
         requests.post(server.url + "/api/asked", json={"id": chosen, "kind": "play"}).raise_for_status()
     assert sp.current_user_recently_played(limit=1)["items"][0]["track"]["id"] == chosen
     assert sp.current_user_top_tracks(limit=1)["items"][0]["id"] == chosen
+    top = sp.current_user_top_artists(limit=1)["items"][0]["id"]
+    assert top in [artist["id"] for artist in sp.track(chosen)["artists"]]
+
+
+def test_fields_are_parts_of_a_playlist(sp, exported):
+    made = sp.user_playlist_create(sp.me()["id"], "Parts")
+    sp.playlist_add_items(made["id"], [track["id"] for track in exported[:3]])
+    parts = sp.playlist(made["id"], fields="name,tracks.items(track(name,!album))")
+    assert parts == {"name": "Parts", "tracks": {"items": [{"track": {"name": t["title"]}} for t in exported[:3]]}}
+    assert sp.playlist_items(made["id"], fields="total") == {"total": 3}
+    whole = sp.playlist(made["id"])
+    assert whole["followers"]["total"] == 0
+    assert all(entry["added_at"].startswith("20") for entry in whole["tracks"]["items"])
+    cover = sp.playlist_cover_image(made["id"])[0]["url"]
+    assert requests.get(cover).status_code in (200, 404)
+    sp.current_user_unfollow_playlist(made["id"])
+
+
+def test_moods_are_categories(sp):
+    categories = sp.categories(limit=50)["categories"]["items"]
+    assert "happy" in [category["id"] for category in categories]
+    assert sp.category("happy")["name"] == "Happy"
+    (playlist,) = sp.category_playlists("happy")["playlists"]["items"]
+    tracks = sp.playlist_items(playlist["id"])["items"]
+    assert tracks and playlist["tracks"]["total"] == len(tracks)
+    assert sp.featured_playlists()["playlists"]["items"][0]["name"] == "Instant mix"
+    assert sp.new_releases()["albums"]["items"]
+
+
+def test_albums_and_artists_are_kept(sp, exported):
+    track = sp.track(exported[0]["id"])
+    album, artist = track["album"]["id"], track["artists"][0]["id"]
+    sp.current_user_saved_albums_add([album])
+    assert sp.current_user_saved_albums_contains([album]) == [True]
+    assert [entry["album"]["id"] for entry in sp.current_user_saved_albums()["items"]] == [album]
+    sp.current_user_saved_albums_delete([album])
+    assert sp.current_user_saved_albums()["total"] == 0
+    sp.user_follow_artists([artist])
+    assert sp.current_user_following_artists([artist]) == [True]
+    assert [found["id"] for found in sp.current_user_followed_artists()["artists"]["items"]] == [artist]
+    sp.user_unfollow_artists([artist])
+    assert sp.current_user_followed_artists()["artists"]["total"] == 0
+
+
+def test_related_artists_are_others(sp, exported):
+    artist = sp.track(exported[0]["id"])["artists"][0]["id"]
+    related = [found["id"] for found in sp.artist_related_artists(artist)["artists"]]
+    assert related and artist not in related
+
+
+def test_every_page_of_a_search_leads_on(sp, exported):
+    page, seen = sp.search("a", type="track", limit=7)["tracks"], 0
+    while page:
+        seen += len(page["items"])
+        page = sp.next(page)["tracks"] if page["next"] else None
+    assert seen == sp.search("a", type="track", limit=1)["tracks"]["total"]
 
 
 def test_errors_are_spotipys(sp):

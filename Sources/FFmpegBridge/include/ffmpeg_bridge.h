@@ -41,6 +41,7 @@ typedef uint8_t ffmpeg_written;
     F(avformat, void, avformat_free_context, (AVFormatContext *context), (context)) \
     F(avcodec, const char *, avcodec_get_name, (enum AVCodecID id), (id)) \
     F(avcodec, const AVCodec *, avcodec_find_decoder, (enum AVCodecID id), (id)) \
+    F(avcodec, const AVCodec *, avcodec_find_decoder_by_name, (const char *name), (name)) \
     F(avcodec, AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec)) \
     F(avcodec, void, avcodec_free_context, (AVCodecContext **context), (context)) \
     F(avcodec, int, avcodec_parameters_to_context, (AVCodecContext *context, const AVCodecParameters *parameters), \
@@ -56,6 +57,7 @@ typedef uint8_t ffmpeg_written;
     F(avcodec, int, avcodec_receive_packet, (AVCodecContext *context, AVPacket *packet), (context, packet)) \
     F(avcodec, void, av_packet_rescale_ts, (AVPacket *packet, AVRational from, AVRational to), (packet, from, to)) \
     F(avcodec, AVPacket *, av_packet_alloc, (void), ()) \
+    F(avcodec, int, av_new_packet, (AVPacket *packet, int size), (packet, size)) \
     F(avcodec, void, av_packet_free, (AVPacket **packet), (packet)) \
     F(avcodec, void, av_packet_unref, (AVPacket *packet), (packet)) \
     F(avutil, AVFrame *, av_frame_alloc, (void), ()) \

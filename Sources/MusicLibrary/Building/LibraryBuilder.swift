@@ -58,6 +58,9 @@ public struct LibraryBuilder: Sendable {
         /// in the journal.
         public var leftIndex = false
 
+        /// Whether the index has other tracks than before, or knows other things of them.
+        package var hasChanged: Bool { indexed + moved + removed > 0 }
+
         /// Nothing done yet.
         public init() {}
     }
@@ -71,7 +74,7 @@ public struct LibraryBuilder: Sendable {
     /// Whether files that failed are tried again although they have not changed.
     public let retriesFailures: Bool
     /// Whether tracks whose files are gone stay in the index.
-    public let keepsMissing: Bool
+    public internal(set) var keepsMissing: Bool
     /// Whether tracks get what other versions of their pieces are found by, 3 kB each; as the index has it when nil.
     public let includesVersions: Bool?
     /// Files and folders to skip, besides those that the folder's own `.sonicignore` names.
@@ -166,10 +169,7 @@ public struct LibraryBuilder: Sendable {
     /// - Parameter reportsIgnored: whether what is left alone is reported.
     package func scan(reportsIgnored: Bool = false) throws(LibraryError) -> LibraryScanner.Result {
         try requireFolder()
-        let rules = try IgnoreRules(root: root, patterns: ignorePatterns)
-        let scanner = LibraryScanner(
-            root: root, ignoring: rules, includesVideo: includesVideo, reportsIgnored: reportsIgnored)
-        var scan = scanner.scan()
+        var scan = try scanner(reportsIgnored: reportsIgnored).scan()
         if let problem = scan.problems.first, problem.relativePath.bytes.isEmpty {
             throw .unreadableRoot(path: "\(root)", reason: problem.message)
         }
@@ -179,6 +179,13 @@ public struct LibraryBuilder: Sendable {
             scan.problems.removeAll { !$0.mayHideFiles && !shard.contains($0.relativePath) }
         }
         return scan
+    }
+
+    /// Finds what is in the folder, by the rules that lie in it now.
+    func scanner(reportsIgnored: Bool = false) throws(LibraryError) -> LibraryScanner {
+        LibraryScanner(
+            root: root, ignoring: try IgnoreRules(root: root, patterns: ignorePatterns), includesVideo: includesVideo,
+            reportsIgnored: reportsIgnored)
     }
 
     private func build(

@@ -80,6 +80,16 @@ package struct LibraryScanner: Sendable {
         return walk.result
     }
 
+    /// A file of this name in a folder has the folder left alone.
+    static let leaveAloneMark: RawPath = ".noindex"
+
+    static func isHidden(_ name: RawPath) -> Bool { name.bytes.first == UInt8(ascii: ".") }
+
+    /// Whether folders of this name are left alone.
+    static func isFolderLeftAlone(_ name: RawPath) -> Bool {
+        name.bytes.reversed().starts(with: leaveAloneMark.bytes.reversed())
+    }
+
     /// The lower-case extension of a file name, "" without one.
     static func fileExtension(_ name: RawPath) -> String {
         guard let dot = name.bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
@@ -127,11 +137,11 @@ private struct Walk {
             return addProblem(path, relativePath: relativePath, code: errno)
         }
         guard entered.insert(Identity(information)).inserted else { return }
-        guard let names = entries(of: path) else {
+        guard let names = path.entryNames() else {
             return addProblem(path, relativePath: relativePath, code: errno)
         }
-        if names.contains(".noindex") { return }
-        for name in names where name.bytes.first != UInt8(ascii: ".") {
+        if names.contains(LibraryScanner.leaveAloneMark) { return }
+        for name in names where !LibraryScanner.isHidden(name) {
             visit(path.appending(name), name: name, relativePath: relativePath.appending(name))
         }
     }
@@ -171,9 +181,7 @@ private struct Walk {
         }
         switch kind {
         case S_IFDIR:
-            if !name.bytes.reversed().starts(with: ".noindex".utf8.reversed()) {
-                enter(path, relativePath: relativePath)
-            }
+            if !LibraryScanner.isFolderLeftAlone(name) { enter(path, relativePath: relativePath) }
         case S_IFREG:
             if isWanted(path, name: name) { return ScannedFile(relativePath, information) }
         default:
@@ -233,27 +241,6 @@ private struct Walk {
             // Its owner should learn why it is missing.
             return error.kind == .encrypted
         }
-    }
-
-    /// The names in a folder; nil, with the cause in `errno`, unless all of them can be read.
-    private func entries(of path: RawPath) -> [RawPath]? {
-        guard let folder = path.withCString({ opendir($0) }) else { return nil }
-        var names: [RawPath] = []
-        while true {
-            // Only this tells a failing disk from the end of the folder.
-            errno = 0
-            guard let entry = readdir(folder) else { break }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-                    RawPath(cString: $0)
-                }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        let code = errno
-        closedir(folder)
-        errno = code
-        return code == 0 ? names.sorted() : nil
     }
 }
 

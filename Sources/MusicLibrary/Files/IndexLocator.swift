@@ -42,7 +42,8 @@ package enum IndexLocator {
         throw .noIndex(searched: "none in \(folder) or above")
     }
 
-    static func exists(_ path: RawPath) -> Bool {
+    /// Whether there is anything at a path.
+    package static func exists(_ path: RawPath) -> Bool {
         path.withCString { access($0, F_OK) } == 0
     }
 

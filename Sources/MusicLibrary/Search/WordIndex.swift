@@ -10,6 +10,9 @@ struct WordIndex: Sendable {
     /// Of text n, `members[starts[n]..<starts[n + 1]]` are the words.
     private let starts: [Int32]
     private let members: [Int32]
+    /// Of word n, `textsOfWords[wordStarts[n]..<wordStarts[n + 1]]` are the texts that it stands in, each once, in order.
+    private let wordStarts: [Int32]
+    private let textsOfWords: [Int32]
     /// By column, the number of each track's text; −1 for none.
     private let texts: [String: [Int32]]
     private let trackCount: Int
@@ -52,40 +55,93 @@ struct WordIndex: Sendable {
         self.words = words
         letters = words.map { WordMatch.letters($0[...]) }
         (self.starts, self.members, self.texts) = (starts, members, texts)
+        (wordStarts, textsOfWords) = Self.inverted(starts, members, wordCount: words.count)
     }
 
-    /// The tracks in which all words of a query stand, as ``TextScores`` has them, by index.
-    func matches(_ query: QueryWords, _ fields: SearchedFields) -> [SearchMatch] {
-        guard query.count > 0 else { return [] }
-        let textCount = starts.count - 1
-        var ofTexts: [[Float]] = []
-        for match in query.matches {
-            var ofWords = [Float](repeating: 0, count: words.count)
-            var leads = [Bool](repeating: false, count: words.count)
-            for (number, word) in words.enumerated() {
-                ofWords[number] = match.score(word[...], letters[number])
-                leads[number] = match.mayGoOn(behind: word)
-            }
-            var best = [Float](repeating: 0, count: textCount)
-            for text in 0..<textCount {
-                let end = Int(starts[text + 1])
-                for place in Int(starts[text])..<end {
+    /// The texts by word.
+    private static func inverted(
+        _ starts: [Int32], _ members: [Int32], wordCount: Int
+    ) -> (starts: [Int32], texts: [Int32]) {
+        var lastText = [Int32](repeating: -1, count: wordCount)
+        /// Calls for each word of each text once.
+        func forEach(_ body: (_ word: Int, _ text: Int32) -> Void) {
+            for index in lastText.indices { lastText[index] = -1 }
+            for text in 0..<starts.count - 1 {
+                for place in Int(starts[text])..<Int(starts[text + 1]) {
                     let word = Int(members[place])
-                    best[text] = max(best[text], ofWords[word])
-                    if leads[word], best[text] < WordMatch.inOtherWords {
-                        let following = members[place..<end].lazy.map { words[Int($0)] }
-                        best[text] = max(best[text], match.scoreTogether(following))
-                    }
+                    guard lastText[word] != Int32(text) else { continue }
+                    lastText[word] = Int32(text)
+                    body(word, Int32(text))
+                }
+            }
+        }
+        var ends = [Int32](repeating: 0, count: wordCount + 1)
+        forEach { word, _ in ends[word + 1] += 1 }
+        for word in 0..<wordCount { ends[word + 1] += ends[word] }
+        var (next, texts) = (ends, [Int32](repeating: 0, count: Int(ends[wordCount])))
+        forEach { word, text in
+            texts[Int(next[word])] = text
+            next[word] += 1
+        }
+        return (ends, texts)
+    }
+
+    /// How well the texts answer a query, wherever they stand: what several questions of one query have in common.
+    struct Answers {
+        fileprivate let query: QueryWords
+        /// Of each match of the query, the score of each text.
+        fileprivate let ofTexts: [[Float]]
+        /// The texts that are the query and nothing else.
+        fileprivate let whole: Set<Int32>
+    }
+
+    func answers(_ query: QueryWords) -> Answers {
+        var ofTexts: [[Float]] = []
+        var mayBeWhole: Set<Int32> = []
+        for match in query.matches {
+            var best = [Float](repeating: 0, count: starts.count - 1)
+            var leading: [Int] = []
+            for (number, word) in words.enumerated() {
+                let score = match.score(word[...], letters[number])
+                if score > 0 {
+                    for text in texts(with: number) { best[Int(text)] = max(best[Int(text)], score) }
+                    if score >= WordMatch.inOtherWords { mayBeWhole.formUnion(texts(with: number)) }
+                }
+                if match.mayGoOn(behind: word) { leading.append(number) }
+            }
+            for number in leading {
+                for text in texts(with: number) where best[Int(text)] < WordMatch.inOtherWords {
+                    let score = together(match, number, in: Int(text))
+                    best[Int(text)] = max(best[Int(text)], score)
+                    if score >= WordMatch.inOtherWords { mayBeWhole.insert(text) }
                 }
             }
             ofTexts.append(best)
         }
-        let areWhole = (0..<textCount).map { text in
-            // Most texts are no answer at all.
-            guard ofTexts.contains(where: { $0[text] >= WordMatch.inOtherWords }) else { return false }
+        let whole = mayBeWhole.filter { text in
+            let text = Int(text)
             let length = members[Int(starts[text])..<Int(starts[text + 1])].reduce(0) { $0 + words[Int($1)].count }
             return query.isWhole(ofTexts.map { $0[text] }, length: length)
         }
+        return Answers(query: query, ofTexts: ofTexts, whole: whole)
+    }
+
+    /// The best that words of a text come to which begin with this one and are written together.
+    private func together(_ match: WordMatch, _ number: Int, in text: Int) -> Float {
+        let end = Int(starts[text + 1])
+        return (Int(starts[text])..<end).lazy.filter { members[$0] == Int32(number) }.map { place in
+            match.scoreTogether(members[place..<end].lazy.map { words[Int($0)] })
+        }.max() ?? 0
+    }
+
+    private func texts(with word: Int) -> ArraySlice<Int32> {
+        textsOfWords[Int(wordStarts[word])..<Int(wordStarts[word + 1])]
+    }
+
+    /// The tracks in which all words of a query stand, as ``TextScores`` has them, by index.
+    func matches(_ answers: Answers, _ fields: SearchedFields) -> [SearchMatch] {
+        let (query, ofTexts) = (answers.query, answers.ofTexts)
+        guard query.count > 0 else { return [] }
         let names = fields.names.compactMap { texts[$0] }
         let places = fields.places.compactMap { texts[$0] }
         let titles = fields.names.contains("title") ? texts["title"] : nil
@@ -102,7 +158,7 @@ struct WordIndex: Sendable {
                 }
             }
             guard let answer = query.answer(&best) else { continue }
-            let isWhole = { (column: [Int32]) in column[index] >= 0 && areWhole[Int(column[index])] }
+            let isWhole = { (column: [Int32]) in answers.whole.contains(column[index]) }
             found.append(
                 SearchMatch(
                     index: index, score: answer.mean,

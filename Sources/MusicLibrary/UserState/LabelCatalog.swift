@@ -1,7 +1,7 @@
 public import SimilarityIndex
 
 /// The labels of a library's tracks: those a user attached, and the hashtags of their comments.
-public struct LabelCatalog: Sendable {
+public struct LabelCatalog: Sendable, Equatable {
     private let byUser: [TrackID: Set<Label>]
     private let byComment: [TrackID: Set<Label>]
 

@@ -17,6 +17,8 @@ public struct SavedPlaylist: Sendable {
     let queryJSON: String?
     /// In playing order; the same track may come twice.
     public let items: [PlaylistItem]
+    /// When each of the items came into it.
+    public let added: [Date]
     /// When it was made.
     public let created: Date
     /// When its items, its name or what is said of it were changed last.

@@ -85,6 +85,11 @@ extension UserState {
         }
     }
 
+    /// How many have starred an album or an artist.
+    package func starCount(_ item: String) throws(UserStateError) -> Int {
+        try connection.integer("SELECT count(*) FROM star WHERE item = ?", [.text(item)]) ?? 0
+    }
+
     /// Gives something one to five stars; nil takes them away.
     package func score(_ item: String, _ value: Int?, by profile: Profile) throws(UserStateError) {
         _ = try write { () throws(UserStateError) in

@@ -167,6 +167,11 @@ extension UserState {
             [.integer(profile.id), .integer(playlist.id)]) ?? 0 > 0
     }
 
+    /// How many follow a playlist.
+    package func followerCount(of playlist: SavedPlaylist) throws(UserStateError) -> Int {
+        try connection.integer("SELECT count(*) FROM follow WHERE playlist = ?", [.integer(playlist.id)]) ?? 0
+    }
+
     // MARK: Sharing
 
     /// Lets other profiles see a playlist, or not any more.
@@ -260,20 +265,27 @@ extension UserState {
         guard let (name, isShared, query, publicID, description, created, changed) = found.first else {
             throw .unknownPlaylist("\(id)", profile: profile.name)
         }
-        let items = try connection.rows(
-            """
-            SELECT track, location, artist, title, album, seconds FROM playlist_item WHERE playlist = ?
-            ORDER BY position
-            """, [.integer(id)]
-        ) { row in
-            PlaylistItem(
-                track: row.optionalText(0).flatMap { TrackID($0) }, location: row.text(1),
-                artist: row.optionalText(2), title: row.optionalText(3), album: row.optionalText(4),
-                seconds: row.isNull(5) ? nil : row.real(5))
-        }
+        let items = try placedItems(of: id)
         return SavedPlaylist(
             id: id, publicID: publicID, name: name, description: description, owner: profile.name, isShared: isShared,
-            queryJSON: query, items: items, created: created, changed: changed)
+            queryJSON: query, items: items.map(\.item),
+            added: items.map { Date(timeIntervalSince1970: Double($0.added)) }, created: created, changed: changed)
+    }
+
+    private func placedItems(of playlist: Int) throws(UserStateError) -> [(item: PlaylistItem, added: Int)] {
+        try connection.rows(
+            """
+            SELECT track, location, artist, title, album, seconds, added FROM playlist_item WHERE playlist = ?
+            ORDER BY position
+            """, [.integer(playlist)]
+        ) { row in
+            (
+                PlaylistItem(
+                    track: row.optionalText(0).flatMap { TrackID($0) }, location: row.text(1),
+                    artist: row.optionalText(2), title: row.optionalText(3), album: row.optionalText(4),
+                    seconds: row.isNull(5) ? nil : row.real(5)), row.integer(6)
+            )
+        }
     }
 
     private func replaceItems(
@@ -288,6 +300,10 @@ extension UserState {
     }
 
     private func replaceItems(of playlist: Int, _ items: [PlaylistItem]) throws(UserStateError) {
+        // What stays keeps its date, wherever it goes; of several copies, the first the earliest.
+        var dates = Dictionary(grouping: try placedItems(of: playlist), by: \.item).mapValues {
+            $0.map(\.added).sorted()
+        }
         try connection.run("DELETE FROM playlist_item WHERE playlist = ?", [.integer(playlist)])
         try connection.run(
             "UPDATE playlist SET changed = ? WHERE id = ?", [.integer(Self.now()), .integer(playlist)])
@@ -303,15 +319,18 @@ extension UserState {
                         .optional(item.album), .real(item.seconds ?? 0),
                     ])
             }
+            let known = dates[item]?.first
+            if known != nil { dates[item]?.removeFirst() }
+            let added = known ?? Self.now()
             try connection.run(
                 """
-                INSERT INTO playlist_item(playlist, position, track, location, artist, title, album, seconds)
-                VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO playlist_item(playlist, position, track, location, artist, title, album, seconds, added)
+                VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
                 [
                     .integer(playlist), .integer(position), .optional(item.track.map { "\($0)" }),
                     .text(item.location), .optional(item.artist), .optional(item.title), .optional(item.album),
-                    item.seconds.map { .real($0) } ?? .null,
+                    item.seconds.map { .real($0) } ?? .null, .integer(added),
                 ])
         }
     }

@@ -175,6 +175,11 @@ enum UserStateSchema {
             """,
             "CREATE INDEX player_password_profile ON player_password(profile)",
         ],
+        // 8: when an item came into a playlist; of those of before, when it was changed last.
+        [
+            "ALTER TABLE playlist_item ADD COLUMN added INTEGER NOT NULL DEFAULT 0",
+            "UPDATE playlist_item SET added = (SELECT changed FROM playlist WHERE playlist.id = playlist_item.playlist)",
+        ],
     ]
 
     /// SQL for 22 random digits of base 62, a number below 2¹²⁸.

@@ -40,12 +40,15 @@ package final class Access: Sendable {
     // MARK: Where requests come from
 
     /// A page of somebody else's must not have its own name lead here (DNS rebinding), nor send what changes something.
-    /// - Parameter allowsLinks: whether others may link to what is asked for.
-    func check(_ request: Request, allowsLinks: Bool) throws(APIError) {
+    /// - Parameters:
+    ///   - allowsLinks: whether others may link to what is asked for.
+    ///   - allowsPages: whether pages of others may ask for it.
+    func check(_ request: Request, allowsLinks: Bool, allowsPages: Bool) throws(APIError) {
         let host = request.headers["host"] ?? ""
         guard isOurs(host: Self.name(host)) else {
             throw APIError(403, .host, "this server is not called so; it is started with --host NAME if it is to be")
         }
+        if allowsPages { return }
         if let site = request.headers["sec-fetch-site"]?.lowercased(), site != "same-origin", site != "none" {
             let isNavigation = request.headers["sec-fetch-mode"]?.lowercased() == "navigate"
             guard allowsLinks, isNavigation, !request.method.isChange else {

@@ -1,17 +1,20 @@
 /// How an API says why a request is not answered with what it asked for.
 package struct ErrorEnvelope: Sendable {
-    /// Makes a response of an error and of the request's parameters, as far as they could be read.
-    package typealias Wrap = @Sendable (APIError, [RequestTarget.Item]) -> Response
+    /// Makes a response of an error, of the request's parameters, as far as they could be read, and of the program's version.
+    package typealias Wrap =
+        @Sendable (_ error: APIError, _ parameters: [RequestTarget.Item], _ version: String) -> Response
 
     private let wrap: Wrap
 
     /// - Parameter wrap: makes the response.
     package init(_ wrap: @escaping Wrap) { self.wrap = wrap }
 
-    func response(_ error: APIError, _ parameters: [RequestTarget.Item]) -> Response { wrap(error, parameters) }
+    func response(_ error: APIError, _ parameters: [RequestTarget.Item], version: String) -> Response {
+        wrap(error, parameters, version)
+    }
 
     /// `{"error": {"status": 404, "message": "…", "reason": "NOT_FOUND"}}`, with the error's own status and headers.
-    package static let json = ErrorEnvelope { error, _ in
+    package static let json = ErrorEnvelope { error, _, _ in
         var response = Response(error.status, json: (try? JSONBody.bytes(ErrorRecord(error))) ?? [])
         response.headers += error.headers
         return response

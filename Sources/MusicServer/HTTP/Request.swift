@@ -8,9 +8,11 @@ package struct Request: Sendable {
         case put = "PUT"
         case patch = "PATCH"
         case delete = "DELETE"
+        /// Pages of others ask so what they may ask.
+        case options = "OPTIONS"
 
         /// Whether something may be other afterwards.
-        package var isChange: Bool { self != .get && self != .head }
+        package var isChange: Bool { ![.get, .head, .options].contains(self) }
     }
 
     /// What is to be done.

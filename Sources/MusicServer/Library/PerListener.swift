@@ -1,10 +1,11 @@
 import MusicLibrary
 import Synchronization
 
-/// What is the same for a profile until somebody says something new, or the library is another: worked out once.
+/// What is the same for a profile until what it follows from is another: worked out once.
 final class PerListener<Value: Sendable>: Sendable {
     private struct Known {
-        let epoch, generation: Int
+        let epoch: [Int]
+        let generation: Int
         /// Tells several of a profile apart.
         let variant: String
         let value: Value
@@ -15,11 +16,11 @@ final class PerListener<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - profile: whose.
     ///   - variant: which of several.
-    ///   - epoch: how often what the server knows of users has changed.
+    ///   - epoch: numbers that change with what it follows from.
     ///   - generation: of the library.
     ///   - make: works it out.
     func value(
-        _ profile: Profile, _ variant: String = "", epoch: Int, generation: Int, _ make: () throws -> Value
+        _ profile: Profile, _ variant: String = "", epoch: [Int], generation: Int, _ make: () throws -> Value
     ) rethrows -> Value {
         let known = values.withLock { values in
             values[profile.id]?.first {

@@ -1,6 +1,7 @@
 package import AudioFeatures
 import Foundation
-import MusicLibrary
+package import MusicLibrary
+import SimilarityIndex
 import Synchronization
 
 /// Everything that answers are made of, shared by all threads.
@@ -36,10 +37,14 @@ package final class ServerContext: Sendable {
         var total: Int
     }
 
-    private struct Listening {
-        let generation, epoch: Int
+    /// What is known of a profile.
+    struct Listening {
+        fileprivate let generation, epoch: Int
         let taste: UserTaste
         let moods: MoodCatalog
+        /// Another number once labels, dislikes, preferences or the library are others, but not for a like or a play: what a
+        /// mood's tracks follow from.
+        let moodNumber: Int
     }
 
     package let options: Options
@@ -53,6 +58,7 @@ package final class ServerContext: Sendable {
     let nowPlaying = NowPlaying()
     let playerMarks = PerListener<ListenerMarks>()
     let mixes = PerListener<MixTracks>()
+    let smallPictures = SmallPictures()
     /// Encodes what players cannot read, or cannot receive fast enough.
     package let transcoder = Transcoder()
     let progress = Mutex<BuildProgress?>(nil)
@@ -61,6 +67,7 @@ package final class ServerContext: Sendable {
     private let shown: Mutex<Snapshot>
     private let note = Mutex<String?>(nil)
     private let epochCount = Atomic(0)
+    private let moodCount = Atomic(0)
     private let listening = Mutex<[Int: Listening]>([:])
 
     /// Opens an index and prepares it.
@@ -134,25 +141,38 @@ package final class ServerContext: Sendable {
     /// What is known of a profile, read once until somebody says something new.
     func taste(
         _ profile: Profile, _ state: UserState, _ snapshot: Snapshot
-    ) throws -> (taste: UserTaste, moods: MoodCatalog) {
+    ) throws -> Listening {
         let epoch = epoch
-        if let known = listening.withLock({ $0[profile.id] }), known.epoch == epoch,
-            known.generation == snapshot.generation
-        {
-            return (known.taste, known.moods)
-        }
+        let before = listening.withLock { $0[profile.id] }.flatMap { $0.generation == snapshot.generation ? $0 : nil }
+        if let before, before.epoch == epoch { return before }
         let taste = try Session(snapshot.library, state, profile).taste()
         let moods = try snapshot.library.moods(for: taste)
-        let known = Listening(generation: snapshot.generation, epoch: epoch, taste: taste, moods: moods)
+        let known = Listening(
+            generation: snapshot.generation, epoch: epoch, taste: taste, moods: moods,
+            moodNumber: before.flatMap { taste.hasMoods(of: $0.taste) ? $0.moodNumber : nil }
+                ?? moodCount.add(1, ordering: .relaxed).newValue)
         listening.withLock { listening in
             if listening.count > 500 { listening = [:] }
             listening[profile.id] = known
         }
-        return (taste, moods)
+        return known
+    }
+}
+
+extension UserTaste {
+    /// Whether the same tracks suit the same moods.
+    fileprivate func hasMoods(of other: UserTaste) -> Bool {
+        func dislikes(_ taste: UserTaste) -> Set<TrackID> { Set(taste.ratings.filter { $0.value == .dislike }.keys) }
+        return labels == other.labels && preferences == other.preferences && dislikes(self) == dislikes(other)
     }
 }
 
 extension ServerContext {
+    /// The number of what a profile's moods follow from: for tests.
+    package func moodNumber(of profile: Profile, _ state: UserState) throws -> Int {
+        try taste(profile, state, snapshot).moodNumber
+    }
+
     /// Whether somebody could log in.
     package static func hasAccount(besideIndex index: RawPath) throws -> Bool {
         try UserState(UserState.path(besideIndex: index), forWriting: false).accountCount() > 0

@@ -7,19 +7,23 @@ enum CoverRoutes {
 
     private static let names = ["cover", "folder", "front", "Cover", "Folder", "Front"]
     private static let largestSize = 16 << 20
+    /// Pixels; a size between two of them means the larger.
+    static let standardSizes = [64, 128, 300, 640, 1200]
 
     private static func cover(_ call: Call) throws -> Response {
-        if let picture = try picture(of: try call.index(), call) { return picture }
+        let size = try call.parameters.integer("size", 1...10_000)
+        if let picture = try picture(of: try call.index(), size: size, call) { return picture }
         // A browser writes every 404 into its console; a page that asks for pictures of all tracks asks for 204.
         if try call.parameters.integer("none", 204...204) != nil { return Call.empty }
         throw APIError(404, .notFound, "there is no picture")
     }
 
     /// The picture of a track; nil when it has none.
-    static func picture(of index: Int, _ call: Call) throws -> Response? {
+    /// - Parameter size: how long its sides may be at the most, in pixels; nil for the picture as it is.
+    static func picture(of index: Int, size: Int?, _ call: Call) throws -> Response? {
         let path = try MediaFile.path(of: try call.library.track(index), call)
         if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {
-            return respond(bytes, type, call)
+            return respond(bytes, type, size, call)
         }
         let folder = Array(path.bytes[...(path.bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
         for name in names {
@@ -27,20 +31,24 @@ enum CoverRoutes {
                 let beside = RawPath(bytes: folder + Array("\(name).\(suffix)".utf8))
                 guard let file = FileRegion(beside), file.size <= largestSize else { continue }
                 let bytes = file.bytes()
-                if let type = type(bytes) { return respond(bytes, type, call) }
+                if let type = type(bytes) { return respond(bytes, type, size, call) }
             }
         }
         return nil
     }
 
-    private static func respond(_ bytes: [UInt8], _ type: String, _ call: Call) -> Response {
-        let tag = "\"\(Sodium.hash(bytes).prefix(20))\""
+    private static func respond(_ bytes: [UInt8], _ type: String, _ size: Int?, _ call: Call) -> Response {
+        let hash = Sodium.hash(bytes)
+        // A few sizes are kept of each picture and not every one that is asked for.
+        let rounded = size.map { size in standardSizes.first { $0 >= size } ?? standardSizes[standardSizes.count - 1] }
+        let small = rounded.flatMap { call.context.smallPictures.picture(bytes, hash: hash, size: $0) }
+        let tag = "\"\(hash.prefix(20))\(small == nil ? "" : "-\(rounded ?? 0)")\""
         let headers = [
-            HeaderField("Content-Type", type), HeaderField("ETag", tag),
+            HeaderField("Content-Type", small == nil ? type : "image/jpeg"), HeaderField("ETag", tag),
             HeaderField("Cache-Control", "private, max-age=3600"),
         ]
         if call.request.headers["if-none-match"]?.contains(tag) == true { return Response(304, headers: headers) }
-        return Response(200, headers: headers, .bytes(bytes))
+        return Response(200, headers: headers, .bytes(small ?? bytes))
     }
 
     /// By content: what a tag says of it may be anything.

@@ -15,6 +15,9 @@ package struct APIFamily: Sendable {
     let errors: ErrorEnvelope
     /// Whether pages of others may link to what is here.
     let allowsLinks: Bool
+    /// Whether pages of others may ask what is here, where there are accounts: each request brings its own credentials, and
+    /// none that a browser adds by itself count.
+    let allowsPages: Bool
     /// Whether openapi.json has its endpoints.
     package let isDescribed: Bool
     private let otherwise: Otherwise
@@ -25,17 +28,19 @@ package struct APIFamily: Sendable {
     ///   - credentials: how requests say whom they come from.
     ///   - errors: how errors are written.
     ///   - allowsLinks: whether pages of others may link to what is here.
+    ///   - allowsPages: whether pages of others may ask what is here, where there are accounts.
     ///   - isDescribed: whether openapi.json has its endpoints.
     ///   - otherwise: what is at addresses that cannot be told in advance.
     package init(
         _ prefix: String, _ groups: [[Route]], credentials: any Credentials = SessionCredentials(),
-        errors: ErrorEnvelope = .json, allowsLinks: Bool = false, isDescribed: Bool = true,
+        errors: ErrorEnvelope = .json, allowsLinks: Bool = false, allowsPages: Bool = false,
+        isDescribed: Bool = true,
         otherwise: @escaping Otherwise = { _ throws(APIError) in throw .notFound }
     ) {
         self.prefix = prefix
         routes = groups.flatMap { $0 }
         (self.credentials, self.errors) = (credentials, errors)
-        (self.allowsLinks, self.isDescribed) = (allowsLinks, isDescribed)
+        (self.allowsLinks, self.allowsPages, self.isDescribed) = (allowsLinks, allowsPages, isDescribed)
         self.otherwise = otherwise
     }
 

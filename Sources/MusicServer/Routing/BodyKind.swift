@@ -26,7 +26,7 @@ extension Route {
 
         /// Checks the body's type and length in the header.
         /// - Throws: `APIError`, 415, when it is of another type.
-        func check(_ headers: [HeaderField]) throws(APIError) {
+        func check(_ method: Request.Method, _ headers: [HeaderField]) throws(APIError) {
             if case .empty = self { return }
             guard headers["content-encoding"].map({ $0.lowercased() == "identity" }) ?? true else {
                 throw APIError(415, .mediaType, "compressed bodies are not read here")
@@ -34,7 +34,9 @@ extension Route {
             let type = Self.type(headers)
             switch self {
             case .empty: break
-            // A body that is not wanted is not looked at, but no form of another page may send one.
+            // A body that is not wanted is not looked at, but no form of another page may send one. Some players say the type of
+            // a form with every GET, which has none.
+            case .none where !method.isChange: break
             case .none:
                 guard type.map({ !Self.formTypes.contains($0) }) ?? true else {
                     throw APIError(415, .mediaType, "forms are not read here")

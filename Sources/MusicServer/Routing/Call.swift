@@ -34,8 +34,11 @@ package struct Call {
     }
 
     /// The moods of tracks, as the caller has them.
-    func moods() throws -> MoodCatalog {
-        try context.taste(try caller().profile, try state(), snapshot).moods
+    func moods() throws -> MoodCatalog { try listening().moods }
+
+    /// What is known of the caller.
+    func listening() throws -> ServerContext.Listening {
+        try context.taste(try caller().profile, try state(), snapshot)
     }
 
     /// A name in the path.
@@ -66,7 +69,9 @@ package struct Call {
     }
 
     /// An error that is the answer all the same: one that goes with more header fields than errors have.
-    func refusal(_ error: APIError) -> Response { match.refusal(error) }
+    func refusal(_ error: APIError) -> Response {
+        match.refusal(error, version: context.options.version)
+    }
 
     static let empty = Response(204)
 }

@@ -35,5 +35,8 @@ package struct Match: Sendable {
     var isCacheable: Bool { route.isCacheable && route.method == .get && request.form.isEmpty }
 
     /// An error as the family says it.
-    func refusal(_ error: APIError) -> Response { family.errors.response(error, request.parameters) }
+    /// - Parameter version: of the program.
+    func refusal(_ error: APIError, version: String) -> Response {
+        family.errors.response(error, request.parameters, version: version)
+    }
 }

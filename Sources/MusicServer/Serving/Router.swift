@@ -24,15 +24,20 @@ package struct Router: Sendable {
 
     private func family(_ name: String) -> APIFamily { families["/" + name] ?? remaining }
 
+    /// Without accounts nobody shows who they are, and any page could ask.
+    private func allowsPages(_ family: APIFamily) -> Bool { family.allowsPages && context.access.rules.hasAccounts }
+
     // MARK: Admission
 
     /// Finds what answers a request, by its header: the body need not have come.
     /// - Throws: `APIError`: the request need not be read any further.
     package func match(_ request: Request) throws(APIError) -> Match {
         let family = family(request.target.path.first ?? "")
-        try context.access.check(request, allowsLinks: family.allowsLinks)
+        let allowsPages = allowsPages(family)
+        try context.access.check(request, allowsLinks: family.allowsLinks, allowsPages: allowsPages)
+        if allowsPages, request.method == .options { return Match(request, family, PagesOfOthers.route, [:]) }
         let match = try family.match(request)
-        try match.route.body.check(request.headers)
+        try match.route.body.check(request.method, request.headers)
         return match
     }
 
@@ -47,7 +52,10 @@ package struct Router: Sendable {
     /// The error for a request that matches no route, or that cannot be parsed.
     /// - Parameter target: as it was sent.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {
-        finished(family(RequestTarget.firstName(target)).errors.response(error, RequestTarget.readableItems(target)))
+        let family = family(RequestTarget.firstName(target))
+        let response = family.errors.response(
+            error, RequestTarget.readableItems(target), version: context.options.version)
+        return finished(response, family)
     }
 
     // MARK: Answers
@@ -57,21 +65,25 @@ package struct Router: Sendable {
         do throws(APIError) {
             try match.receive(body)
         } catch {
-            return finished(match.refusal(error))
+            return refusal(error, match)
         }
         switch match.route.answer {
-        case .atOnce(let answer): return finished(answer(match.request))
+        case .atOnce(let answer): return finished(answer(match.request), match.family)
         case .inTurn:
             guard match.isCacheable, let caller = context.access.known(match.request, match.family.credentials) else {
                 return nil
             }
             let key = cacheKey(match, caller, generation: context.snapshot.generation, epoch: context.epoch)
-            return context.answers[key].map { finished($0) }
+            return context.answers[key].map { [family = match.family] in finished($0, family) }
         }
     }
 
     /// What is said when there is too much to do.
-    func busy(_ match: Match) -> Response { finished(match.refusal(.busy())) }
+    func busy(_ match: Match) -> Response { refusal(.busy(), match) }
+
+    private func refusal(_ error: APIError, _ match: Match) -> Response {
+        finished(match.refusal(error, version: context.options.version), match.family)
+    }
 
     /// Answers a request, whatever it is.
     /// - Parameters:
@@ -91,12 +103,12 @@ package struct Router: Sendable {
     /// - Parameter database: of the thread that answers.
     func respond(_ match: Match, at database: UserDatabase) -> Response {
         switch match.route.answer {
-        case .atOnce(let answer): return finished(answer(match.request))
+        case .atOnce(let answer): return finished(answer(match.request), match.family)
         case .inTurn(let handler):
             do {
-                return finished(try respond(match, handler, database))
+                return finished(try respond(match, handler, database), match.family)
             } catch {
-                return finished(match.refusal(ErrorMapping.apiError(error, onUnusableState: database.forget)))
+                return refusal(ErrorMapping.apiError(error, onUnusableState: database.forget), match)
             }
         }
     }
@@ -145,11 +157,11 @@ package struct Router: Sendable {
     }
 
     /// Adds what every response has.
-    private func finished(_ response: Response) -> Response {
+    private func finished(_ response: Response, _ family: APIFamily) -> Response {
         var response = response
         response.headers.append(HeaderField("X-Content-Type-Options", "nosniff"))
         response.headers.append(HeaderField("Referrer-Policy", "same-origin"))
-        response.headers.append(HeaderField("Cross-Origin-Resource-Policy", "same-origin"))
+        response.headers += allowsPages(family) ? PagesOfOthers.fields : PagesOfOthers.refusal
         response.headers.append(HeaderField("Content-Security-Policy", WebPage.contentSecurityPolicy))
         if response.headers["cache-control"] == nil {
             response.headers.append(HeaderField("Cache-Control", "no-store"))

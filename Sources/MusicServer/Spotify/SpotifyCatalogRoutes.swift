@@ -7,6 +7,7 @@ enum SpotifyCatalogRoutes {
         Route(.get, "/v1/artists/{id}", isCacheable: true, to: artist),
         Route(.get, "/v1/artists/{id}/albums", isCacheable: true, to: artistAlbums),
         Route(.get, "/v1/artists/{id}/top-tracks", to: topTracks),
+        Route(.get, "/v1/artists/{id}/related-artists", to: relatedArtists),
         Route(.get, "/v1/albums", isCacheable: true, to: albums),
         Route(.get, "/v1/albums/{id}", isCacheable: true, to: album),
         Route(.get, "/v1/albums/{id}/tracks", isCacheable: true, to: albumTracks),
@@ -56,45 +57,23 @@ enum SpotifyCatalogRoutes {
         return try call.json(["tracks": try sorted.prefix(10).map { try links.track($0) }])
     }
 
+    /// Those who sound alike.
+    private static func relatedArtists(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let tracks = call.snapshot.catalog.artists[try artistNumber(call)].tracks
+        let found = try SoundAlike(call).artists(like: tracks, 20)
+        return try call.json(["artists": try found.map { try links.artist($0, isWhole: true) }])
+    }
+
     // MARK: Albums
 
-    private struct AlbumPage: Encodable {
-        let album: SpotifyAlbum
-        let tracks: SpotifyPage<SpotifyTrack>
-        let genres: [String]
-
-        enum CodingKeys: String, CodingKey {
-            case tracks, genres, copyrights, label, popularity, externalIDs = "external_ids"
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            try album.encode(to: encoder)
-            var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(tracks, forKey: .tracks)
-            try container.encode(genres, forKey: .genres)
-            try container.encode([String](), forKey: .copyrights)
-            try container.encode("", forKey: .label)
-            try container.encode(0, forKey: .popularity)
-            try container.encode(EmptyObject(), forKey: .externalIDs)
-        }
+    private static func album(_ call: Call) throws -> Response {
+        try call.json(try SpotifyAlbumPage(try albumNumber(call), call))
     }
-
-    private static func whole(_ number: Int, _ call: Call) throws -> AlbumPage {
-        let links = SpotifyLinks(call)
-        let tracks = call.snapshot.catalog.albums[number].tracks
-        return AlbumPage(
-            album: try links.album(number),
-            tracks: try links.page(
-                tracks, (50, 0), of: links.href("albums", call.snapshot.catalog.albums[number].id, "tracks")
-            ) { try links.track($0, isInAlbum: true) },
-            genres: try call.library.genres(tracks))
-    }
-
-    private static func album(_ call: Call) throws -> Response { try call.json(try whole(try albumNumber(call), call)) }
 
     private static func albums(_ call: Call) throws -> Response {
         let found = try call.parameters.list("ids", atMost: 20).map { id in
-            try call.snapshot.catalog.album(id).map { try whole($0, call) }
+            try call.snapshot.catalog.album(id).map { try SpotifyAlbumPage($0, call) }
         }
         return try call.json(["albums": found])
     }

@@ -11,15 +11,20 @@ enum SpotifyLibraryRoutes {
         Route(.put, "/v1/me/tracks", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "track"), true) },
         Route(.delete, "/v1/me/tracks", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "track"), false) },
         Route(.get, "/v1/me/tracks/contains") { try contains($0, uris(ofIDs: $0, "track")) },
+        Route(.get, "/v1/me/albums", to: savedAlbums),
+        Route(.put, "/v1/me/albums", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "album"), true) },
+        Route(.delete, "/v1/me/albums", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "album"), false) },
+        Route(.get, "/v1/me/albums/contains") { try contains($0, uris(ofIDs: $0, "album")) },
         Route(.put, "/v1/me/library", body: .optionalJSON) { try save($0, uris($0), true) },
         Route(.delete, "/v1/me/library", body: .optionalJSON) { try save($0, uris($0), false) },
         Route(.get, "/v1/me/library/contains") { try contains($0, uris($0)) },
         Route(.get, "/v1/me/following", to: following),
-        Route(.put, "/v1/me/following", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "user"), true) },
-        Route(.delete, "/v1/me/following", body: .optionalJSON) { try save($0, uris(ofIDs: $0, "user"), false) },
-        Route(.get, "/v1/me/following/contains") { try contains($0, uris(ofIDs: $0, "user")) },
+        Route(.put, "/v1/me/following", body: .optionalJSON) { try save($0, followed($0), true) },
+        Route(.delete, "/v1/me/following", body: .optionalJSON) { try save($0, followed($0), false) },
+        Route(.get, "/v1/me/following/contains") { try contains($0, followed($0)) },
         Route(.get, "/v1/me/player/recently-played", to: recentlyPlayed),
         Route(.get, "/v1/me/top/tracks", to: topTracks),
+        Route(.get, "/v1/me/top/artists", to: topArtists),
     ]
 
     // MARK: People
@@ -53,13 +58,17 @@ enum SpotifyLibraryRoutes {
 
     /// The URIs of a request of before Spotify's renaming, which has ids of one type.
     private static func uris(ofIDs call: Call, _ type: String) throws -> [String] {
-        if type == "user", let named = call.parameters.string("type"), named != "user" {
-            throw APIError.badParameter("only users can be followed here")
-        }
         let ids =
             call.request.body.isEmpty ? try call.parameters.list("ids", atMost: 50) : try call.body(IDs.self).ids
         guard ids.count <= 50 else { throw APIError.badParameter("50 ids at a time") }
         return ids.map { "spotify:\(type):\($0)" }
+    }
+
+    /// Those to follow: of the type that the request says.
+    private static func followed(_ call: Call) throws -> [String] {
+        let type = call.parameters.string("type") ?? "user"
+        guard ["artist", "user"].contains(type) else { throw APIError.badParameter("“type” is artist or user") }
+        return try uris(ofIDs: call, type)
     }
 
     private static func uris(_ call: Call) throws -> [String] {
@@ -72,8 +81,8 @@ enum SpotifyLibraryRoutes {
     /// The type that a URI says.
     private static func type(_ uri: String) throws(APIError) -> String {
         let parts = uri.split(separator: ":")
-        guard parts.count == 3, ["track", "user", "playlist"].contains(parts[1]) else {
-            throw .badParameter("“\(uri.prefix(100))” is no URI of a track, user or playlist")
+        guard parts.count == 3, ["track", "album", "artist", "user", "playlist"].contains(parts[1]) else {
+            throw .badParameter("“\(uri.prefix(100))” is no URI of a track, album, artist, user or playlist")
         }
         return String(parts[1])
     }
@@ -93,6 +102,12 @@ enum SpotifyLibraryRoutes {
                 }
                 let track = RememberedTrack(try call.library.track(try call.index(of: id)))
                 return { try state.rate(track, .like, by: profile) }
+            case "album":
+                let item = try star(ofAlbum: try SpotifyLinks.id(uri, "album"), call)
+                return { try state.star(item, isKept, by: profile) }
+            case "artist":
+                let item = try star(ofArtist: try SpotifyLinks.id(uri, "artist"), call)
+                return { try state.star(item, isKept, by: profile) }
             case "user":
                 let user = try state.profile(id: try SpotifyLinks.id(uri, "user"))
                 return { try state.follow(user, by: profile, isKept) }
@@ -106,14 +121,32 @@ enum SpotifyLibraryRoutes {
         return Response(200)
     }
 
+    /// What players star is what is kept.
+    private static func star(ofAlbum id: String, _ call: Call) throws -> String {
+        guard call.snapshot.catalog.album(id) != nil else {
+            throw APIError(404, .notFound, "there is no album of this id")
+        }
+        return ListenerMarks.albumPrefix + id
+    }
+
+    private static func star(ofArtist id: String, _ call: Call) throws -> String {
+        guard call.snapshot.catalog.artist(id) != nil else {
+            throw APIError(404, .notFound, "there is no artist of this id")
+        }
+        return ListenerMarks.artistPrefix + id
+    }
+
     private static func contains(_ call: Call, _ uris: [String]) throws -> Response {
         let (state, profile) = (try call.state(), try call.caller().profile)
+        let starred = try state.playerMarks(of: profile).starred
         let liked = Set(try state.likes(of: profile).map { "\($0.track.id)" })
         let followed = Set(try state.following(of: profile).map(\.publicID))
         return try call.json(
             try uris.map { uri in
                 switch try type(uri) {
                 case "track": return liked.contains(try SpotifyLinks.id(uri, "track"))
+                case "album": return starred[ListenerMarks.albumPrefix + (try SpotifyLinks.id(uri, "album"))] != nil
+                case "artist": return starred[ListenerMarks.artistPrefix + (try SpotifyLinks.id(uri, "artist"))] != nil
                 case "user": return followed.contains(try SpotifyLinks.id(uri, "user"))
                 default:
                     let (playlist, owner) = try PlaylistAccess(call).find(try SpotifyLinks.id(uri, "playlist"))
@@ -144,14 +177,70 @@ enum SpotifyLibraryRoutes {
             })
     }
 
-    /// Artists cannot be followed here; there are none.
+    private struct SavedAlbum: Encodable {
+        let addedAt: String
+        let album: SpotifyAlbumPage
+
+        enum CodingKeys: String, CodingKey {
+            case addedAt = "added_at"
+            case album
+        }
+    }
+
+    private static func savedAlbums(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        let albums = latest(try call.marks().albums.starred)
+        return try call.json(
+            try links.page(albums, try links.limits()) {
+                SavedAlbum(addedAt: $0.date.ISO8601Format(), album: try SpotifyAlbumPage($0.number, call))
+            })
+    }
+
+    private static func latest(_ dates: [Int: Date]) -> [(number: Int, date: Date)] {
+        dates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+    }
+
+    private struct FollowedArtists: Encodable {
+        let href: String
+        let items: [SpotifyArtist]
+        let limit, total: Int
+        let next: String?
+        /// The id of the last of them; nil when no more follow.
+        let after: String?
+
+        enum CodingKeys: CodingKey { case href, items, limit, total, next, cursors }
+        private enum CursorKeys: CodingKey { case after, before }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(href, forKey: .href)
+            try container.encode(items, forKey: .items)
+            try container.encode(limit, forKey: .limit)
+            try container.encode(total, forKey: .total)
+            try container.encode(next, forKey: .next)
+            var cursors = container.nestedContainer(keyedBy: CursorKeys.self, forKey: .cursors)
+            try cursors.encode(after, forKey: .after)
+            try cursors.encodeNil(forKey: .before)
+        }
+    }
+
+    /// The artists that are starred, the latest first, in pages that begin after an artist.
     private static func following(_ call: Call) throws -> Response {
         guard call.parameters.string("type") == "artist" else {
             throw APIError.badParameter("“type” is artist; whom one follows says /api/users/{id}")
         }
-        let links = SpotifyLinks(call)
-        return try call.json(
-            ["artists": try links.page([Int](), (20, 0)) { (number: Int) in try links.artist(number) }])
+        let (links, catalog) = (SpotifyLinks(call), call.snapshot.catalog)
+        let limit = try links.limits().limit
+        let all = latest(try call.marks().artists.starred).map(\.number)
+        let after = call.parameters.string("after")
+        let start = after.flatMap { id in all.firstIndex { catalog.artists[$0].id == id } }.map { $0 + 1 } ?? 0
+        let (page, href) = (all.dropFirst(start).prefix(limit), links.href("me", "following") + "?type=artist")
+        let last = page.endIndex < all.count ? page.last.map { catalog.artists[$0].id } : nil
+        return try call.json([
+            "artists": FollowedArtists(
+                href: href, items: try page.map { try links.artist($0, isWhole: true) }, limit: limit,
+                total: all.count, next: last.map { "\(href)&after=\($0)&limit=\(limit)" }, after: last)
+        ])
     }
 
     // MARK: History
@@ -244,11 +333,28 @@ enum SpotifyLibraryRoutes {
         }
     }
 
-    private static func topTracks(_ call: Call) throws -> Response {
-        let links = SpotifyLinks(call)
+    /// The tracks that the caller played or asked for most in the time that is meant, with how often.
+    private static func top(_ call: Call) throws -> [(index: Int, count: Int)] {
         let range = try call.parameters.choice("time_range", TimeRange.self) ?? .medium
         let top = try call.state().topTracks(of: try call.caller().profile, days: range.days, count: 1000)
-        let indices = try top.compactMap { try call.library.index(ofID: "\($0.track.id)") }
-        return try call.json(try links.page(indices, try links.limits()) { try links.track($0) })
+        return try top.compactMap { found in
+            try call.library.index(ofID: "\(found.track.id)").map { ($0, found.count) }
+        }
+    }
+
+    private static func topTracks(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        return try call.json(try links.page(try top(call), try links.limits()) { try links.track($0.index) })
+    }
+
+    /// All who are credited for those tracks, by how often these were asked for.
+    private static func topArtists(_ call: Call) throws -> Response {
+        let links = SpotifyLinks(call)
+        var counts: [Int: Int] = [:]
+        for (index, count) in try top(call) {
+            for artist in call.snapshot.catalog.artistsOfTrack[index] { counts[Int(artist), default: 0] += count }
+        }
+        let artists = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        return try call.json(try links.page(artists, try links.limits()) { try links.artist($0, isWhole: true) })
     }
 }

@@ -24,9 +24,11 @@ struct SpotifyLinks {
     }
 
     /// A page of a list, as the request's `limit` and `offset` say.
-    /// - Parameter list: where the list is available page by page; nil where the request has asked for it.
+    /// - Parameters:
+    ///   - list: where the list is available page by page; nil where the request has asked for it.
+    ///   - lastOffset: the largest offset at which a page may begin.
     func page<Element, Item: Encodable>(
-        _ all: [Element], _ limits: (limit: Int, offset: Int), of list: String? = nil,
+        _ all: [Element], _ limits: (limit: Int, offset: Int), of list: String? = nil, lastOffset: Int = .max,
         _ item: (Element) throws -> Item
     ) throws -> SpotifyPage<Item> {
         let slice = all.dropFirst(limits.offset).prefix(limits.limit)
@@ -37,7 +39,7 @@ struct SpotifyLinks {
         return SpotifyPage(
             href: address(limits.offset), items: try slice.map(item), limit: limits.limit,
             offset: limits.offset, total: all.count,
-            next: next < all.count ? address(next) : nil,
+            next: next < all.count && next <= lastOffset ? address(next) : nil,
             previous: limits.offset > 0 ? address(max(0, limits.offset - limits.limit)) : nil)
     }
 
@@ -58,9 +60,10 @@ struct SpotifyLinks {
         var object = SpotifyArtist(
             id: artist.id, name: artist.name, href: href("artists", artist.id), uri: "spotify:artist:\(artist.id)")
         if isWhole {
-            object.genres = try call.library.genres(artist.tracks.prefix(100))
-            (object.images, object.popularity) = ([], 0)
-            object.followers = SpotifyCount(href: nil, total: 0)
+            object.details = SpotifyArtist.Details(
+                genres: try call.library.genres(artist.tracks.prefix(100)),
+                images: try images(ofTrack: artist.tracks.first),
+                followers: try call.state().starCount(ListenerMarks.artistPrefix + artist.id))
         }
         return object
     }
@@ -69,10 +72,11 @@ struct SpotifyLinks {
         let album = call.snapshot.catalog.albums[number]
         return SpotifyAlbum(
             id: album.id, name: album.name, href: href("albums", album.id), uri: "spotify:album:\(album.id)",
-            artists: try album.artists.map { try artist($0) },
+            artists: album.artists.isEmpty ? [.unknown()] : try album.artists.map { try artist($0) },
             releaseDate: album.year.map { String(repeating: "0", count: max(0, 4 - "\($0)".count)) + "\($0)" }
                 ?? "0000",
-            totalTracks: album.tracks.count, isCompilation: album.isCompilation)
+            totalTracks: album.tracks.count, images: try images(ofTrack: album.tracks.first),
+            isCompilation: album.isCompilation)
     }
 
     /// - Parameter isInAlbum: whether the album stands around it.
@@ -80,13 +84,17 @@ struct SpotifyLinks {
         let track = try call.library.track(index)
         let catalog = call.snapshot.catalog
         let album = Int(catalog.albumOfTrack[index])
-        let none = SpotifyAlbum(
-            id: nil, name: "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0)
+        let credited = try catalog.artistsOfTrack[index].map { try artist(Int($0)) }
+        let artists = credited.isEmpty ? [.unknown()] : credited
+        func none() throws -> SpotifyAlbum {
+            SpotifyAlbum(
+                id: nil, name: "", href: nil, uri: nil, artists: artists, releaseDate: "0000", totalTracks: 0,
+                images: try images(ofTrack: index))
+        }
         return SpotifyTrack(
             id: "\(track.id)", name: track.title, href: href("tracks", "\(track.id)"),
             uri: "spotify:track:\(track.id)",
-            artists: try catalog.artistsOfTrack[index].map { try artist(Int($0)) },
-            album: isInAlbum ? nil : album >= 0 ? try self.album(album) : none,
+            artists: artists, album: isInAlbum ? nil : album >= 0 ? try self.album(album) : try none(),
             durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
             discNumber: Int(catalog.discOfTrack[index]), isLocal: false)
     }
@@ -94,16 +102,23 @@ struct SpotifyLinks {
     /// What a playlist holds that the library has not: a local file, as Spotify calls it.
     func localTrack(_ item: PlaylistItem) -> SpotifyTrack {
         func part(_ text: String?) -> String { (text ?? "").replacing(":", with: "%3A").replacing(" ", with: "+") }
-        let artists = item.artist.map {
-            [SpotifyArtist(id: "", name: $0, href: "", uri: "")]
-        }
+        let artists = [SpotifyArtist.unknown(item.artist)]
         return SpotifyTrack(
             id: nil, name: item.title ?? item.displayName, href: nil,
             uri: "spotify:local:\(part(item.artist)):\(part(item.album)):\(part(item.title)):\(Int(item.seconds ?? 0))",
-            artists: artists ?? [],
+            artists: artists,
             album: SpotifyAlbum(
-                id: nil, name: item.album ?? "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0),
+                id: nil, name: item.album ?? "", href: nil, uri: nil, artists: artists, releaseDate: "0000",
+                totalTracks: 0),
             durationMilliseconds: Int((item.seconds ?? 0) * 1000), trackNumber: 0, discNumber: 1, isLocal: true)
+    }
+
+    /// Where the picture of a track is to be had; whether there is one, only its file tells.
+    func images(ofTrack index: Int?) throws -> [SpotifyImage] {
+        guard let index else { return [] }
+        let cover = "\(call.request.origin)/media/\(try call.library.track(index).id)/cover"
+        // As large as Spotify has them.
+        return [640, 300, 64].map { SpotifyImage(cover, size: $0) }
     }
 
     // MARK: Names

@@ -5,20 +5,52 @@ import SimilarityIndex
 /// Nothing, as Spotify writes it: `{}`.
 struct EmptyObject: Encodable {}
 
+/// Where a picture is to be had. Its sides are those at the most: what they are is not known before it is read.
+struct SpotifyImage: Encodable {
+    let url: String
+    let height, width: Int
+
+    init(_ url: String, size: Int) { (self.url, height, width) = ("\(url)?size=\(size)", size, size) }
+}
+
 /// An artist as Spotify has one.
 struct SpotifyArtist: Encodable {
-    let id, name, href, uri: String
-    let type = "artist"
-    let externalURLs = EmptyObject()
+    /// nil for somebody who is known by name only, or not at all.
+    let id: String?
+    let name: String
+    let href, uri: String?
     /// Only of the whole object.
-    var genres: [String]?
-    var images: [String]?
-    var popularity: Int?
-    var followers: SpotifyCount?
+    var details: Details?
+
+    struct Details {
+        let genres: [String]
+        let images: [SpotifyImage]
+        let followers: Int
+    }
 
     enum CodingKeys: String, CodingKey {
         case id, name, href, uri, type, genres, images, popularity, followers
         case externalURLs = "external_urls"
+    }
+
+    /// Clients take it that a track has an artist.
+    static func unknown(_ name: String? = nil) -> SpotifyArtist {
+        SpotifyArtist(id: nil, name: name ?? "Unknown artist", href: nil, uri: nil)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encode(name, forKey: .name)
+        try container.encode(href, forKey: .href)
+        try container.encode(uri, forKey: .uri)
+        try container.encode("artist", forKey: .type)
+        try container.encode(EmptyObject(), forKey: .externalURLs)
+        guard let details else { return }
+        try container.encode(details.genres, forKey: .genres)
+        try container.encode(details.images, forKey: .images)
+        try container.encode(0, forKey: .popularity)
+        try container.encode(SpotifyCount(href: nil, total: details.followers), forKey: .followers)
     }
 }
 
@@ -44,6 +76,7 @@ struct SpotifyAlbum: Encodable {
     let artists: [SpotifyArtist]
     let releaseDate: String
     let totalTracks: Int
+    var images: [SpotifyImage] = []
     var isCompilation = false
 
     enum CodingKeys: String, CodingKey {
@@ -63,7 +96,7 @@ struct SpotifyAlbum: Encodable {
         try container.encode(href, forKey: .href)
         try container.encode(uri, forKey: .uri)
         try container.encode(artists, forKey: .artists)
-        try container.encode([String](), forKey: .images)
+        try container.encode(images, forKey: .images)
         try container.encode("album", forKey: .type)
         try container.encode(isCompilation ? "compilation" : "album", forKey: .albumType)
         try container.encode([String](), forKey: .markets)

@@ -1,8 +1,10 @@
+import Foundation
 import MusicLibrary
 
 /// A playlist as Spotify has one.
 struct SpotifyPlaylist: Encodable {
     struct Entry: Encodable {
+        let added: Date
         let owner: SpotifyUser
         let track: SpotifyTrack
 
@@ -16,7 +18,7 @@ struct SpotifyPlaylist: Encodable {
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encodeNil(forKey: .addedAt)
+            try container.encode(added.ISO8601Format(), forKey: .addedAt)
             try container.encode(owner, forKey: .addedBy)
             try container.encode(track.isLocal, forKey: .isLocal)
             try container.encodeNil(forKey: .colour)
@@ -30,8 +32,10 @@ struct SpotifyPlaylist: Encodable {
     let isPublic: Bool
     let owner: SpotifyUser
     let count: SpotifyCount
+    let images: [SpotifyImage]
     /// Only of the whole object.
     var entries: SpotifyPage<Entry>?
+    private var followers = 0
 
     enum CodingKeys: String, CodingKey {
         case id, name, href, uri, owner, tracks, items, images, type, description, collaborative, followers
@@ -53,10 +57,26 @@ struct SpotifyPlaylist: Encodable {
         isPublic = playlist.isShared
         self.owner = SpotifyUser(owner, links)
         count = SpotifyCount(href: links.href("playlists", id, "items"), total: playlist.items.count)
+        images = try Self.images(playlist, lists.call, links)
         if isWhole {
             let list = links.href("playlists", id, "tracks")
             entries = try Self.entries(playlist, owner, lists.call, links, (100, 0), of: list)
+            followers = try lists.state.followerCount(of: playlist)
         }
+    }
+
+    /// A mix of today, which is everybody's and nobody's.
+    init(_ mix: DailyMix, _ call: Call, _ links: SpotifyLinks, isWhole: Bool = false) throws {
+        let tracks = try mix.tracks(call)
+        (id, name, description) = (mix.spotifyID, mix.name, mix.comment)
+        href = links.href("playlists", id)
+        uri = "spotify:playlist:\(id)"
+        snapshot = "\(DailyMix.day().number)"
+        isPublic = true
+        owner = SpotifyUser(systemNamed: "SonicIndex", links)
+        count = SpotifyCount(href: links.href("playlists", id, "items"), total: tracks.count)
+        images = try links.images(ofTrack: tracks.first)
+        if isWhole { entries = try Self.entries(tracks, links, (100, 0), of: links.href("playlists", id, "tracks")) }
     }
 
     static func entries(
@@ -64,10 +84,31 @@ struct SpotifyPlaylist: Encodable {
         _ limits: (limit: Int, offset: Int), of list: String? = nil
     ) throws -> SpotifyPage<Entry> {
         let owner = SpotifyUser(owner, links)
-        return try links.page(playlist.items, limits, of: list) { item in
+        return try links.page(Array(zip(playlist.items, playlist.added)), limits, of: list) { item, added in
             let index = try item.track.flatMap { try call.library.index(of: $0, at: item.location) }
-            return Entry(owner: owner, track: try index.map { try links.track($0) } ?? links.localTrack(item))
+            let track = try index.map { try links.track($0) } ?? links.localTrack(item)
+            return Entry(added: added, owner: owner, track: track)
         }
+    }
+
+    /// Of a mix of today.
+    static func entries(
+        _ tracks: [Int], _ links: SpotifyLinks, _ limits: (limit: Int, offset: Int), of list: String? = nil
+    ) throws -> SpotifyPage<Entry> {
+        let (begin, owner) = (DailyMix.day().begin, SpotifyUser(systemNamed: "SonicIndex", links))
+        return try links.page(tracks, limits, of: list) {
+            Entry(added: begin, owner: owner, track: try links.track($0))
+        }
+    }
+
+    /// That of the first track that is in the library.
+    static func images(_ playlist: SavedPlaylist, _ call: Call, _ links: SpotifyLinks) throws -> [SpotifyImage] {
+        for item in playlist.items {
+            if let id = item.track, let index = try call.library.index(of: id, at: item.location) {
+                return try links.images(ofTrack: index)
+            }
+        }
+        return []
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -77,7 +118,7 @@ struct SpotifyPlaylist: Encodable {
         try container.encode(href, forKey: .href)
         try container.encode(uri, forKey: .uri)
         try container.encode(owner, forKey: .owner)
-        try container.encode([String](), forKey: .images)
+        try container.encode(images, forKey: .images)
         try container.encode("playlist", forKey: .type)
         try container.encode(description, forKey: .description)
         try container.encode(false, forKey: .collaborative)
@@ -86,7 +127,7 @@ struct SpotifyPlaylist: Encodable {
         try container.encode(EmptyObject(), forKey: .externalURLs)
         try container.encodeNil(forKey: .colour)
         if let entries {
-            try container.encode(SpotifyCount(href: nil, total: 0), forKey: .followers)
+            try container.encode(SpotifyCount(href: nil, total: followers), forKey: .followers)
             try container.encode(entries, forKey: .tracks)
             try container.encode(entries, forKey: .items)
         } else {

@@ -10,6 +10,7 @@ enum SpotifyPlaylistRoutes {
             Route(.post, "/v1/users/{id}/playlists", body: .json, to: create),
             Route(.get, "/v1/playlists/{id}", to: show),
             Route(.put, "/v1/playlists/{id}", body: .json, to: change),
+            Route(.get, "/v1/playlists/{id}/images", to: images),
             Route(.put, "/v1/playlists/{id}/followers") { try follow($0, true) },
             Route(.delete, "/v1/playlists/{id}/followers") { try follow($0, false) },
             Route(.get, "/v1/playlists/{id}/followers/contains", to: isFollowed),
@@ -57,8 +58,20 @@ enum SpotifyPlaylistRoutes {
     }
 
     private static func show(_ call: Call) throws -> Response {
-        try call.json(
-            try SpotifyPlaylist(call.capture("id"), try PlaylistAccess(call), SpotifyLinks(call), isWhole: true))
+        let (id, links) = (call.capture("id"), SpotifyLinks(call))
+        let playlist =
+            if let mix = try DailyMix.named(id, call) { try SpotifyPlaylist(mix, call, links, isWhole: true) } else {
+                try SpotifyPlaylist(id, try PlaylistAccess(call), links, isWhole: true)
+            }
+        return try SpotifyFields.json(playlist, call)
+    }
+
+    private static func images(_ call: Call) throws -> Response {
+        let (id, links) = (call.capture("id"), SpotifyLinks(call))
+        if let mix = try DailyMix.named(id, call) {
+            return try call.json(try links.images(ofTrack: try mix.tracks(call).first))
+        }
+        return try call.json(try SpotifyPlaylist.images(try PlaylistAccess(call).find(id).playlist, call, links))
     }
 
     private struct Change: Decodable {
@@ -112,11 +125,13 @@ enum SpotifyPlaylistRoutes {
     }
 
     private static func entries(_ call: Call) throws -> Response {
-        let (lists, links) = (try PlaylistAccess(call), SpotifyLinks(call))
-        let (playlist, owner) = try lists.find(call.capture("id"))
-        return try call.json(
-            try SpotifyPlaylist.entries(
-                playlist, owner, call, links, try links.limits(default: 100, atMost: 100)))
+        let links = SpotifyLinks(call)
+        let limits = try links.limits(default: 100, atMost: 100)
+        if let mix = try DailyMix.named(call.capture("id"), call) {
+            return try SpotifyFields.json(try SpotifyPlaylist.entries(try mix.tracks(call), links, limits), call)
+        }
+        let (playlist, owner) = try PlaylistAccess(call).find(call.capture("id"))
+        return try SpotifyFields.json(try SpotifyPlaylist.entries(playlist, owner, call, links, limits), call)
     }
 
     private static func items(_ uris: [String], _ call: Call) throws -> [PlaylistItem] {

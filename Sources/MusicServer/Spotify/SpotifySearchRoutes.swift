@@ -4,6 +4,9 @@ import MusicLibrary
 enum SpotifySearchRoutes {
     static let routes = [Route(.get, "/v1/search", isCacheable: true, to: search)]
 
+    /// Where pages of what is found begin at the latest, as with Spotify.
+    private static let lastOffset = 1000
+
     private struct Found: Encodable {
         var tracks: SpotifyPage<SpotifyTrack>?
         var artists: SpotifyPage<SpotifyArtist>?
@@ -19,18 +22,22 @@ enum SpotifySearchRoutes {
             throw APIError.badParameter("“type” holds track, artist, album, playlist")
         }
         let limits = try links.limits()
-        guard limits.offset <= 1000 else { throw APIError.badParameter("“offset” is 1000 at most") }
+        guard limits.offset <= lastOffset else { throw APIError.badParameter("“offset” is \(lastOffset) at most") }
         var found = Found()
         if types.contains("track") {
-            found.tracks = try links.page(try query.tracks(call), limits) { try links.track($0) }
+            found.tracks = try links.page(try query.tracks(call), limits, lastOffset: lastOffset) {
+                try links.track($0)
+            }
         }
         if types.contains("artist") {
             let numbers = try query.artists(call)
-            found.artists = try links.page(numbers, limits) { try links.artist($0, isWhole: true) }
+            found.artists = try links.page(numbers, limits, lastOffset: lastOffset) {
+                try links.artist($0, isWhole: true)
+            }
         }
         if types.contains("album") {
             let numbers = try query.albums(call)
-            found.albums = try links.page(numbers, limits) { try links.album($0) }
+            found.albums = try links.page(numbers, limits, lastOffset: lastOffset) { try links.album($0) }
         }
         if types.contains("playlist") {
             let lists = try PlaylistAccess(call)
@@ -42,7 +49,9 @@ enum SpotifySearchRoutes {
                 !words.isEmpty && Library.normalised(summary.name).contains(words)
                     && seen.insert(summary.publicID).inserted
             }
-            found.playlists = try links.page(matching, limits) { try SpotifyPlaylist($0.publicID, lists, links) }
+            found.playlists = try links.page(matching, limits, lastOffset: lastOffset) {
+                try SpotifyPlaylist($0.publicID, lists, links)
+            }
         }
         return try call.json(found)
     }

@@ -79,9 +79,51 @@ enum SpotifyTrackRoutes {
         return try call.json(["audio_features": found])
     }
 
+    private struct Analysis: Encodable {
+        let analysis: AudioAnalysis
+        let start, end: Date
+
+        struct Meta: Encodable {
+            let analyzerVersion, platform, inputProcess: String
+            let detailedStatus = "OK"
+            let statusCode = 0
+            let timestamp: Int
+            let analysisTime: Double
+
+            enum CodingKeys: String, CodingKey {
+                case platform, timestamp
+                case analyzerVersion = "analyzer_version"
+                case detailedStatus = "detailed_status"
+                case statusCode = "status_code"
+                case analysisTime = "analysis_time"
+                case inputProcess = "input_process"
+            }
+        }
+
+        enum CodingKeys: CodingKey { case meta }
+
+        func encode(to encoder: any Encoder) throws {
+            try analysis.encode(to: encoder)
+            #if os(Linux)
+                let platform = "Linux"
+            #else
+                let platform = "macOS"
+            #endif
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(
+                Meta(
+                    analyzerVersion: "\(AnalysisVersion.current)", platform: platform,
+                    inputProcess: "SonicIndex \(analysis.track.analysisSampleRate) Hz mono",
+                    timestamp: Int(start.timeIntervalSince1970), analysisTime: end.timeIntervalSince(start)),
+                forKey: .meta)
+        }
+    }
+
     private static func analysis(_ call: Call) throws -> Response {
         let track = try call.library.track(try call.index())
-        return try call.json(try TrackAnalyzer().structure(try MediaFile.path(of: track, call), decodesAhead: false))
+        let start = Date()
+        let analysis = try TrackAnalyzer().structure(try MediaFile.path(of: track, call), decodesAhead: false)
+        return try call.json(Analysis(analysis: analysis, start: start, end: Date()))
     }
 
     // MARK: Recommendations
@@ -122,8 +164,10 @@ enum SpotifyTrackRoutes {
         request.likes = Array(Set(request.likes)).sorted()
         request.filter.genres = genres
         request.length = .tracks(try parameters.integer("limit", 1...100, default: 20))
-        // Without anything to be near to, all are as good, and chance decides.
-        if request.likes.isEmpty, request.targets.isEmpty { request.randomSeed = UInt64.random(in: .min ... .max) }
+        // Another choice of what is near for every number. Without anything to be near to, all are as good, and chance decides.
+        if request.randomSeed == nil, request.likes.isEmpty, request.targets.isEmpty {
+            request.randomSeed = UInt64.random(in: .min ... .max)
+        }
         let result = try call.session().playlist(request)
         let pool = (result.steps.first?.count ?? 0, result.steps.dropLast().last?.count ?? 0)
         func seed(_ id: String, _ type: String, _ href: String?) -> Seed {
@@ -139,10 +183,11 @@ enum SpotifyTrackRoutes {
                 seeds: all, tracks: try result.tracks.map { try links.track(try call.index(of: "\($0.track.id)")) }))
     }
 
-    /// What `min_`, `max_` and `target_` say of descriptors; Spotify's `duration_ms` is one, and nothing has a popularity.
+    /// What `min_`, `max_` and `target_` say of descriptors, and this library's own `seed`; Spotify's `duration_ms` is one, and nothing has a popularity.
     private static func request(_ parameters: Parameters) throws -> PlaylistRequest {
         var items: [RequestTarget.Item] = []
         for item in parameters.items {
+            if item.name == "seed" { items.append(item) }
             guard let prefix = ["min_", "max_", "target_"].first(where: item.name.hasPrefix) else { continue }
             switch item.name.dropFirst(prefix.count) {
             case "popularity": break

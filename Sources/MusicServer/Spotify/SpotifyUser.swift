@@ -19,10 +19,14 @@ struct SpotifyUser: Encodable {
         case externalURLs = "external_urls"
     }
 
-    init(_ profile: Profile, _ links: SpotifyLinks) {
-        displayName = profile.name
-        id = profile.publicID
-        href = links.href("users", profile.publicID)
-        uri = "spotify:user:\(profile.publicID)"
+    init(_ profile: Profile, _ links: SpotifyLinks) { self.init(profile.publicID, profile.name, links) }
+
+    /// Whoever makes what nobody made.
+    init(systemNamed name: String, _ links: SpotifyLinks) { self.init(name.lowercased(), name, links) }
+
+    private init(_ id: String, _ name: String, _ links: SpotifyLinks) {
+        (displayName, self.id) = (name, id)
+        href = links.href("users", id)
+        uri = "spotify:user:\(id)"
     }
 }

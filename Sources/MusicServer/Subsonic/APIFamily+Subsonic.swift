@@ -13,6 +13,6 @@ extension APIFamily {
         ]
         return APIFamily(
             "/rest", endpoints.map { $0.flatMap(\.routes) }, credentials: SubsonicCredentials(accounts: accounts),
-            errors: .subsonic, isDescribed: false)
+            errors: .subsonic, allowsPages: true, isDescribed: false)
     }
 }

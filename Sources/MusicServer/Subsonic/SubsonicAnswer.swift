@@ -45,13 +45,13 @@ struct SubsonicAnswer {
     }
 
     /// Why it is not there.
-    init(_ error: SubsonicError, version: String?, _ parameters: [RequestTarget.Item]) {
+    init(_ error: SubsonicError, version: String, _ parameters: [RequestTarget.Item]) {
         var details = SubsonicFields("code", .integer(error.code.rawValue))
         details.set("message", error.message)
         self.init("failed", SubsonicFields("error", details), version: version, parameters)
     }
 
-    private init(_ status: String, _ fields: SubsonicFields, version: String?, _ parameters: [RequestTarget.Item]) {
+    private init(_ status: String, _ fields: SubsonicFields, version: String, _ parameters: [RequestTarget.Item]) {
         var all = SubsonicFields("status", .text(status))
         all.set("version", Self.protocolVersion)
         all.set("type", "sonicindex")
@@ -89,8 +89,8 @@ struct SubsonicAnswer {
 
 extension ErrorEnvelope {
     /// As players read errors; only a range that a file has not is HTTP's own, which what plays files goes by.
-    static let subsonic = ErrorEnvelope { error, parameters in
-        var response = SubsonicAnswer(SubsonicError(error, parameters), version: nil, parameters).response
+    static let subsonic = ErrorEnvelope { error, parameters, version in
+        var response = SubsonicAnswer(SubsonicError(error, parameters), version: version, parameters).response
         if error.reason == .range { response.status = error.status }
         response.headers += error.headers.filter { $0.name.lowercased() != "www-authenticate" }
         return response

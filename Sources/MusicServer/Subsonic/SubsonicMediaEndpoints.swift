@@ -39,17 +39,17 @@ enum SubsonicMediaEndpoints {
 
     // MARK: Pictures
 
-    /// Of a song, of an album, an artist or a playlist the first that any of its songs has. The size is the picture's own:
-    /// players scale it.
+    /// Of a song, of an album, an artist or a playlist the first that any of its songs has.
     private static func cover(_ call: Call) throws -> Response {
+        let size = try call.clamped("size", 1...10_000)
         for index in try pictured(try call.needed("id"), call).prefix(5) {
-            if let picture = try CoverRoutes.picture(of: index, call) { return picture }
+            if let picture = try CoverRoutes.picture(of: index, size: size, call) { return picture }
         }
         throw SubsonicError.notFound("picture")
     }
 
     private static func pictured(_ id: String, _ call: Call) throws -> [Int] {
-        if let mix = SubsonicMix(id) { return try mix.tracks(call) }
+        if let mix = DailyMix(id) { return try mix.tracks(call) }
         let objects = try SubsonicObjects(call)
         do throws(any Error) {
             return objects.tracks(try objects.thing(id))

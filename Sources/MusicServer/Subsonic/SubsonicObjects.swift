@@ -221,13 +221,3 @@ enum MusicFolder {
     static let id = "1"
     static let name = "Music"
 }
-
-extension Call {
-    /// What the caller has marked and played.
-    func marks() throws -> ListenerMarks {
-        let profile = try caller().profile
-        return try context.playerMarks.value(profile, epoch: context.epoch, generation: snapshot.generation) {
-            try ListenerMarks(try state().playerMarks(of: profile), library, snapshot.catalog)
-        }
-    }
-}

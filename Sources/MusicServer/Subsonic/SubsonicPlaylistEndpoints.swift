@@ -41,14 +41,14 @@ enum SubsonicPlaylistEndpoints {
 
     /// Those that have something in them.
     private static func mixes(_ call: Call) throws -> [SubsonicFields] {
-        try SubsonicMix.all(call).compactMap { mix in
+        try DailyMix.all(call).compactMap { mix in
             let tracks = try mix.tracks(call)
             return tracks.isEmpty ? nil : summary(mix, tracks, call)
         }
     }
 
-    private static func summary(_ mix: SubsonicMix, _ tracks: [Int], _ call: Call) -> SubsonicFields {
-        let day = SubsonicMix.day()
+    private static func summary(_ mix: DailyMix, _ tracks: [Int], _ call: Call) -> SubsonicFields {
+        let day = DailyMix.day()
         var fields = SubsonicFields("id", .text(mix.id))
         fields.set("name", mix.name)
         fields.set("comment", mix.comment)
@@ -71,7 +71,7 @@ enum SubsonicPlaylistEndpoints {
         let objects = try SubsonicObjects(call)
         var fields: SubsonicFields
         let tracks: [Int]
-        if let mix = SubsonicMix(id) {
+        if let mix = DailyMix(id) {
             tracks = try mix.tracks(call)
             fields = summary(mix, tracks, call)
         } else {
@@ -95,7 +95,7 @@ enum SubsonicPlaylistEndpoints {
     // MARK: Changes
 
     private static func own(_ id: String) throws(SubsonicError) -> String {
-        if let mix = SubsonicMix(id) {
+        if let mix = DailyMix(id) {
             throw SubsonicError(.forbidden, "“\(mix.name)” is made again every day and cannot be changed")
         }
         return id

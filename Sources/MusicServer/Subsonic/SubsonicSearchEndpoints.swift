@@ -20,16 +20,17 @@ enum SubsonicSearchEndpoints {
             throw SubsonicError.missing("query")
         }
         let objects = try SubsonicObjects(call)
-        let search = Search(words: words(query), call: call)
-        /// What is wanted of one kind; nothing is looked for where nothing is wanted.
-        func page(_ name: String, _ all: () throws -> AnyRandomAccessCollection<Int>) throws -> [Int] {
-            let (count, offset) = (try call.count("\(name)Count", default: 20), try call.offset("\(name)Offset"))
-            return count == 0 ? [] : Array(try all().dropFirst(offset).prefix(count))
+        let kinds = ["artist", "album", "song"]
+        let counts = try kinds.map { try call.count("\($0)Count", default: 20) }
+        let offsets = try kinds.map { try call.offset("\($0)Offset") }
+        let search = try Search(words(query), wanted: counts.map { $0 > 0 }, call)
+        func page(_ kind: Int, _ all: AnyRandomAccessCollection<Int>) -> [Int] {
+            counts[kind] == 0 ? [] : Array(all.dropFirst(offsets[kind]).prefix(counts[kind]))
         }
         var fields = SubsonicFields()
-        fields.set("artist", try page("artist", search.artists).map { objects.artist($0) })
-        fields.set("album", try page("album", search.albums).map { album(objects, $0) })
-        fields.set("song", try objects.songs(try page("song", search.songs)))
+        fields.set("artist", page(0, search.artists()).map { objects.artist($0) })
+        fields.set("album", page(1, search.albums()).map { album(objects, $0) })
+        fields.set("song", try objects.songs(page(2, search.songs())))
         return SubsonicFields(name, fields)
     }
 
@@ -42,28 +43,40 @@ enum SubsonicSearchEndpoints {
 
     /// Finds things by number, best first; without words, all there are, by name.
     private struct Search {
-        let words: String
-        let call: Call
+        private let words: String
+        private let call: Call
+        /// Tracks found by artist, by album and by any of the names; empty where none are wanted.
+        private let found: [[Int]]
 
-        func songs() throws -> AnyRandomAccessCollection<Int> {
-            guard !words.isEmpty else { return AnyRandomAccessCollection(0..<call.library.count) }
-            let found = try call.library.search(TrackQuery(words, in: [.artist, .title, .album]))
-            return AnyRandomAccessCollection(found.lazy.map(\.index))
+        /// - Parameter wanted: whether artists, albums and songs are: nothing is looked for where nothing is wanted.
+        init(_ words: String, wanted: [Bool], _ call: Call) throws {
+            (self.words, self.call) = (words, call)
+            let places: [Set<TrackQuery.Field>] = [[.artist], [.album], [.artist, .title, .album]]
+            let asked = places.indices.filter { wanted[$0] && !words.isEmpty }
+            var found = [[Int]](repeating: [], count: places.count)
+            for (kind, tracks) in zip(asked, try call.library.search(words, inEachOf: asked.map { places[$0] })) {
+                found[kind] = tracks.map(\.index)
+            }
+            self.found = found
         }
 
-        func albums() throws -> AnyRandomAccessCollection<Int> {
+        func songs() -> AnyRandomAccessCollection<Int> {
+            words.isEmpty
+                ? AnyRandomAccessCollection(0..<call.library.count) : AnyRandomAccessCollection(found[2])
+        }
+
+        func albums() -> AnyRandomAccessCollection<Int> {
             guard !words.isEmpty else { return AnyRandomAccessCollection(call.snapshot.catalog.shelves.albumsByName) }
             let numbers = call.snapshot.catalog.albumOfTrack
             var seen: Set<Int32> = [-1]
-            let albums = try call.library.search(TrackQuery(words, in: [.album])).compactMap { found -> Int? in
-                let number = numbers[found.index]
-                return seen.insert(number).inserted ? Int(number) : nil
+            let albums = found[1].compactMap { index -> Int? in
+                seen.insert(numbers[index]).inserted ? Int(numbers[index]) : nil
             }
             return AnyRandomAccessCollection(albums)
         }
 
         /// Of several artists that a track credits, those whose names have a word of the query.
-        func artists() throws -> AnyRandomAccessCollection<Int> {
+        func artists() -> AnyRandomAccessCollection<Int> {
             let catalog = call.snapshot.catalog
             guard !words.isEmpty else { return AnyRandomAccessCollection(catalog.shelves.artists) }
             let wanted = Library.normalised(words).split(separator: " ")
@@ -79,8 +92,8 @@ enum SubsonicSearchEndpoints {
                 return isIt
             }
             var (seen, artists): (Set<Int32>, [Int]) = ([], [])
-            for found in try call.library.search(TrackQuery(words, in: [.artist])) {
-                let all = catalog.artistsOfTrack[found.index]
+            for index in found[0] {
+                let all = catalog.artistsOfTrack[index]
                 let meant = all.count > 1 ? all.filter(isMeant) : all
                 for number in meant.isEmpty ? all : meant where seen.insert(number).inserted {
                     artists.append(Int(number))

@@ -22,45 +22,10 @@ enum SubsonicSoundEndpoints {
         let objects = try SubsonicObjects(call)
         let thing = try objects.thing(try call.needed("id"))
         let count = try call.count("count", default: 50)
-        let indices = try Self.indices(like: objects.tracks(thing), count, call)
+        let indices = try SoundAlike(call).indices(like: objects.tracks(thing), count)
         var fields = SubsonicFields()
         fields.set("song", try objects.songs(indices))
         return SubsonicFields(name, fields)
-    }
-
-    /// The tracks that sound most like some, without these and without what the caller dislikes.
-    private static func indices(like tracks: [Int], _ count: Int, _ call: Call) throws -> [Int] {
-        guard let first = tracks.first, count > 0 else { return [] }
-        guard tracks.count > 1 else { return try similar(to: first, count, call).map(\.index) }
-        var request = PlaylistRequest()
-        // A few tell how an artist or an album sounds: some of its beginning, its middle and its end.
-        let seeds = min(5, tracks.count)
-        request.likes = (0..<seeds).map { tracks[$0 * tracks.count / seeds] }
-        // Their own come first and are left out; of somebody who has made a thousand, not all will.
-        request.length = .tracks(count + min(tracks.count, 500))
-        let own = Set(tracks)
-        do {
-            let found = try call.session().playlist(request).tracks
-            let indices = try found.compactMap { try call.library.index(ofID: "\($0.track.id)") }
-            return Array(indices.filter { !own.contains($0) }.prefix(count))
-        } catch LibraryError.invalidQuery {
-            // All of them are silent or too short, and nothing is like that.
-            return []
-        }
-    }
-
-    private static func similar(
-        to index: Int, _ count: Int, _ call: Call
-    ) throws -> [(index: Int, distance: Float)] {
-        let ratings = try call.session().taste().ratings
-        let dislikes = ratings.values.count { $0 == .dislike }
-        var query = SimilarityQuery()
-        // Asking for some more is faster than a condition, of which every track of the library is asked.
-        query.count = count + min(dislikes, 500)
-        let found = try call.session().similar(to: index, query).tracks.filter { ratings[$0.track.id] != .dislike }
-        return try found.prefix(count).compactMap { found in
-            try call.library.index(ofID: "\(found.track.id)").map { ($0, found.distance) }
-        }
     }
 
     /// 1 for the same sound, towards 0 for what has nothing in common; two songs as chance has them are ½ or so.
@@ -90,7 +55,7 @@ enum SubsonicSoundEndpoints {
     private static func similarTracks(_ call: Call) throws -> SubsonicFields {
         let index = try call.song(try call.needed("id"))
         let objects = try SubsonicObjects(call)
-        let found = try similar(to: index, try call.count("count", default: 10), call)
+        let found = try SoundAlike(call).nearest(to: index, try call.count("count", default: 10))
         return matches(try found.map { try match($0.index, $0.distance, objects) }, within: "sonicSimilarTracks")
     }
 
@@ -133,14 +98,7 @@ enum SubsonicSoundEndpoints {
         let objects = try SubsonicObjects(call)
         let thing = try objects.thing(try call.needed("id"))
         let count = min(try call.count("count", default: 20), 100)
-        let catalog = objects.catalog
-        var seen = Set(objects.tracks(thing).flatMap { catalog.artistsOfTrack[$0] })
-        var artists: [Int] = []
-        for index in try indices(like: objects.tracks(thing), count == 0 ? 0 : 5 * count + 50, call) {
-            // Who is credited first.
-            guard artists.count < count, let artist = catalog.artistsOfTrack[index].first else { continue }
-            if seen.insert(artist).inserted { artists.append(Int(artist)) }
-        }
+        let artists = try SoundAlike(call).artists(like: objects.tracks(thing), count)
         var info = SubsonicFields()
         info.set("similarArtist", artists.map { objects.artist($0) })
         return SubsonicFields(name, info)

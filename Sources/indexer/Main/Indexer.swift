@@ -18,8 +18,8 @@ enum Indexer {
     #endif
 
     private static let localCommands: [any Command.Type] = [
-        BuildCommand.self, ListCommand.self, GenresCommand.self, ArtistsCommand.self, AlbumsCommand.self,
-        InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
+        BuildCommand.self, WatchCommand.self, ListCommand.self, GenresCommand.self, ArtistsCommand.self,
+        AlbumsCommand.self, InfoCommand.self, FeaturesCommand.self, AnalysisCommand.self,
         SimilarCommand.self,
         NeighborsCommand.self, VersionsCommand.self, DuplicatesCommand.self, DTWCommand.self, ExportCommand.self,
         ErrorsCommand.self,

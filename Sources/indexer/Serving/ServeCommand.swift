@@ -26,7 +26,7 @@
             options: [
                 CommandSpec.indexOption,
                 OptionSpec("listen", "l", argument: "HOST:PORT", "Listen at this address (default 127.0.0.1:8675)."),
-                OptionSpec("build", "b", "Update the index while serving."),
+                OptionSpec("build", "b", "Update the index while serving, and whenever the folder changes."),
                 CommandSpec.musicOption,
                 OptionSpec("accounts", nil, "Require a login on this machine, too."),
                 OptionSpec("guests", nil, "Allow guests without an account, with at most 5 playlists."),
@@ -75,7 +75,7 @@
             print(server.url)
             Console.flush()
             if arguments.has("build"), let folder = folder ?? IndexLocator.library(ofIndex: index) {
-                await build(folder, index, context, interrupt)
+                await follow(folder, index, context, interrupt)
             }
             while !interrupt.isRequested { usleep(100_000) }
             Console.note("stopping")
@@ -158,26 +158,33 @@
             }
         }
 
-        /// Updates the index. A failure is reported, and the old index stays in use.
-        private static func build(
+        /// Keeps the index in step with its folder until the server stops. A failure is reported, and the old index stays in use.
+        private static func follow(
             _ folder: RawPath, _ index: RawPath, _ context: ServerContext, _ interrupt: Interrupt
         ) async {
             do {
                 let builder = LibraryBuilder(
                     root: folder, output: index, jobs: try MemoryBudget.ofProcess.jobs(ParallelMap.coreCount),
                     failureDate: try Environment.failureDate(), provenance: Version.description)
-                let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
+                try await IndexFollower(builder).run(isCancelled: { interrupt.isRequested }) { event in
                     switch event {
-                    case .scanned(_, let pending): context.setProgress(done: 0, total: pending)
-                    case .finished: context.advanceProgress()
-                    default: break
+                    case .build(.scanned(_, let pending)): context.setProgress(done: 0, total: pending)
+                    case .build(.finished): context.advanceProgress()
+                    case .build, .building: break
+                    case .notice(let text): Console.fail(text)
+                    case .built(let summary): built(summary, context)
                     }
                 }
-                Console.note("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
             } catch {
                 Console.fail("the index was not updated: \(error)")
             }
             context.setProgress(done: 0, total: 0)
+        }
+
+        private static func built(_ summary: LibraryBuilder.Summary, _ context: ServerContext) {
+            context.setProgress(done: 0, total: 0)
+            guard summary.hasChanged else { return }
+            Console.note("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
         }
     }
 #endif

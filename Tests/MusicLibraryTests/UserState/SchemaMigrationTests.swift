@@ -40,4 +40,24 @@ struct SchemaMigrationTests {
         let again = try UserState(path, forWriting: true)
         #expect(try again.profile("me").publicID == me.publicID)
     }
+
+    /// Of what a playlist had before dates were kept, when it was changed last.
+    @Test func whatStaysInAPlaylistKeepsItsDateWhereverItGoes() throws {
+        let (folder, path) = try copy()
+        defer { withExtendedLifetime(folder) {} }
+        let state = try UserState(path, forWriting: true)
+        let me = try state.profile("me")
+        let before = try state.playlist("Morning", for: me)
+        #expect(before.added == before.items.map { _ in before.created } && !before.items.isEmpty)
+        let start = Date(timeIntervalSince1970: Date().timeIntervalSince1970.rounded(.down))
+        let new = PlaylistItem(location: "new.mp3")
+        try state.editPlaylist("Morning", of: me) { items throws(UserStateError) in
+            // A second copy of something is new as well.
+            items = [new] + items.reversed() + [items[0]]
+        }
+        let after = try state.playlist("Morning", for: me)
+        #expect(after.added.count == before.items.count + 2)
+        #expect(after.added.dropFirst().dropLast() == before.added[...])
+        #expect(after.added.first ?? .distantPast >= start && after.added.last ?? .distantPast >= start)
+    }
 }

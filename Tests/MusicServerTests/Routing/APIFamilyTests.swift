@@ -36,7 +36,7 @@ struct APIFamilyTests {
     }
 
     /// Always 200; XML, or JSON where it is asked for.
-    private static let envelope = ErrorEnvelope { error, parameters in
+    private static let envelope = ErrorEnvelope { error, parameters, _ in
         let code = error.reason.rawValue
         return parameters.contains { $0.name == "f" && $0.value == "json" }
             ? Response(200, json: Array("{\"radio\":\"\(code)\"}".utf8))
@@ -173,9 +173,9 @@ struct APIFamilyTests {
         Refused(path: "/radio/fm4/greet", reason: .badParameter),
         Refused(path: "/radio/rule?who=Ben&word=berry", reason: .forbidden),
         Refused(path: "/radio/mishap", host: "evil.example", reason: .host),
-        Refused(path: "/radio/mishap", fields: ["Sec-Fetch-ServerContext: cross-context"], reason: .origin),
+        Refused(path: "/radio/mishap", fields: ["Sec-Fetch-Site: cross-site"], reason: .origin),
         Refused(
-            path: "/radio/mishap", fields: ["Sec-Fetch-ServerContext: cross-context", "Sec-Fetch-Mode: navigate"],
+            path: "/radio/mishap", fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"],
             reason: .origin),
         Refused(
             method: "POST", path: "/radio/fm4/greet", fields: [form, "Origin: http://evil.example"], body: "a=b",

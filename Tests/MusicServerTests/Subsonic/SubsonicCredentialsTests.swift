@@ -120,4 +120,72 @@ struct SubsonicCredentialsTests {
         player.login = ""
         #expect(try name() == "me")
     }
+
+    // MARK: Pages of others
+
+    private static let elsewhere = [
+        HeaderField("Origin", "https://player.example"), HeaderField("Sec-Fetch-Site", "cross-site"),
+        HeaderField("Sec-Fetch-Mode", "cors"),
+    ]
+
+    /// A player that is a page of its own, and brings its password with each request.
+    @Test func aPageFromElsewhereMayAskWithAPlayersPassword() throws {
+        let player = try player("u=Anna&p=sesame")
+        for method in [Request.Method.get, .post] {
+            let body = method == .post ? "f=json" : nil
+            let response = try player.ask(
+                "getArtists", method == .get ? "f=json" : "", method, headers: Self.elsewhere, body: body)
+            #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"status\":\"ok\""))
+            #expect(response.headers["access-control-allow-origin"] == "*")
+            // Else a browser would show no picture and play no song of it.
+            #expect(response.headers["cross-origin-resource-policy"] == "cross-origin")
+            #expect(response.headers["access-control-allow-credentials"] == nil)
+        }
+        let first = try player.ask("stream", "", .options, headers: Self.elsewhere)
+        #expect(first.status == 204 && first.headers["access-control-allow-origin"] == "*")
+        #expect(first.headers["access-control-allow-methods"] == "GET, HEAD, POST")
+        #expect(first.headers["access-control-allow-headers"] == "*")
+        // It may read why it is not let in.
+        let refused = try SubsonicPlayer(player.served).ask("nothing", "f=json", headers: Self.elsewhere)
+        #expect(refused.headers["access-control-allow-origin"] == "*")
+    }
+
+    /// What a browser adds by itself lets nobody in.
+    @Test func aSessionsCookieDoesNotCount() throws {
+        let player = try player("")
+        let login = try player.served.ask(
+            .post, "/api/session", json: #"{"name": "Anna", "password": "Anna's password"}"#)
+        let cookie = try #require(login.headers["set-cookie"]?.split(separator: ";").first)
+        let field = HeaderField("Cookie", String(cookie))
+        #expect(try player.served.ask(.get, "/api/playlists", headers: [field]).status == 200)
+        let response = try player.ask("getPlaylists", "f=json", headers: Self.elsewhere + [field])
+        #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"code\":10"))
+        for path in ["/api/playlists", "/v1/me", "/media/\(ServedLibrary.id(1))", "/"] {
+            let response = try player.served.ask(.get, path, headers: Self.elsewhere + [field])
+            #expect(response.status == 403)
+            #expect(response.headers["access-control-allow-origin"] == nil)
+            #expect(response.headers["cross-origin-resource-policy"] == "same-origin")
+            #expect(try player.served.ask(.options, path, headers: Self.elsewhere).status == 403)
+        }
+        #expect(try player.served.ask(.options, "/api/playlists").status == 405)
+    }
+
+    /// Nobody shows who they are, and any page could ask.
+    @Test func withoutAccountsPagesOfOthersMayAskNothing() throws {
+        let player = SubsonicPlayer(try ServedLibrary(3))
+        let response = try player.ask("getArtists", "f=json", headers: Self.elsewhere)
+        #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"code\":50"))
+        #expect(response.headers["access-control-allow-origin"] == nil)
+        #expect(try player.ask("getArtists", "f=json", .options).headers["access-control-allow-origin"] == nil)
+    }
+
+    @Test func everyErrorSaysTheVersion() throws {
+        let player = try player("u=Anna&p=wrong")
+        for endpoint in ["ping", "nothing", "getPlaylists"] {
+            let response = try player.ask(endpoint, "f=json")
+            #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"serverVersion\":\"test\""))
+        }
+        let unreadable = player.router.refusal(APIError(400, .badRequest, "x"), target: Array("/rest/%zz?f=json".utf8))
+        #expect(String(decoding: unreadable.bytes, as: UTF8.self).contains("\"serverVersion\":\"test\""))
+    }
 }

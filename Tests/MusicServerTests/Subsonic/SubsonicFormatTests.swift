@@ -94,4 +94,12 @@ struct SubsonicFormatTests {
         let first = number.hasPrefix("-") ? [ServedLibrary.id(0)] : number == "501" ? [ServedLibrary.id(501)] : []
         #expect(past.ids == first)
     }
+
+    /// As Strawberry does.
+    @Test func theTypeOfAFormThatIsNotThereMeansNothing() throws {
+        let field = HeaderField("Content-Type", "application/x-www-form-urlencoded")
+        let player = SubsonicPlayer(try ServedLibrary(Shelf.tracks))
+        let response = try player.ask("getAlbumList2", "f=json&type=alphabeticalByName", headers: [field])
+        #expect(String(decoding: response.bytes, as: UTF8.self).contains("\"status\":\"ok\""))
+    }
 }

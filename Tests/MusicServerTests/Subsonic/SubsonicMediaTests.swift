@@ -122,4 +122,31 @@ struct SubsonicMediaTests {
             try lines("[00:01.00]One\n[Chorus]\n[00:61]Two")
                 == (false, [nil, nil, nil], ["One", "[Chorus]", "[00:61]Two"]))
     }
+
+    @Test(.enabled(if: EncodedFormat.mp3.isAvailable)) func picturesComeAsSmallAsTheyAreWanted() throws {
+        let (player, _) = try player()
+        let whole = try repositoryBytes("Tests/Golden/pictures/wide.jpg")
+        try player.served.folder.write(whole, as: "cover.jpg")
+        let id = ServedLibrary.id(0)
+        func ask(_ size: String) throws -> [Response] {
+            [
+                try player.ask("getCoverArt", "id=\(id)\(size)"),
+                try player.served.ask(.get, "/media/\(id)/cover\(size.replacing("&", with: "?"))"),
+            ]
+        }
+        for response in try ask("") + ask("&size=400") + ask("&size=5000") { #expect(response.bytes == whole) }
+        // The next of the sizes that are made.
+        for (asked, made) in [(100, 128), (128, 128), (129, 300), (1, 64)] {
+            let expected = try #require(SmallPicture.jpeg(whole, size: made))
+            for response in try ask("&size=\(asked)") {
+                #expect(response.bytes == expected && response.headers["content-type"] == "image/jpeg")
+            }
+        }
+        let tags = Set(try (ask("") + ask("&size=64") + ask("&size=128")).compactMap { $0.headers["etag"] })
+        #expect(tags.count == 3)
+        let known = HeaderField("If-None-Match", try #require(try ask("&size=64")[0].headers["etag"]))
+        #expect(try player.served.ask(.get, "/media/\(id)/cover?size=64", headers: [known]).status == 304)
+        #expect(try player.served.ask(.get, "/media/\(id)/cover?size=128", headers: [known]).status == 200)
+        #expect(try player.served.ask(.get, "/media/\(id)/cover?size=0").status == 400)
+    }
 }

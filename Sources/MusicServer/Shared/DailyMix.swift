@@ -3,7 +3,7 @@ import MusicLibrary
 
 /// A playlist that nobody made: a mood, or what goes with what the listener likes. It is another every day, so that any player
 /// can play a mood, and read-only.
-enum SubsonicMix: Equatable {
+enum DailyMix: Equatable {
     case mood(String)
     case instant
 
@@ -24,7 +24,7 @@ enum SubsonicMix: Equatable {
     }
 
     /// All there are for a caller: the moods by name, then the mix.
-    static func all(_ call: Call) throws -> [SubsonicMix] {
+    static func all(_ call: Call) throws -> [DailyMix] {
         try call.moods().regions.keys.sorted().map { .mood($0) } + [.instant]
     }
 
@@ -33,6 +33,14 @@ enum SubsonicMix: Equatable {
         case .mood(let name): Self.moodPrefix + name
         case .instant: Self.instantID
         }
+    }
+
+    /// What Spotify's clients take for an id.
+    var spotifyID: String { Catalog.id("mix\u{0}" + id) }
+
+    /// The mix of an id of Spotify's clients.
+    static func named(_ spotifyID: String, _ call: Call) throws -> DailyMix? {
+        try all(call).first { $0.spotifyID == spotifyID }
     }
 
     var name: String {
@@ -57,17 +65,21 @@ enum SubsonicMix: Equatable {
     }
 
     /// The tracks of today, by index.
-    /// - Throws: `SubsonicError` when there is no such mood.
+    /// - Throws: `APIError`, 404, when there is no such mood.
     func tracks(_ call: Call) throws -> [Int] {
         let profile = try call.caller().profile
         if case .mood(let name) = self {
-            guard try call.moods().regions[name] != nil else { throw SubsonicError.notFound("playlist") }
+            guard try call.moods().regions[name] != nil else {
+                throw APIError(404, .unknownPlaylist, "there is no mood “\(name)”")
+            }
         }
         let day = Self.day().number
+        var request = try request(call)
+        // A like or a play is no reason to make all mixes anew.
+        let epoch = [day, try call.listening().moodNumber]
         let mix = try call.context.mixes.value(
-            profile, "\(id) \(day)", epoch: call.context.epoch, generation: call.snapshot.generation
+            profile, "\(id) \(request.likes)", epoch: epoch, generation: call.snapshot.generation
         ) {
-            var request = try request(call)
             request.length = .tracks(Self.size)
             request.randomSeed = UInt64(day)
             let tracks = try Self.playlist(request, call).tracks

@@ -1,0 +1,35 @@
+import AudioDecoding
+
+#if FFmpeg
+    import FFmpegBridge
+#endif
+
+/// Pictures as they are made smaller for players, which show a hundred of them at once.
+package enum SmallPicture {
+    /// A picture none of whose sides is longer than `size`, as JPEG.
+    /// - Parameters:
+    ///   - bytes: a JPEG, PNG or GIF.
+    ///   - size: pixels, from 1.
+    /// - Returns: nil where it is that small already, cannot be decoded, is of a kind that is not handled (WebP, CMYK, 16 bits a
+    ///   sample, more than 40 million pixels), or there is no FFmpeg.
+    package static func jpeg(_ bytes: [UInt8], size: Int) -> [UInt8]? {
+        #if FFmpeg
+            guard FFmpegLibrary.missing == nil, size >= 1, let codec = codec(bytes) else { return nil }
+            var count = 0
+            guard
+                let picture = ffmpeg_picture_shrink(
+                    codec, bytes, bytes.count, Int32(clamping: size), &count)
+            else { return nil }
+            defer { ffmpeg_picture_free(picture) }
+            return Array(UnsafeBufferPointer(start: picture, count: count))
+        #else
+            return nil
+        #endif
+    }
+
+    private static func codec(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "mjpeg" }
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
+        return bytes.starts(with: Array("GIF8".utf8)) ? "gif" : nil
+    }
+}

@@ -1,0 +1,30 @@
+import AudioFeatures
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension RawPath {
+    /// The names in this folder, in order; nil, with the cause in `errno`, unless all of them can be read.
+    func entryNames() -> [RawPath]? {
+        guard let folder = withCString({ opendir($0) }) else { return nil }
+        var names: [RawPath] = []
+        while true {
+            // Only this tells a failing disk from the end of the folder.
+            errno = 0
+            guard let entry = readdir(folder) else { break }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
+                    RawPath(cString: $0)
+                }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        let code = errno
+        closedir(folder)
+        errno = code
+        return code == 0 ? names.sorted() : nil
+    }
+}

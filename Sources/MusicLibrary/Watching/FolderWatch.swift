@@ -1,0 +1,47 @@
+package import AudioFeatures
+
+/// What the system tells of changes in a folder and all below it.
+///
+/// What happened before a watch was made is not told.
+package protocol FolderWatch: AnyObject {
+    /// Waits until something happens, or `seconds` have gone by.
+    func wait(seconds: Double) -> FolderActivity
+}
+
+/// What happened in a folder since it was last asked.
+package struct FolderActivity: Equatable {
+    /// Whether something that a build looks at may have changed.
+    package var hasChanged = false
+    /// Whether some changes were not told, or what is to be watched is another: the watch has to be made anew.
+    package var isIncomplete = false
+    /// Whether a file is open that has been written to.
+    package var isBeingWritten = false
+    /// Folders whose file system is gone, relative to the folder that is watched.
+    package var unmounted: [RawPath] = []
+
+    /// Nothing.
+    package init() {}
+}
+
+/// Why changes in a folder cannot be told.
+package struct FolderWatchError: Error, Equatable, CustomStringConvertible {
+    /// For people.
+    package let reason: String
+
+    package var description: String { reason }
+
+    package init(reason: String) { self.reason = reason }
+}
+
+extension LibraryScanner {
+    /// Whether a build may look at a file or folder at `path`, by its name alone.
+    func mayLook(at path: RawPath, isFolder: Bool) -> Bool {
+        let name = path.lastComponent
+        if Self.isHidden(name) || ignoring.ignore(path, isFolder: isFolder) { return false }
+        return isFolder
+            ? !Self.isFolderLeftAlone(name) : !Self.foreignExtensions.contains(Self.fileExtension(name))
+    }
+
+    /// Whether a file of this name says what a build looks at.
+    static func isRule(_ name: RawPath) -> Bool { name == IgnoreRules.fileName || name == leaveAloneMark }
+}

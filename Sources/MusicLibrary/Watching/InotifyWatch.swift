@@ -1,0 +1,134 @@
+#if os(Linux)
+    package import AudioFeatures
+    import Glibc
+
+    /// Changes as Linux tells them: inotify(7), a watch a folder.
+    package final class InotifyWatch: FolderWatch {
+        private static let mask = UInt32(
+            IN_CREATE | IN_DELETE | IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO
+                | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+        private static let root = RawPath(bytes: [])
+
+        private let scanner: LibraryScanner
+        private let output: RawPath
+        private let descriptor: Int32
+        private var folders: [Int32: RawPath] = [:]
+        /// Files that have been written to and not closed.
+        private var openFiles: Set<RawPath> = []
+        private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+        /// - Parameters:
+        ///   - scanner: the folder, and what is looked at in it.
+        ///   - output: the name of the index: files whose names begin so are a build's own.
+        /// - Throws: `FolderWatchError` when the system has no more watches to give, or the folder is not there.
+        package init(_ scanner: LibraryScanner, output: RawPath) throws(FolderWatchError) {
+            self.scanner = scanner
+            self.output = output
+            descriptor = inotify_init1(O_CLOEXEC | O_NONBLOCK)
+            guard descriptor >= 0 else { throw Self.failure(errno) }
+            try watch(Self.root)
+            if folders.isEmpty { throw FolderWatchError(reason: "\(scanner.root) cannot be read") }
+        }
+
+        deinit { if descriptor >= 0 { close(descriptor) } }
+
+        package func wait(seconds: Double) -> FolderActivity {
+            var activity = FolderActivity()
+            var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&request, 1, Int32(seconds * 1000)) > 0 {
+                while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+                    handle(buffer[..<count], &activity)
+                }
+            }
+            activity.isBeingWritten = !openFiles.isEmpty
+            return activity
+        }
+
+        private func handle(_ bytes: ArraySlice<UInt8>, _ activity: inout FolderActivity) {
+            let headerSize = MemoryLayout<inotify_event>.size
+            var rest = bytes
+            while rest.count >= headerSize {
+                let event = rest.withUnsafeBytes { $0.loadUnaligned(as: inotify_event.self) }
+                let end = min(rest.count, headerSize + Int(event.len))
+                let name = RawPath(bytes: Array(rest.dropFirst(headerSize).prefix(end - headerSize)))
+                handle(Int32(bitPattern: event.mask), of: event.wd, name: name, &activity)
+                rest = rest.dropFirst(end)
+            }
+        }
+
+        private func handle(_ event: Int32, of watch: Int32, name: RawPath, _ activity: inout FolderActivity) {
+            if event & IN_Q_OVERFLOW != 0 { activity.isIncomplete = true }
+            guard let folder = folders[watch] else { return }
+            if event & IN_UNMOUNT != 0 { activity.unmounted.append(folder) }
+            if event & IN_IGNORED != 0 { folders[watch] = nil }
+            if event & (IN_DELETE_SELF | IN_MOVE_SELF) != 0, folder == Self.root { activity.isIncomplete = true }
+            guard !name.bytes.isEmpty, !name.bytes.starts(with: output.bytes) else { return }
+            if LibraryScanner.isRule(name) { activity.isIncomplete = true }
+            let (path, isFolder) = (folder.appending(name), event & IN_ISDIR != 0)
+            guard scanner.mayLook(at: path, isFolder: isFolder) else { return }
+            activity.hasChanged = true
+            if isFolder {
+                follow(event, of: path, &activity)
+            } else if event & IN_MODIFY != 0 {
+                openFiles.insert(path)
+            } else if event & (IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_FROM) != 0 {
+                openFiles.remove(path)
+            } else if event & (IN_CREATE | IN_MOVED_TO) != 0, IndexLocator.isFolder(scanner.root.appending(path)) {
+                // A link to a folder.
+                follow(event, of: path, &activity)
+            }
+        }
+
+        /// Keeps up with a folder that comes, goes or has another name.
+        private func follow(_ event: Int32, of path: RawPath, _ activity: inout FolderActivity) {
+            if event & IN_MOVED_FROM != 0 { leave(path) }
+            guard event & (IN_CREATE | IN_MOVED_TO) != 0 else { return }
+            do throws(FolderWatchError) { try watch(path) } catch { activity.isIncomplete = true }
+        }
+
+        /// Watches a folder and those below it; each before it is read, lest one that is made meanwhile be missed.
+        private func watch(_ first: RawPath) throws(FolderWatchError) {
+            var waiting = [first]
+            while let path = waiting.popLast() {
+                let place = scanner.root.appending(path)
+                let watch = place.withCString { inotify_add_watch(descriptor, $0, Self.mask) }
+                guard watch >= 0 else {
+                    if errno == ENOSPC || errno == ENOMEM { throw Self.failure(errno) }
+                    // It is gone again, or a build will say why it cannot be read.
+                    continue
+                }
+                // By another link to it, it is watched already.
+                guard folders[watch] == nil else { continue }
+                folders[watch] = path
+                for name in place.entryNames() ?? [] {
+                    let child = path.appending(name)
+                    // In this order: the rules take longer than the system.
+                    if IndexLocator.isFolder(place.appending(name)), scanner.mayLook(at: child, isFolder: true) {
+                        waiting.append(child)
+                    }
+                }
+            }
+        }
+
+        /// Ends the watches of a folder that went elsewhere, and of those below it.
+        private func leave(_ path: RawPath) {
+            for (watch, folder) in folders where folder == path || folder.isBelow(path) {
+                inotify_rm_watch(descriptor, watch)
+                folders[watch] = nil
+            }
+            openFiles = openFiles.filter { !$0.isBelow(path) }
+        }
+
+        private static func failure(_ code: Int32) -> FolderWatchError {
+            switch code {
+            case ENOSPC:
+                FolderWatchError(
+                    reason: "the system's limit on watched folders is reached (sysctl fs.inotify.max_user_watches)")
+            case EMFILE:
+                FolderWatchError(
+                    reason: "the system's limit on watches is reached (sysctl fs.inotify.max_user_instances)")
+            default: FolderWatchError(reason: String(cString: strerror(code)))
+            }
+        }
+    }
+#endif
