@@ -43,7 +43,7 @@
         /// - Parameters:
         ///   - scanner: the folder, and what is looked at in it.
         ///   - output: the name of the index: files whose names begin so are a build's own.
-        /// - Throws: `FolderWatchError` when the folder is not there or no stream is to be had.
+        /// - Throws: `FolderWatchError` when the folder is not there or no stream is available.
         package init(_ scanner: LibraryScanner, output: RawPath) throws(FolderWatchError) {
             guard let real = scanner.root.withCString({ realpath($0, nil) }) else {
                 throw FolderWatchError(reason: "\(scanner.root) cannot be read")
@@ -65,7 +65,7 @@
                 let stream = FSEventStreamCreate(
                     nil, callback, &context, [String(cString: real)] as CFArray,
                     FSEventStreamEventId(kFSEventStreamEventIdSinceNow), 0.5, FSEventStreamCreateFlags(flags))
-            else { throw FolderWatchError(reason: "no stream of events is to be had") }
+            else { throw FolderWatchError(reason: "no stream of events is available") }
             self.stream = stream
             FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "FSEventsWatch"))
             FSEventStreamStart(stream)

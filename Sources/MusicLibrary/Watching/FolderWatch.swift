@@ -12,7 +12,7 @@ package protocol FolderWatch: AnyObject {
 package struct FolderActivity: Equatable {
     /// Whether something that a build looks at may have changed.
     package var hasChanged = false
-    /// Whether some changes were not told, or what is to be watched is another: the watch has to be made anew.
+    /// Whether some changes were not told, or what is to be watched is another: the watch has to be made again.
     package var isIncomplete = false
     /// Whether a file is open that has been written to.
     package var isBeingWritten = false

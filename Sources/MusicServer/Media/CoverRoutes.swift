@@ -19,7 +19,7 @@ enum CoverRoutes {
     }
 
     /// The picture of a track; nil when it has none.
-    /// - Parameter size: how long its sides may be at the most, in pixels; nil for the picture as it is.
+    /// - Parameter size: how long its sides may be at most, in pixels; nil for the picture as it is.
     static func picture(of index: Int, size: Int?, _ call: Call) throws -> Response? {
         let path = try MediaFile.path(of: try call.library.track(index), call)
         if let bytes = try CoverArt.read(path), bytes.count <= largestSize, let type = type(bytes) {

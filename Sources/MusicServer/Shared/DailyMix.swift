@@ -75,7 +75,7 @@ enum DailyMix: Equatable {
         }
         let day = Self.day().number
         var request = try request(call)
-        // A like or a play is no reason to make all mixes anew.
+        // A like or a play is no reason to make all mixes again.
         let epoch = [day, try call.listening().moodNumber]
         let mix = try call.context.mixes.value(
             profile, "\(id) \(request.likes)", epoch: epoch, generation: call.snapshot.generation

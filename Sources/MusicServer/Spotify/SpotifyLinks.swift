@@ -113,7 +113,7 @@ struct SpotifyLinks {
             durationMilliseconds: Int((item.seconds ?? 0) * 1000), trackNumber: 0, discNumber: 1, isLocal: true)
     }
 
-    /// Where the picture of a track is to be had; whether there is one, only its file tells.
+    /// Where the picture of a track is available; whether there is one, only its file tells.
     func images(ofTrack index: Int?) throws -> [SpotifyImage] {
         guard let index else { return [] }
         let cover = "\(call.request.origin)/media/\(try call.library.track(index).id)/cover"

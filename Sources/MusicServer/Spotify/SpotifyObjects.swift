@@ -5,7 +5,7 @@ import SimilarityIndex
 /// Nothing, as Spotify writes it: `{}`.
 struct EmptyObject: Encodable {}
 
-/// Where a picture is to be had. Its sides are those at the most: what they are is not known before it is read.
+/// Where a picture is available. Its sides are those at most: what they are is not known before it is read.
 struct SpotifyImage: Encodable {
     let url: String
     let height, width: Int

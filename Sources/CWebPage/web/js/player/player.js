@@ -158,7 +158,7 @@ export async function toggle() {
   failures = 0;
   // What shall come next could not be asked for.
   if (audio.ended && wanted()) return advance();
-  // What failed is asked for anew.
+  // What failed is asked for again.
   if (audio.error) open(audio.currentTime || resume);
   await sound();
 }
