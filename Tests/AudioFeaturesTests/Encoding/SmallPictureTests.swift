@@ -1,41 +1,42 @@
-#if FFmpeg
-    import AudioEncoding
-    import TestSupport
-    import Testing
+import AudioEncoding
+import TestSupport
+import Testing
 
-    /// Pictures of known sizes (Tests/Golden/make_pictures.py); the size of what comes out stands in its header.
-    struct SmallPictureTests {
-        /// Width and height as the frame header of a JPEG has them (ITU-T T.81, B.2.2).
-        private func size(_ jpeg: [UInt8]) throws -> [Int] {
-            try #require(jpeg.starts(with: [0xFF, 0xD8]) && jpeg.suffix(2).elementsEqual([0xFF, 0xD9]))
-            var place = 2
-            while place + 9 < jpeg.count, jpeg[place] == 0xFF, jpeg[place + 1] != 0xC0 {
-                place += 2 + Int(jpeg[place + 2]) << 8 + Int(jpeg[place + 3])
-            }
-            try #require(place + 9 < jpeg.count)
-            func number(_ place: Int) -> Int { Int(jpeg[place]) << 8 + Int(jpeg[place + 1]) }
-            return [number(place + 7), number(place + 5)]
+/// Pictures of known sizes (Tests/Golden/make_pictures.py); the size of what comes out stands in its header.
+struct SmallPictureTests {
+    /// Width and height as the frame header of a JPEG has them (ITU-T T.81, B.2.2).
+    private func size(_ jpeg: [UInt8]) throws -> [Int] {
+        try #require(jpeg.starts(with: [0xFF, 0xD8]) && jpeg.suffix(2).elementsEqual([0xFF, 0xD9]))
+        var place = 2
+        while place + 9 < jpeg.count, jpeg[place] == 0xFF, jpeg[place + 1] != 0xC0 {
+            place += 2 + Int(jpeg[place + 2]) << 8 + Int(jpeg[place + 3])
         }
+        try #require(place + 9 < jpeg.count)
+        func number(_ place: Int) -> Int { Int(jpeg[place]) << 8 + Int(jpeg[place + 1]) }
+        return [number(place + 7), number(place + 5)]
+    }
 
-        @Test(arguments: [
+    @Test(
+        .enabled(if: EncodedFormat.mp3.isAvailable),
+        arguments: [
             ("wide.jpg", 100, [100, 70]), ("wide.jpg", 399, [399, 279]), ("wide.jpg", 1, [1, 1]),
             ("tall.png", 75, [45, 75]), ("square.gif", 64, [64, 64]),
-        ]) func noSideIsLongerThanIsAsked(name: String, size: Int, expected: [Int]) throws {
-            let picture = try #require(
-                SmallPicture.jpeg(try repositoryBytes("Tests/Golden/pictures/\(name)"), size: size))
-            #expect(try self.size(picture) == expected)
-        }
+        ]) func noSideIsLongerThanIsAsked(name: String, size: Int, expected: [Int]) throws
+    {
+        let picture = try #require(
+            SmallPicture.jpeg(try repositoryBytes("Tests/Golden/pictures/\(name)"), size: size))
+        #expect(try self.size(picture) == expected)
+    }
 
-        @Test(arguments: [("wide.jpg", 400), ("wide.jpg", 1200), ("tall.png", 150), ("cmyk.jpg", 50), ("wide.jpg", 0)])
-        func whatIsSmallAlreadyOrOfAnotherKindStays(name: String, size: Int) throws {
-            #expect(SmallPicture.jpeg(try repositoryBytes("Tests/Golden/pictures/\(name)"), size: size) == nil)
-        }
+    @Test(arguments: [("wide.jpg", 400), ("wide.jpg", 1200), ("tall.png", 150), ("cmyk.jpg", 50), ("wide.jpg", 0)])
+    func whatIsSmallAlreadyOrOfAnotherKindStays(name: String, size: Int) throws {
+        #expect(SmallPicture.jpeg(try repositoryBytes("Tests/Golden/pictures/\(name)"), size: size) == nil)
+    }
 
-        @Test func whatIsNoPictureIsNone() throws {
-            let whole = try repositoryBytes("Tests/Golden/pictures/tall.png")
-            for bytes in [[], Array("RIFF....WEBP".utf8), [0xFF, 0xD8, 0xFF], Array(whole.prefix(60))] {
-                #expect(SmallPicture.jpeg(bytes, size: 10) == nil)
-            }
+    @Test func whatIsNoPictureIsNone() throws {
+        let whole = try repositoryBytes("Tests/Golden/pictures/tall.png")
+        for bytes in [[], Array("RIFF....WEBP".utf8), [0xFF, 0xD8, 0xFF], Array(whole.prefix(60))] {
+            #expect(SmallPicture.jpeg(bytes, size: 10) == nil)
         }
     }
-#endif
+}
