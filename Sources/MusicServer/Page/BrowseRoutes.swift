@@ -1,0 +1,231 @@
+import AudioFeatures
+import MusicLibrary
+
+/// Lists to look through, a page at a time: tracks, artists, albums, genres, years, folders.
+enum BrowseRoutes {
+    static let routes = [
+        Route(.get, "/api/tracks", to: tracks),
+        Route(.get, "/api/artists", isLasting: true, to: artists),
+        Route(.get, "/api/artists/{id}", isLasting: true, to: artist),
+        Route(.get, "/api/albums", to: albums),
+        Route(.get, "/api/albums/{id}", isLasting: true, to: album),
+        Route(.get, "/api/genres", isLasting: true, to: genres),
+        Route(.get, "/api/years", isLasting: true, to: years),
+        Route(.get, "/api/folders", isLasting: true, to: folders),
+    ]
+
+    // MARK: Tracks
+
+    /// What tracks are written with.
+    private static let text = TrackText()
+
+    private static func tracks(_ call: Call) throws -> Response {
+        let page = try BrowseLimits(call)
+        var query = try call.parameters.question(TrackListQuery.self)
+        let sort = query.sortedBy
+        // These two are the server's to know.
+        if sort == "added" || sort == "plays" { query.sortedBy = nil }
+        let isReversed = query.isReversed
+        if query.sortedBy == nil { query.isReversed = false }
+        var found = try call.session().indices(query)
+        for scope in try scopes(call) { found = found.filter(scope.contains) }
+        switch sort {
+        case "added":
+            let facts = call.snapshot.catalogue.facts
+            found.sort { (facts[$1].added, $0) < (facts[$0].added, $1) }
+        case "plays":
+            let plays = try marks(call).tracks.plays
+            found = found.filter { plays[$0] != nil }
+            found.sort { (plays[$1]?.count ?? 0, $0) < (plays[$0]?.count ?? 0, $1) }
+        default: break
+        }
+        if query.sortedBy == nil, isReversed { found.reverse() }
+        let shown = try page.of(found).map { index in
+            (numbers: [(key: String, value: any CustomStringConvertible)](), track: try call.library.track(index))
+        }
+        var json = Array("{\"items\":".utf8)
+        text.append(shown, try call.moods(), to: &json)
+        json += ",\"total\":\(found.count)}".utf8
+        return Response(200, json: json)
+    }
+
+    /// What the caller has played, as of now: to play something is no change that answers are made anew for.
+    private static func marks(_ call: Call) throws -> ListenerMarks {
+        let marks = try call.state().playerMarks(of: try call.caller().profile)
+        return try ListenerMarks(marks, call.library, call.snapshot.catalogue)
+    }
+
+    /// What an artist, an album and a folder that are named hold.
+    private static func scopes(_ call: Call) throws -> [Set<Int>] {
+        let (parameters, catalogue) = (call.parameters, call.snapshot.catalogue)
+        var scopes: [Set<Int>] = []
+        if let id = parameters.string("artist") {
+            scopes.append(Set(catalogue.artists[try artistNumber(id, call)].tracks))
+        }
+        if let id = parameters.string("album") {
+            scopes.append(Set(catalogue.albums[try albumNumber(id, call)].tracks))
+        }
+        if let folder = parameters.string("folder") {
+            let listing = try call.library.listing(ofFolder: folder)
+            scopes.append(Set(try parameters.flag("flat") ? listing.tracks : listing.all))
+        }
+        return scopes
+    }
+
+    // MARK: Artists and albums
+
+    private static func artistNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
+        guard let number = call.snapshot.catalogue.artist(id) else {
+            throw APIError(404, .notFound, "there is no artist of this id")
+        }
+        return number
+    }
+
+    private static func albumNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
+        guard let number = call.snapshot.catalogue.album(id) else {
+            throw APIError(404, .notFound, "there is no album of this id")
+        }
+        return number
+    }
+
+    /// Those whose name has the letters of `q` in it.
+    private static func named(_ numbers: [Int], _ call: Call, _ name: (Int) -> String) -> [Int] {
+        guard let words = call.parameters.string("q").map({ Library.normalised($0) }), !words.isEmpty else { return numbers }
+        return numbers.filter { Library.normalised(name($0)).contains(words) }
+    }
+
+    private enum ArtistOrder: String, CaseIterable { case name, tracks, albums }
+
+    private static func artists(_ call: Call) throws -> Response {
+        let (page, catalogue) = (try BrowseLimits(call), call.snapshot.catalogue)
+        let all = catalogue.artists
+        var found = named(catalogue.shelves.artists, call) { all[$0].name }
+        // The order by name is there; a stable sort keeps it among equals.
+        switch try call.parameters.choice("sort", ArtistOrder.self) ?? .name {
+        case .name: break
+        case .tracks: found = stable(found) { all[$0].tracks.count > all[$1].tracks.count }
+        case .albums: found = stable(found) { all[$0].albums.count > all[$1].albums.count }
+        }
+        if try call.parameters.flag("reverse") { found.reverse() }
+        return try call.json(try BrowsePage(found, page) { try ArtistRecord($0, call) })
+    }
+
+    private static func stable(_ numbers: [Int], by isBefore: (Int, Int) -> Bool) -> [Int] {
+        numbers.enumerated().sorted { first, second in
+            if isBefore(first.element, second.element) { return true }
+            return !isBefore(second.element, first.element) && first.offset < second.offset
+        }.map(\.element)
+    }
+
+    private struct ArtistPage: Encodable {
+        let artist: ArtistRecord
+        /// By year.
+        let albums: [AlbumRecord]
+    }
+
+    private static func artist(_ call: Call) throws -> Response {
+        let number = try artistNumber(call.capture("id"), call)
+        let catalogue = call.snapshot.catalogue
+        let albums = catalogue.artists[number].albums.sorted { first, second in
+            (catalogue.albums[first].year ?? .max, first) < (catalogue.albums[second].year ?? .max, second)
+        }
+        return try call.json(
+            ArtistPage(
+                artist: try ArtistRecord(number, call), albums: try albums.map { try AlbumRecord($0, call) }))
+    }
+
+    private enum AlbumOrder: String, CaseIterable { case artist, name, year, added, plays, tracks }
+
+    private static func albums(_ call: Call) throws -> Response {
+        let (page, catalogue) = (try BrowseLimits(call), call.snapshot.catalogue)
+        let (all, shelves) = (catalogue.albums, catalogue.shelves)
+        let order = try call.parameters.choice("sort", AlbumOrder.self) ?? .artist
+        var found =
+            switch order {
+            case .artist: shelves.albumsByArtist
+            case .added: shelves.albumsByAge
+            case .name: shelves.albumsByName
+            // Without a year comes last.
+            case .year: stable(shelves.albumsByName) { (all[$0].year ?? .max) < (all[$1].year ?? .max) }
+            case .tracks: stable(shelves.albumsByName) { all[$0].tracks.count > all[$1].tracks.count }
+            case .plays:
+                try {
+                    let plays = try marks(call).albums.plays
+                    return stable(shelves.albumsByName.filter { plays[$0] != nil }) {
+                        (plays[$0]?.count ?? 0) > (plays[$1]?.count ?? 0)
+                    }
+                }()
+            }
+        if let genre = call.parameters.string("genre") {
+            let ofGenre = Set(shelves.albums(ofGenre: genre))
+            found = found.filter(ofGenre.contains)
+        }
+        if let year = try call.parameters.integer("year", 0...9999) { found = found.filter { all[$0].year == year } }
+        found = named(found, call) { number in
+            ([all[number].name] + all[number].artists.map { catalogue.artists[$0].name }).joined(separator: " ")
+        }
+        if try call.parameters.flag("reverse") { found.reverse() }
+        return try call.json(try BrowsePage(found, page) { try AlbumRecord($0, call) })
+    }
+
+    private static func album(_ call: Call) throws -> Response {
+        try call.json(try AlbumRecord(try albumNumber(call.capture("id"), call), call))
+    }
+
+    // MARK: Genres, years and folders
+
+    private struct GenreRecord: Encodable {
+        let name: String
+        let tracks: Int
+    }
+
+    private static func genres(_ call: Call) throws -> Response {
+        try call.json(
+            BrowsePage(call.snapshot.catalogue.genres, try BrowseLimits(call)) {
+                GenreRecord(name: $0.name, tracks: $0.count)
+            })
+    }
+
+    private struct YearRecord: Encodable {
+        let year, tracks: Int
+    }
+
+    /// The latest first.
+    private static func years(_ call: Call) throws -> Response {
+        var counts: [Int: Int] = [:]
+        for year in try call.library.numbers("year") where year.isFinite && abs(year) < 10_000 {
+            counts[Int(year), default: 0] += 1
+        }
+        return try call.json(
+            BrowsePage(counts.sorted { $0.key > $1.key }, try BrowseLimits(call)) {
+                YearRecord(year: $0.key, tracks: $0.value)
+            })
+    }
+
+    private struct FolderRecord: Encodable {
+        let name, path: String
+        let tracks: Int
+    }
+
+    private struct FolderPage: Encodable {
+        let path: String
+        let folders: [FolderRecord]
+        /// In the folder itself.
+        let tracks: Int
+        /// At any depth.
+        let total: Int
+    }
+
+    private static func folders(_ call: Call) throws -> Response {
+        let path = call.parameters.string("path") ?? "."
+        let listing = try call.library.listing(ofFolder: path)
+        guard !listing.all.isEmpty || path == "." else {
+            throw APIError(404, .notFound, "no track lies in a folder of this path")
+        }
+        return try call.json(
+            FolderPage(
+                path: path,
+                folders: listing.folders.map { FolderRecord(name: $0.name, path: $0.path, tracks: $0.count) },
+                tracks: listing.tracks.count, total: listing.all.count))
+    }
+}
