@@ -8,12 +8,24 @@ import { mountShell } from "./parts/shell.js";
 import { onGeneration } from "./core/api.js";
 import { complain, guarded, toast } from "./core/live.js";
 import { go, refresh, route, start } from "./core/router.js";
+import { ofTrack } from "./views/belongs.js";
 import { entered, loadMoods, loadUser, value } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
 const guardedView = (load) => async () => (entered() ? load() : import("./views/login.js"));
 const views = [
   ["/", () => import("./views/search.js")],
+  ["/albums", () => import("./views/albums.js")],
+  ["/albums/:id", () => import("./views/album.js")],
+  ["/album-of/:id", ofTrack("album", () => import("./views/album.js"))],
+  ["/artists", () => import("./views/artists.js")],
+  ["/artists/:id", () => import("./views/artist.js")],
+  ["/artist-of/:id", ofTrack("artist", () => import("./views/artist.js"))],
+  ["/tracks", () => import("./views/tracks.js")],
+  ["/tracks/:id", () => import("./views/track.js")],
+  ["/genres", () => import("./views/genres.js")],
+  ["/years", () => import("./views/years.js")],
+  ["/folders", () => import("./views/folders.js")],
   ["/listen", () => import("./views/listen.js")],
   ["/moods", () => import("./views/moods.js")],
   ["/similar", () => import("./views/similar.js")],

@@ -6,6 +6,10 @@ import { failed } from "./states.js";
 const routes = [];
 let running = null;
 let path = null;
+// Where one was in the views one came through, by the number that the history keeps of them.
+const places = new Map();
+let step = 0;
+let steps = 0;
 const listeners = new Set();
 
 /** `pattern` as "/playlists/:id"; `load` gives a module with `view(parameters, { signal, query })`. */
@@ -18,8 +22,9 @@ export function route(pattern, load) {
 export const onNavigate = (listener) => listeners.add(listener);
 
 export function go(address, { replace = false } = {}) {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  places.set(step, scrollY);
+  if (!replace) step = steps += 1;
+  history[replace ? "replaceState" : "pushState"]({ step }, "", address);
   return show();
 }
 
@@ -27,9 +32,9 @@ export function go(address, { replace = false } = {}) {
 export const refresh = () => show({ keepPlace: true });
 
 /** The address without a new view (the state within a view). */
-export const note = (address) => history.replaceState(null, "", address);
+export const note = (address) => history.replaceState({ step }, "", address);
 
-async function show({ keepPlace = false } = {}) {
+async function show({ keepPlace = false, place = 0 } = {}) {
   running?.abort();
   const here = (running = new AbortController());
   const main = document.getElementById("main");
@@ -55,7 +60,7 @@ async function show({ keepPlace = false } = {}) {
   const heading = element.querySelector("h1");
   document.title = heading ? `${heading.dataset.title ?? heading.textContent} · SonicIndex` : "SonicIndex";
   if (keepPlace) return;
-  scrollTo(0, 0);
+  scrollTo(0, place);
   if (first) return;
   if (!element.querySelector("[data-autofocus]")) {
     heading?.setAttribute("tabindex", "-1");
@@ -65,7 +70,13 @@ async function show({ keepPlace = false } = {}) {
 
 /** Links within the page do not load it anew. */
 export function start() {
-  addEventListener("popstate", () => show());
+  history.scrollRestoration = "manual";
+  history.replaceState({ step }, "", location.href);
+  addEventListener("popstate", ({ state }) => {
+    places.set(step, scrollY);
+    step = state?.step ?? 0;
+    show({ place: places.get(step) ?? 0 });
+  });
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

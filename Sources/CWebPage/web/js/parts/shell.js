@@ -8,11 +8,12 @@ import { entered, value, watch } from "../core/store.js";
 import { menuOn } from "./menu.js";
 
 const views = [
-  ["/", "search", "Search"],
+  ["/", "search", "Home"],
+  ["/albums", "albums", "Browse"],
   ["/listen", "listen", "Listen"],
   ["/moods", "moods", "Moods"],
-  ["/similar", "similar", "Sonically similar"],
   ["/playlists", "playlists", "Playlists"],
+  ["/similar", "similar", "Sonically similar"],
   ["/trending", "trending", "Trending"],
   ["/profile", "profile", "Profile"],
   ["/settings", "settings", "Settings"],
@@ -20,7 +21,7 @@ const views = [
 
 export const avatar = (name, classes = "") => h("span", { class: `avatar ${classes}`, "aria-hidden": "true", vars: { "--hue": hash(name) % 360 } }, name.charAt(0).toUpperCase());
 
-const belongs = (href, path) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`) || (href === "/similar" && /^\/(path|explain)/.test(path)));
+const belongs = (href, path) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`) || (href === "/similar" && /^\/(path|explain)/.test(path)) || (href === "/albums" && /^\/(artists|tracks|genres|years|folders|album-of|artist-of)/.test(path)));
 
 function markCurrent(root, path) {
   for (const link of root.querySelectorAll("a[href]")) {
