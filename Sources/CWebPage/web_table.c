@@ -206,114 +206,117 @@ static const unsigned char file_67[] = {
 #embed "web/js/player/keys.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_68[] = {
-#embed "web/js/player/level.js" suffix(, ) if_empty()
+#embed "web/js/player/lead.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_69[] = {
-#embed "web/js/player/player.js" suffix(, ) if_empty()
+#embed "web/js/player/level.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_70[] = {
-#embed "web/js/player/queue.js" suffix(, ) if_empty()
+#embed "web/js/player/player.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_71[] = {
-#embed "web/js/player/songs.js" suffix(, ) if_empty()
+#embed "web/js/player/queue.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_72[] = {
-#embed "web/js/player/sound.js" suffix(, ) if_empty()
+#embed "web/js/player/songs.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_73[] = {
-#embed "web/js/player/source.js" suffix(, ) if_empty()
+#embed "web/js/player/sound.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_74[] = {
-#embed "web/js/player/system.js" suffix(, ) if_empty()
+#embed "web/js/player/source.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_75[] = {
-#embed "web/js/player/tabs.js" suffix(, ) if_empty()
+#embed "web/js/player/system.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_76[] = {
-#embed "web/js/player/transport.js" suffix(, ) if_empty()
+#embed "web/js/player/tabs.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_77[] = {
-#embed "web/js/theme.js" suffix(, ) if_empty()
+#embed "web/js/player/transport.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_78[] = {
-#embed "web/js/views/album.js" suffix(, ) if_empty()
+#embed "web/js/theme.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_79[] = {
-#embed "web/js/views/albums.js" suffix(, ) if_empty()
+#embed "web/js/views/album.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_80[] = {
-#embed "web/js/views/artist.js" suffix(, ) if_empty()
+#embed "web/js/views/albums.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_81[] = {
-#embed "web/js/views/artists.js" suffix(, ) if_empty()
+#embed "web/js/views/artist.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_82[] = {
-#embed "web/js/views/belongs.js" suffix(, ) if_empty()
+#embed "web/js/views/artists.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_83[] = {
-#embed "web/js/views/duplicates.js" suffix(, ) if_empty()
+#embed "web/js/views/belongs.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_84[] = {
-#embed "web/js/views/explain.js" suffix(, ) if_empty()
+#embed "web/js/views/duplicates.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_85[] = {
-#embed "web/js/views/folders.js" suffix(, ) if_empty()
+#embed "web/js/views/explain.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_86[] = {
-#embed "web/js/views/genres.js" suffix(, ) if_empty()
+#embed "web/js/views/folders.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_87[] = {
-#embed "web/js/views/help.js" suffix(, ) if_empty()
+#embed "web/js/views/genres.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_88[] = {
-#embed "web/js/views/legal.js" suffix(, ) if_empty()
+#embed "web/js/views/help.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_89[] = {
-#embed "web/js/views/listen.js" suffix(, ) if_empty()
+#embed "web/js/views/legal.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_90[] = {
-#embed "web/js/views/login.js" suffix(, ) if_empty()
+#embed "web/js/views/listen.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_91[] = {
-#embed "web/js/views/moods.js" suffix(, ) if_empty()
+#embed "web/js/views/login.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_92[] = {
-#embed "web/js/views/nowhere.js" suffix(, ) if_empty()
+#embed "web/js/views/moods.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_93[] = {
-#embed "web/js/views/path.js" suffix(, ) if_empty()
+#embed "web/js/views/nowhere.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_94[] = {
-#embed "web/js/views/playlist.js" suffix(, ) if_empty()
+#embed "web/js/views/path.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_95[] = {
-#embed "web/js/views/playlists.js" suffix(, ) if_empty()
+#embed "web/js/views/playlist.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_96[] = {
-#embed "web/js/views/profile.js" suffix(, ) if_empty()
+#embed "web/js/views/playlists.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_97[] = {
-#embed "web/js/views/register.js" suffix(, ) if_empty()
+#embed "web/js/views/profile.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_98[] = {
-#embed "web/js/views/search.js" suffix(, ) if_empty()
+#embed "web/js/views/register.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_99[] = {
-#embed "web/js/views/settings.js" suffix(, ) if_empty()
+#embed "web/js/views/search.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_100[] = {
-#embed "web/js/views/similar.js" suffix(, ) if_empty()
+#embed "web/js/views/settings.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_101[] = {
-#embed "web/js/views/track.js" suffix(, ) if_empty()
+#embed "web/js/views/similar.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_102[] = {
-#embed "web/js/views/tracks.js" suffix(, ) if_empty()
+#embed "web/js/views/track.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_103[] = {
-#embed "web/js/views/trending.js" suffix(, ) if_empty()
+#embed "web/js/views/tracks.js" suffix(, ) if_empty()
     0};
 static const unsigned char file_104[] = {
+#embed "web/js/views/trending.js" suffix(, ) if_empty()
+    0};
+static const unsigned char file_105[] = {
 #embed "web/js/views/years.js" suffix(, ) if_empty()
     0};
 
@@ -386,43 +389,44 @@ static const struct web_page_file files[] = {
     {"js/parts/track-menu.js", file_65, sizeof file_65 - 1},
     {"js/player/bar.js", file_66, sizeof file_66 - 1},
     {"js/player/keys.js", file_67, sizeof file_67 - 1},
-    {"js/player/level.js", file_68, sizeof file_68 - 1},
-    {"js/player/player.js", file_69, sizeof file_69 - 1},
-    {"js/player/queue.js", file_70, sizeof file_70 - 1},
-    {"js/player/songs.js", file_71, sizeof file_71 - 1},
-    {"js/player/sound.js", file_72, sizeof file_72 - 1},
-    {"js/player/source.js", file_73, sizeof file_73 - 1},
-    {"js/player/system.js", file_74, sizeof file_74 - 1},
-    {"js/player/tabs.js", file_75, sizeof file_75 - 1},
-    {"js/player/transport.js", file_76, sizeof file_76 - 1},
-    {"js/theme.js", file_77, sizeof file_77 - 1},
-    {"js/views/album.js", file_78, sizeof file_78 - 1},
-    {"js/views/albums.js", file_79, sizeof file_79 - 1},
-    {"js/views/artist.js", file_80, sizeof file_80 - 1},
-    {"js/views/artists.js", file_81, sizeof file_81 - 1},
-    {"js/views/belongs.js", file_82, sizeof file_82 - 1},
-    {"js/views/duplicates.js", file_83, sizeof file_83 - 1},
-    {"js/views/explain.js", file_84, sizeof file_84 - 1},
-    {"js/views/folders.js", file_85, sizeof file_85 - 1},
-    {"js/views/genres.js", file_86, sizeof file_86 - 1},
-    {"js/views/help.js", file_87, sizeof file_87 - 1},
-    {"js/views/legal.js", file_88, sizeof file_88 - 1},
-    {"js/views/listen.js", file_89, sizeof file_89 - 1},
-    {"js/views/login.js", file_90, sizeof file_90 - 1},
-    {"js/views/moods.js", file_91, sizeof file_91 - 1},
-    {"js/views/nowhere.js", file_92, sizeof file_92 - 1},
-    {"js/views/path.js", file_93, sizeof file_93 - 1},
-    {"js/views/playlist.js", file_94, sizeof file_94 - 1},
-    {"js/views/playlists.js", file_95, sizeof file_95 - 1},
-    {"js/views/profile.js", file_96, sizeof file_96 - 1},
-    {"js/views/register.js", file_97, sizeof file_97 - 1},
-    {"js/views/search.js", file_98, sizeof file_98 - 1},
-    {"js/views/settings.js", file_99, sizeof file_99 - 1},
-    {"js/views/similar.js", file_100, sizeof file_100 - 1},
-    {"js/views/track.js", file_101, sizeof file_101 - 1},
-    {"js/views/tracks.js", file_102, sizeof file_102 - 1},
-    {"js/views/trending.js", file_103, sizeof file_103 - 1},
-    {"js/views/years.js", file_104, sizeof file_104 - 1},
+    {"js/player/lead.js", file_68, sizeof file_68 - 1},
+    {"js/player/level.js", file_69, sizeof file_69 - 1},
+    {"js/player/player.js", file_70, sizeof file_70 - 1},
+    {"js/player/queue.js", file_71, sizeof file_71 - 1},
+    {"js/player/songs.js", file_72, sizeof file_72 - 1},
+    {"js/player/sound.js", file_73, sizeof file_73 - 1},
+    {"js/player/source.js", file_74, sizeof file_74 - 1},
+    {"js/player/system.js", file_75, sizeof file_75 - 1},
+    {"js/player/tabs.js", file_76, sizeof file_76 - 1},
+    {"js/player/transport.js", file_77, sizeof file_77 - 1},
+    {"js/theme.js", file_78, sizeof file_78 - 1},
+    {"js/views/album.js", file_79, sizeof file_79 - 1},
+    {"js/views/albums.js", file_80, sizeof file_80 - 1},
+    {"js/views/artist.js", file_81, sizeof file_81 - 1},
+    {"js/views/artists.js", file_82, sizeof file_82 - 1},
+    {"js/views/belongs.js", file_83, sizeof file_83 - 1},
+    {"js/views/duplicates.js", file_84, sizeof file_84 - 1},
+    {"js/views/explain.js", file_85, sizeof file_85 - 1},
+    {"js/views/folders.js", file_86, sizeof file_86 - 1},
+    {"js/views/genres.js", file_87, sizeof file_87 - 1},
+    {"js/views/help.js", file_88, sizeof file_88 - 1},
+    {"js/views/legal.js", file_89, sizeof file_89 - 1},
+    {"js/views/listen.js", file_90, sizeof file_90 - 1},
+    {"js/views/login.js", file_91, sizeof file_91 - 1},
+    {"js/views/moods.js", file_92, sizeof file_92 - 1},
+    {"js/views/nowhere.js", file_93, sizeof file_93 - 1},
+    {"js/views/path.js", file_94, sizeof file_94 - 1},
+    {"js/views/playlist.js", file_95, sizeof file_95 - 1},
+    {"js/views/playlists.js", file_96, sizeof file_96 - 1},
+    {"js/views/profile.js", file_97, sizeof file_97 - 1},
+    {"js/views/register.js", file_98, sizeof file_98 - 1},
+    {"js/views/search.js", file_99, sizeof file_99 - 1},
+    {"js/views/settings.js", file_100, sizeof file_100 - 1},
+    {"js/views/similar.js", file_101, sizeof file_101 - 1},
+    {"js/views/track.js", file_102, sizeof file_102 - 1},
+    {"js/views/tracks.js", file_103, sizeof file_103 - 1},
+    {"js/views/trending.js", file_104, sizeof file_104 - 1},
+    {"js/views/years.js", file_105, sizeof file_105 - 1},
 };
 
 const struct web_page_file *web_page_files(void) { return files; }

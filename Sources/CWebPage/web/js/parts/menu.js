@@ -20,7 +20,8 @@ function place(menu, button, point) {
 /** `items()` gives (a promise of) [{ icon, label, action | href, checked, danger } | "line" | { title }]; it opens at `point`, else at the button. */
 export async function openMenu(button, label, items, point) {
   const entries = await items();
-  const menu = h("div", { class: "menu", role: "menu", popover: "auto", "aria-label": label });
+  // A browser closes its own kind when the finger is lifted that held the row; that one is closed here.
+  const menu = h("div", { class: "menu", role: "menu", popover: point ? "manual" : "auto", "aria-label": label });
   for (const entry of entries) {
     if (!entry) continue;
     if (entry === "line") menu.append(h("hr", { role: "separator" }));
@@ -56,18 +57,19 @@ export async function openMenu(button, label, items, point) {
     if (inside && button.isConnected) button.focus();
   };
   menu.addEventListener("toggle", (event) => event.newState === "closed" && closed());
-  // Older Safari has no popovers.
   const outside = (event) => { if (!menu.contains(event.target)) close(); };
   function close() {
-    if (menu.hidePopover) return menu.hidePopover();
     removeEventListener("pointerdown", outside, true);
-    closed();
+    // Older Safari has no popovers.
+    if (menu.hidePopover) menu.hidePopover();
+    else closed();
   }
   (button.closest("dialog") ?? document.getElementById("main")).append(menu);
-  if (menu.showPopover) menu.showPopover();
-  else addEventListener("pointerdown", outside, true);
+  menu.showPopover?.();
+  if (point || !menu.showPopover) addEventListener("pointerdown", outside, true);
   place(menu, button, point);
   button.setAttribute("aria-expanded", "true");
+  if (choices[0]) choices[0].tabIndex = 0;
   choices[0]?.focus();
 }
 

@@ -5,10 +5,13 @@ import { count } from "../core/format.js";
 import { icon } from "../core/icons.js";
 import { head } from "../core/states.js";
 import { browseTabs } from "../parts/browse-tabs.js";
+import { longList } from "../parts/long-list.js";
 import { longTracks } from "../parts/long-tracks.js";
 import { playButtons } from "../parts/play-buttons.js";
 
 const address = (path) => (path === "." ? "/folders" : `/folders?path=${encodeURIComponent(path)}`);
+
+const row = ({ name, path, tracks }) => h("li", {}, h("a", { href: address(path) }, icon("folder", 22), h("span", {}, name), h("span", { class: "muted small" }, count(tracks, "track"))));
 
 function trail(path) {
   const names = path === "." ? [] : path.split("/");
@@ -23,6 +26,6 @@ export async function view(_, { signal, query }) {
   return h("div", {}, browseTabs("/folders"),
     head(path === "." ? "Folders" : path.split("/").pop(), count(folder.total, "track"), trail(path),
       playButtons(async () => (await api.get("/api/tracks", { folder: path, count: 500 }, { signal })).items.map(({ track }) => track))),
-    folder.folders.length > 0 && h("ul", { class: "folders", "aria-label": "Folders" }, folder.folders.map((one) => h("li", {}, h("a", { href: address(one.path) }, icon("folder", 22), h("span", {}, one.name), h("span", { class: "muted small" }, count(one.tracks, "track")))))),
+    folder.folders.length > 0 && (await longList({ load: async (from, amount) => ({ items: folder.folders.slice(from, from + amount), total: folder.folders.length }), make: row, label: "Folders", signal, height: 50, classes: "folders" })).element,
     list?.element);
 }
