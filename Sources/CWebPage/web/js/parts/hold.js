@@ -29,12 +29,17 @@ export function onHold(element, action) {
   element.addEventListener("pointermove", (event) => {
     if (began && Math.hypot(event.clientX - began.x, event.clientY - began.y) > STILL) give();
   });
-  for (const name of ["pointerup", "pointercancel"]) element.addEventListener(name, give);
-  // The click that follows is of the finger that opened the menu.
-  element.addEventListener("click", (event) => {
-    if (!element.dataset.held) return;
-    delete element.dataset.held;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
+  for (const name of ["pointerup", "pointercancel"]) {
+    element.addEventListener(name, () => {
+      give();
+      if (element.dataset.held) swallowClick();
+    });
+  }
+}
+
+/** The click that follows is of the finger that opened the menu, wherever the menu lies by now. */
+function swallowClick() {
+  const swallow = (event) => { event.preventDefault(); event.stopImmediatePropagation(); };
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 350);
 }

@@ -21,7 +21,7 @@ function place(menu, button, point) {
 export async function openMenu(button, label, items, point) {
   const entries = await items();
   // A browser closes its own kind when the finger is lifted that held the row; that one is closed here.
-  const menu = h("div", { class: "menu", role: "menu", popover: point ? "manual" : "auto", "aria-label": label });
+  const menu = h("div", { class: "menu", role: "menu", popover: HTMLElement.prototype.showPopover ? (point ? "manual" : "auto") : null, "aria-label": label });
   for (const entry of entries) {
     if (!entry) continue;
     if (entry === "line") menu.append(h("hr", { role: "separator" }));
