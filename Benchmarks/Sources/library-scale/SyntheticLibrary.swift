@@ -71,10 +71,10 @@ struct SyntheticLibrary {
     }
 
     /// As those of 135 real tracks are distributed, and as they go with the length of the vector.
-    private static func surroundings(_ vector: [Float], _ noise: inout Noise) -> VectorSurroundings {
+    private static func surroundings(_ vector: [Float], _ noise: inout Noise) -> VectorNeighborhood {
         let length = max(1, vector.reduce(0) { $0 + $1 * $1 }.squareRoot())
         let position = (length - 174) / 30
-        return VectorSurroundings(
+        return VectorNeighborhood(
             radius: length * (1 + 0.055 * noise.normal()),
             mean: max(1, 1.38 + 0.032 * position + 0.033 * noise.normal()),
             deviation: max(0.08, 0.185 - 0.015 * position + 0.027 * noise.normal()))

@@ -1,7 +1,7 @@
 /// Which keys of a keyboard sound a chord.
 public enum Voicing {
     /// Close position around here: the fourth above middle C.
-    private static let centre = 64.0
+    private static let center = 64.0
 
     /// The inversion nearest to the notes that sounded before, so that voices move little; a bass note below.
     ///
@@ -23,6 +23,6 @@ public enum Voicing {
     private static func distance(_ keys: [Int], _ previous: [Int]) -> Double {
         let mean = Double(keys.reduce(0, +)) / Double(keys.count)
         let movement = keys.map { key in previous.map { abs($0 - key) }.min() ?? 0 }.reduce(0, +)
-        return Double(movement) + 0.3 * abs(mean - centre)
+        return Double(movement) + 0.3 * abs(mean - center)
     }
 }

@@ -82,7 +82,7 @@ public struct BandSession: Sendable {
     public mutating func finish() -> Step {
         var step = Step()
         for sample in intake.finish() { follow(sample, &step) }
-        for event in recognizer.finish() { heed(event, &step) }
+        for event in recognizer.finish() { handle(event, &step) }
         step.notes += performer.finish(at: now)
         return step
     }
@@ -94,7 +94,7 @@ public struct BandSession: Sendable {
         now = max(now, sample.time)
         step.samples.append(sample)
         step.notes += performer.notes(upTo: now)
-        for event in recognizer.process(sample) { heed(event, &step) }
+        for event in recognizer.process(sample) { handle(event, &step) }
         guard access.dwell > 0 else { return }
         for frame in restResampler.process(sample) {
             restingSince = rest.process(frame.acceleration) ? restingSince ?? frame.end : nil
@@ -108,7 +108,7 @@ public struct BandSession: Sendable {
         }
     }
 
-    private mutating func heed(_ event: GestureEvent, _ step: inout Step) {
+    private mutating func handle(_ event: GestureEvent, _ step: inout Step) {
         guard event.end - lastGesture >= access.apart else { return }
         if access.dwell > 0 {
             waiting = event

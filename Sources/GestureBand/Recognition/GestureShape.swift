@@ -18,12 +18,12 @@ struct GestureShape: Sendable {
     init(_ frames: ArraySlice<SIMD3<Float>>) {
         let resampled = Self.resampled(Self.smoothed(frames))
         let mean = resampled.reduce(.zero, +) / Float(Self.pointCount)
-        let centred = resampled.map { $0 - mean }
-        deviation = (centred.reduce(0) { $0 + ($1 * $1).sum() } / Float(3 * Self.pointCount)).squareRoot()
+        let centered = resampled.map { $0 - mean }
+        deviation = (centered.reduce(0) { $0 + ($1 * $1).sum() } / Float(3 * Self.pointCount)).squareRoot()
         let scale = 1 / (deviation + Self.forceFloor)
         do {
             points = try FrameSequence(
-                centred.flatMap { [$0.x * scale, $0.y * scale, $0.z * scale] }, dimension: 3)
+                centered.flatMap { [$0.x * scale, $0.y * scale, $0.z * scale] }, dimension: 3)
         } catch {
             preconditionFailure("a motion is finite and not empty: \(error)")
         }

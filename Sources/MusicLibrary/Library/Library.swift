@@ -15,7 +15,7 @@ public struct Library: Sendable {
     public var catalog: DescriptorCatalog { columns.catalog }
 
     private let columns: TrackColumns
-    private let preparations = Preparations()
+    private let preparations = DerivedValues()
 
     /// Whether an older analysis made it: everything can be asked, and compared, of what that found; a build brings it
     /// up to date.

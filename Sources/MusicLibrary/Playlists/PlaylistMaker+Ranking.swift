@@ -50,8 +50,8 @@ extension PlaylistMaker {
     ) throws(LibraryError) -> (distances: [Int: Float], labeled: Set<Int>) {
         let wanted = mood.lowercased()
         let region = moods.regions[wanted]
-        guard region != nil || listener.labels.counts.keys.contains(where: { $0.name == wanted }) else {
-            let labels = listener.labels.counts.keys.map(\.name).filter { moods.regions[$0] == nil }.sorted()
+        guard region != nil || taste.labels.counts.keys.contains(where: { $0.name == wanted }) else {
+            let labels = taste.labels.counts.keys.map(\.name).filter { moods.regions[$0] == nil }.sorted()
             throw .invalidQuery(
                 "no mood or label is called “\(mood)”; there are: "
                     + (moods.regions.keys.sorted() + labels).joined(separator: ", "))

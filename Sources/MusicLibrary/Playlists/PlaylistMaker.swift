@@ -4,14 +4,14 @@ import SimilarityIndex
 /// Makes playlists: narrows the library down to what is allowed, ranks it by what is wanted, picks.
 package struct PlaylistMaker: Sendable {
     let library: Library
-    let listener: Listener
+    let taste: UserTaste
     let moods: MoodCatalog
 
     /// - Throws: `LibraryError` when the index is damaged.
-    package init(_ library: Library, _ listener: Listener) throws(LibraryError) {
+    package init(_ library: Library, _ taste: UserTaste) throws(LibraryError) {
         self.library = library
-        self.listener = listener
-        moods = try library.moods(for: listener)
+        self.taste = taste
+        moods = try library.moods(for: taste)
     }
 
     /// Makes a playlist.
@@ -46,7 +46,7 @@ package struct PlaylistMaker: Sendable {
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
         var pool = TrackPool(count: library.count)
         let request = try withComparableSeeds(asked.withLimitsOfNear, &pool)
-        try pool.keep(conditions(of: request), library, listener)
+        try pool.keep(conditions(of: request), library, taste)
         let seeds = Set(asked.likes + asked.unlikes)
         if !seeds.isEmpty {
             try pool.keep("besides the seeds") { index throws(LibraryError) in !seeds.contains(index) }
@@ -86,7 +86,7 @@ package struct PlaylistMaker: Sendable {
     /// What the request asks for, and what the listener has excluded once and for all.
     private func conditions(of request: PlaylistRequest) throws(LibraryError) -> TrackFilter {
         var filter = request.filter
-        filter.exclude.formUnion(listener.preferences.exclude)
+        filter.exclude.formUnion(taste.preferences.exclude)
         if request.sameGenre {
             guard !request.likes.isEmpty else {
                 throw .invalidQuery("there is no track to like whose genre could be kept to")

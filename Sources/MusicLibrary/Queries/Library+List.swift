@@ -37,22 +37,22 @@ extension Library {
     /// The tracks a query selects.
     /// - Parameters:
     ///   - query: which, in which order.
-    ///   - listener: whose labels, ratings and groups of genres its filter speaks of.
+    ///   - taste: whose labels, ratings and groups of genres its filter speaks of.
     /// - Throws: `LibraryError.invalidQuery` when it names a descriptor that does not exist.
     public func tracks(
-        _ query: TrackListQuery, for listener: Listener = Listener()
+        _ query: TrackListQuery, for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [LibraryTrack] {
         var result: [LibraryTrack] = []
-        for index in try indices(query, for: listener) { result.append(try track(index)) }
+        for index in try indices(query, for: taste) { result.append(try track(index)) }
         return result
     }
 
     /// The tracks a query selects, by index: who shows a page of them reads no others.
     /// - Throws: as ``tracks(_:for:)``.
     package func indices(
-        _ query: TrackListQuery, for listener: Listener = Listener()
+        _ query: TrackListQuery, for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [Int] {
-        var selected = try indices(passing: query.filter, for: listener)
+        var selected = try indices(passing: query.filter, for: taste)
         if query.sortedBy == TrackListQuery.byAlbum {
             let places = try albums().places
             selected.sort { (places[$0], $0) < (places[$1], $1) }

@@ -1,7 +1,7 @@
 extension Library {
     /// The moods of this library's tracks, as a listener has them.
     /// - Throws: `LibraryError` when the index is damaged.
-    public func moods(for listener: Listener) throws(LibraryError) -> MoodCatalog {
-        MoodCatalog(listener.preferences.moods, try moodCalibration(), labels: listener.labels)
+    public func moods(for taste: UserTaste) throws(LibraryError) -> MoodCatalog {
+        MoodCatalog(taste.preferences.moods, try moodCalibration(), labels: taste.labels)
     }
 }

@@ -60,17 +60,17 @@ extension Library {
     /// - Parameters:
     ///   - index: the track asked about.
     ///   - query: how many, by which method, under which conditions.
-    ///   - listener: whose labels, ratings and groups of genres the conditions speak of.
+    ///   - taste: whose labels, ratings and groups of genres the conditions speak of.
     /// - Throws: `LibraryError` when a condition names no descriptor, the weights mean nothing, the track has no genre to keep to, the index keeps nothing
     ///   to tell versions by and they are to be folded, or it is damaged.
     /// - Precondition: `index` lies in `0..<count`.
     public func similar(
-        to index: Int, _ query: SimilarityQuery = SimilarityQuery(), for listener: Listener = Listener()
+        to index: Int, _ query: SimilarityQuery = SimilarityQuery(), for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [SimilarTrack] {
         var conditions = query.filter
         if query.sameGenre { conditions.genresOf.append(index) }
         let isMusic = try !tracksOtherThanMusic().contains(index)
-        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, listener)
+        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
         func neighbors(_ count: Int) throws(LibraryError) -> [Neighbor] {
             try reading { () throws(IndexError) in try search.neighbors(of: index, count: count, filter: filter) }
@@ -85,12 +85,12 @@ extension Library {
     ///   - genre: what its tags say; needed where tracks of the same genre are asked for.
     ///   - query: how many, by which method, under which conditions. Without ``SimilarityQuery/showsDuplicates``, copies of
     ///     the recording are hidden.
-    ///   - listener: whose labels, ratings and groups of genres the conditions speak of.
+    ///   - taste: whose labels, ratings and groups of genres the conditions speak of.
     /// - Throws: `LibraryError` when another version of the analysis made the index, versions are to be folded, or as
     ///   ``similar(to:_:for:)``.
     public func similar(
         to analysis: TrackAnalysis, genre: String? = nil, _ query: SimilarityQuery = SimilarityQuery(),
-        for listener: Listener = Listener()
+        for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [SimilarTrack] {
         guard reader.schema.analysisVersion == analysis.version else {
             throw .invalidQuery(
@@ -106,7 +106,7 @@ extension Library {
             conditions.genreTags.append(genre)
         }
         let isMusic = analysis.descriptors.music >= TrackKind.leastMusic
-        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, listener)
+        let filter = try searchFilter(conditions, query, isAboutMusic: isMusic, taste)
         let search = try similaritySearch(query)
         return try similarTracks(
             reading { () throws(IndexError) in
@@ -116,7 +116,7 @@ extension Library {
 
     /// What a search may return.
     private func searchFilter(
-        _ conditions: TrackFilter, _ query: SimilarityQuery, isAboutMusic: Bool, _ listener: Listener
+        _ conditions: TrackFilter, _ query: SimilarityQuery, isAboutMusic: Bool, _ taste: UserTaste
     ) throws(LibraryError) -> SearchFilter {
         var conditions = conditions
         var filter = SearchFilter()
@@ -128,7 +128,7 @@ extension Library {
             filter.allowedMask = others.music
             conditions.onlyMusic = false
         }
-        if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: listener) }
+        if !conditions.isEmpty { filter.allowedIndices = try indices(passing: conditions, for: taste) }
         return filter
     }
 

@@ -40,12 +40,12 @@ extension Library {
     /// The tracks that meet all conditions, in path order.
     /// - Parameters:
     ///   - filter: the conditions.
-    ///   - listener: whose labels, ratings and groups of genres they speak of.
+    ///   - taste: whose labels, ratings and groups of genres they speak of.
     /// - Throws: `LibraryError.invalidQuery` when a descriptor does not exist, or a track of `genresOf` has no genre.
-    public func indices(passing filter: TrackFilter, for listener: Listener = Listener()) throws(LibraryError) -> [Int]
+    public func indices(passing filter: TrackFilter, for taste: UserTaste = UserTaste()) throws(LibraryError) -> [Int]
     {
         var pool = TrackPool(count: count)
-        try pool.keep(filter, self, listener)
+        try pool.keep(filter, self, taste)
         return pool.indices
     }
 }
@@ -76,7 +76,7 @@ struct TrackPool {
     }
 
     /// Keeps what a filter lets pass, a step for each of its conditions.
-    mutating func keep(_ filter: TrackFilter, _ library: Library, _ listener: Listener) throws(LibraryError) {
+    mutating func keep(_ filter: TrackFilter, _ library: Library, _ taste: UserTaste) throws(LibraryError) {
         if let text = filter.search {
             let found = try library.bestMatches(text)
             try keep("search “\(text)”") { index throws(LibraryError) in found.contains(index) }
@@ -86,13 +86,13 @@ struct TrackPool {
             let values = try library.numbers(range.name)
             try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
         }
-        try keepGenres(filter, library, listener)
+        try keepGenres(filter, library, taste)
         if !filter.labels.isEmpty {
             try keep("label \(filter.labels.map(\.name).joined(separator: ", "))") { index throws(LibraryError) in
-                listener.labels.labels(of: try library.id(index)).isSuperset(of: filter.labels)
+                taste.labels.labels(of: try library.id(index)).isSuperset(of: filter.labels)
             }
         }
-        if var exclusion = Exclusion(filter.exclude, listener.preferences) {
+        if var exclusion = Exclusion(filter.exclude, taste.preferences) {
             try keep("not excluded") { index throws(LibraryError) in try !exclusion.holds(of: index, in: library) }
         }
         if filter.onlyMusic {
@@ -106,11 +106,11 @@ struct TrackPool {
             }
         }
         if filter.onlyLiked {
-            try keep("liked") { index throws(LibraryError) in listener.ratings[try library.id(index)] == .like }
+            try keep("liked") { index throws(LibraryError) in taste.ratings[try library.id(index)] == .like }
         }
-        if filter.withoutDisliked, listener.ratings.values.contains(.dislike) {
+        if filter.withoutDisliked, taste.ratings.values.contains(.dislike) {
             try keep("not disliked") { index throws(LibraryError) in
-                listener.ratings[try library.id(index)] != .dislike
+                taste.ratings[try library.id(index)] != .dislike
             }
         }
     }
@@ -120,10 +120,10 @@ struct TrackPool {
     }
 
     private mutating func keepGenres(
-        _ filter: TrackFilter, _ library: Library, _ listener: Listener
+        _ filter: TrackFilter, _ library: Library, _ taste: UserTaste
     ) throws(LibraryError) {
         if !filter.genres.isEmpty {
-            let patterns = GenrePatterns(filter.genres, groups: listener.preferences.genreGroups)
+            let patterns = GenrePatterns(filter.genres, groups: taste.preferences.genreGroups)
             var known: [String: Bool] = [:]  // a library has few genres
             try keep("genre \(filter.genres.joined(separator: ", "))") { index throws(LibraryError) in
                 guard let genre = try library.text("genre", index) else { return false }

@@ -11,16 +11,16 @@ public struct Player {
     private var generator: SeededGenerator
 
     /// - Parameters:
-    ///   - session: whose library and listener.
+    ///   - session: whose library and taste.
     ///   - request: what suits; its `randomSeed` makes the choice repeatable.
     ///   - folder: where the music is; nil for the folder the index lies in, if it lies in one.
-    /// - Throws: as ``Session/listener(mustKnow:)``, and `LibraryError.noFolder`.
+    /// - Throws: as ``Session/taste(mustKnow:)``, and `LibraryError.noFolder`.
     public init(_ session: Session, _ request: PlaylistRequest, musicFolder folder: RawPath? = nil) throws {
         self.session = session
         self.request = request
         // Players want absolute paths; where the folder is unknown, those of the index must do.
         self.folder = folder == nil ? try? session.musicFolder() : try session.musicFolder(folder)
-        chooser = NextTrack(session.library, try PlaylistMaker(session.library, try session.listener()))
+        chooser = NextTrack(session.library, try PlaylistMaker(session.library, try session.taste()))
         generator = SeededGenerator(seed: request.randomSeed ?? UInt64.random(in: .min ... .max))
     }
 
@@ -42,9 +42,9 @@ public struct Player {
     public func path(_ track: LibraryTrack) -> RawPath { folder?.appending(track.path) ?? track.path }
 
     /// Takes notice of what the user has said meanwhile.
-    /// - Throws: as ``Session/listener(mustKnow:)``.
+    /// - Throws: as ``Session/taste(mustKnow:)``.
     public mutating func refresh() throws {
-        chooser = chooser.continued(try PlaylistMaker(session.library, try session.listener()))
+        chooser = chooser.continued(try PlaylistMaker(session.library, try session.taste()))
     }
 
     /// Changes the mood, if there is such a one.
@@ -53,7 +53,7 @@ public struct Player {
     public mutating func setMood(_ mood: String?) throws {
         var changed = request
         changed.mood = mood
-        _ = try PlaylistMaker(session.library, try session.listener()).pool(changed)
+        _ = try PlaylistMaker(session.library, try session.taste()).pool(changed)
         request = changed
     }
 }

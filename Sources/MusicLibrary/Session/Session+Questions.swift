@@ -43,22 +43,22 @@ extension Session {
     public func track(_ name: String) throws(LibraryError) -> LibraryTrack { try library.track(try index(of: name)) }
 
     /// The tracks a query selects.
-    /// - Throws: `LibraryError.invalidQuery`; as ``listener(mustKnow:)`` when the filter is about the user.
+    /// - Throws: `LibraryError.invalidQuery`; as ``taste(mustKnow:)`` when the filter is about the user.
     public func tracks(_ query: TrackListQuery) throws -> [LibraryTrack] {
-        try library.tracks(query, for: try listener(for: query.filter))
+        try library.tracks(query, for: try taste(for: query.filter))
     }
 
     /// The same by index.
     /// - Throws: as ``tracks(_:)``.
     package func indices(_ query: TrackListQuery) throws -> [Int] {
-        try library.indices(query, for: try listener(for: query.filter))
+        try library.indices(query, for: try taste(for: query.filter))
     }
 
     /// The tracks most similar to one. It is what belongs into the history as `.similar`.
-    /// - Throws: as ``Library/similar(to:_:for:)``, and as ``listener(mustKnow:)`` when the filter is about the user.
+    /// - Throws: as ``Library/similar(to:_:for:)``, and as ``taste(mustKnow:)`` when the filter is about the user.
     public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {
         try checkProfile()
-        let tracks = try library.similar(to: index, query, for: try listener(for: query.filter))
+        let tracks = try library.similar(to: index, query, for: try taste(for: query.filter))
         return SimilarAnswer(seed: try library.track(index), tracks: tracks)
     }
 
@@ -69,19 +69,19 @@ extension Session {
     ///   - query: how many, by which method, under which conditions.
     ///   - name: the path that the answer's seed has; `path` when nil.
     /// - Throws: `AudioError` when the file cannot be analyzed; as ``Library/similar(to:genre:_:for:)``, and as
-    ///   ``listener(mustKnow:)`` when the filter is about the user.
+    ///   ``taste(mustKnow:)`` when the filter is about the user.
     public func similar(
         toFileAt path: RawPath, _ query: SimilarityQuery = SimilarityQuery(), calling name: RawPath? = nil
     ) throws -> SimilarAnswer {
         try checkProfile()
         let heard = try AnalyzedTrack(path, recordedPath: name, analyzer: TrackAnalyzer(), decodesAhead: true)
         let tracks = try library.similar(
-            to: heard.analysis, genre: heard.track.tags.genre, query, for: try listener(for: query.filter))
+            to: heard.analysis, genre: heard.track.tags.genre, query, for: try taste(for: query.filter))
         return SimilarAnswer(seed: heard.track, tracks: tracks)
     }
 
     /// The tracks with words in their tags, best first.
-    /// - Throws: `LibraryError.invalidQuery`; as ``listener(mustKnow:)`` when the filter is about the user.
+    /// - Throws: `LibraryError.invalidQuery`; as ``taste(mustKnow:)`` when the filter is about the user.
     public func search(_ query: TrackQuery, _ filter: TrackFilter = TrackFilter()) throws -> [FoundTrack] {
         try search(query, filter, count: .max).tracks
     }
@@ -92,7 +92,7 @@ extension Session {
         _ query: TrackQuery, _ filter: TrackFilter = TrackFilter(), count: Int
     ) throws -> (tracks: [FoundTrack], total: Int) {
         let allowed =
-            filter.isEmpty ? nil : Set(try library.indices(passing: filter, for: try listener(for: filter)))
+            filter.isEmpty ? nil : Set(try library.indices(passing: filter, for: try taste(for: filter)))
         let found = try library.search(query).filter { allowed?.contains($0.index) ?? true }
         let tracks = try found.prefix(count).map {
             FoundTrack(track: try library.track($0.index), score: $0.score)
@@ -101,9 +101,9 @@ extension Session {
     }
 
     /// A playlist. The tracks of `likes` belong into the history as `.similar`.
-    /// - Throws: `LibraryError`; what ``listener(mustKnow:)`` throws.
+    /// - Throws: `LibraryError`; what ``taste(mustKnow:)`` throws.
     public func playlist(_ request: PlaylistRequest) throws -> PlaylistResult {
-        try PlaylistMaker(library, try listener()).make(request)
+        try PlaylistMaker(library, try taste()).make(request)
     }
 
     /// A smooth way through tracks, over what is neither excluded nor disliked. The waypoints belong into the history as
@@ -111,34 +111,34 @@ extension Session {
     /// - Parameters:
     ///   - request: through which, how long.
     ///   - includesOther: over speech, noise and silence, too.
-    /// - Throws: as ``Library/journey(_:allowed:)`` and ``listener(mustKnow:)``.
+    /// - Throws: as ``Library/journey(_:allowed:)`` and ``taste(mustKnow:)``.
     public func journey(_ request: JourneyRequest, includesOther: Bool = false) throws -> [JourneyStep] {
         var between = PlaylistRequest()
         between.includesOther = includesOther
-        let allowed = try PlaylistMaker(library, try listener()).pool(between).candidates.map(\.index)
+        let allowed = try PlaylistMaker(library, try taste()).pool(between).candidates.map(\.index)
         return try library.journey(request, allowed: allowed.sorted())
     }
 
     /// The moods of the library's tracks, as the user has them: what records of tracks are made with.
-    /// - Throws: as ``listener(mustKnow:)``.
-    public func moods() throws -> MoodCatalog { try library.moods(for: try listener()) }
+    /// - Throws: as ``taste(mustKnow:)``.
+    public func moods() throws -> MoodCatalog { try library.moods(for: try taste()) }
 
     /// What a track feels like.
-    /// - Throws: as ``listener(mustKnow:)``.
+    /// - Throws: as ``taste(mustKnow:)``.
     public func moods(of index: Int) throws -> MoodAnswer {
-        let (track, listener) = (try library.track(index), try listener())
+        let (track, taste) = (try library.track(index), try taste())
         return MoodAnswer(
-            track: track, labels: listener.labels.userLabels(of: track.id).sorted(),
-            hashtags: listener.labels.commentLabels(of: track.id).sorted(),
-            reading: try library.moods(for: listener).reading(of: track))
+            track: track, labels: taste.labels.userLabels(of: track.id).sorted(),
+            hashtags: taste.labels.commentLabels(of: track.id).sorted(),
+            reading: try library.moods(for: taste).reading(of: track))
     }
 
     /// Most filters are about tracks only; these need no database.
-    private func listener(for filter: TrackFilter) throws -> Listener {
+    private func taste(for filter: TrackFilter) throws -> UserTaste {
         if filter.labels.isEmpty && !filter.onlyLiked && !filter.withoutDisliked {
             let namesGenres = !filter.genres.isEmpty || !filter.exclude.genres.isEmpty
-            return Listener(preferences: namesGenres ? try preferences : Preferences())
+            return UserTaste(preferences: namesGenres ? try preferences : Preferences())
         }
-        return try listener()
+        return try taste()
     }
 }

@@ -26,7 +26,7 @@ public final class Session {
     private let onNotice: (String) -> Void
     private var told: Set<String> = []
     private var opening: Result<(state: UserState, profile: Profile), UserStateError>?
-    private var knownListener: Listener?
+    private var knownTaste: UserTaste?
     private var readPreferences: Result<Preferences, PreferencesError>?
 
     /// A session whose database, beside the index, is opened when it is needed first.
@@ -58,12 +58,12 @@ public final class Session {
 
     /// A session whose listener was read already: what was said since is not known to it.
     package convenience init(
-        _ library: Library, _ state: UserState, _ profile: Profile, knowing listener: Listener,
+        _ library: Library, _ state: UserState, _ profile: Profile, knowing taste: UserTaste,
         onNotice: @escaping (String) -> Void = { _ in }
     ) {
         self.init(library, state, profile, onNotice: onNotice)
-        knownListener = listener
-        readPreferences = .success(listener.preferences)
+        knownTaste = taste
+        readPreferences = .success(taste.preferences)
     }
 
     /// What users said.
@@ -91,17 +91,17 @@ public final class Session {
     /// - Parameter mustKnow: whether a database that cannot be read is an error, because what follows cannot be taken back by
     ///   asking again.
     /// - Throws: `LibraryError` or `PreferencesError`; `UserStateError.unknownProfile` when there is none of that name.
-    public func listener(mustKnow: Bool = false) throws -> Listener {
-        if let knownListener { return knownListener }
+    public func taste(mustKnow: Bool = false) throws -> UserTaste {
+        if let knownTaste { return knownTaste }
         let preferences = try preferences
         do {
             let (state, profile) = try open()
-            return try Listener(library, state, profile, preferences)
+            return try UserTaste(library, state, profile, preferences)
         } catch let error as UserStateError {
             if case .unknownProfile = error { throw error }
             if mustKnow { throw error }
             tell("labels and likes are not known: \(error)")
-            return Listener(labels: try LabelCatalog(library), preferences: preferences)
+            return UserTaste(labels: try LabelCatalog(library), preferences: preferences)
         }
     }
 

@@ -32,12 +32,12 @@ package struct TagBatch: Sendable {
     ///   - indices: of which tracks.
     ///   - library: whose tracks.
     ///   - folder: where the music is.
-    ///   - listener: whose labels and moods.
+    ///   - taste: whose labels and moods.
     /// - Throws: `LibraryError` when the index is damaged, `TagJournalError` when the journal of earlier runs cannot be read.
     package init(
-        _ policy: TagPolicy, of indices: [Int], _ library: Library, in folder: RawPath, for listener: Listener
+        _ policy: TagPolicy, of indices: [Int], _ library: Library, in folder: RawPath, for taste: UserTaste
     ) throws {
-        let proposal = try TagProposal(library, listener, keyNotation: policy.keyNotation)
+        let proposal = try TagProposal(library, taste, keyNotation: policy.keyNotation)
         let albums = policy.writesAlbums ? try AlbumLoudness(library, in: folder) : nil
         journal = TagJournal(besideIndex: library.path)
         self.folder = folder

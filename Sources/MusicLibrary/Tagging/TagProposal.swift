@@ -22,15 +22,15 @@ package struct TagProposal: Sendable {
 
     /// - Parameters:
     ///   - library: whose tracks.
-    ///   - listener: whose labels and moods.
+    ///   - taste: whose labels and moods.
     ///   - keyNotation: how keys are written.
     /// - Throws: `LibraryError` when the index is damaged.
     package init(
-        _ library: Library, _ listener: Listener, keyNotation: KeyNotation = .musical
+        _ library: Library, _ taste: UserTaste, keyNotation: KeyNotation = .musical
     ) throws(LibraryError) {
         self.library = library
         self.keyNotation = keyNotation
-        moods = try library.moods(for: listener)
+        moods = try library.moods(for: taste)
     }
 
     /// What to write of a track's mood: all that was said, else the one it is nearest to; none in the middle of the plane.

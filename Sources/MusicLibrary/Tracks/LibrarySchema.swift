@@ -81,8 +81,8 @@ package enum LibrarySchema {
             sequence: vector == nil ? .empty : try quantized(analysis.sequence))
     }
 
-    private static func surroundings(_ vector: SoundVector) -> VectorSurroundings {
-        VectorSurroundings(radius: vector.radius, mean: vector.mean, deviation: vector.deviation)
+    private static func surroundings(_ vector: SoundVector) -> VectorNeighborhood {
+        VectorNeighborhood(radius: vector.radius, mean: vector.mean, deviation: vector.deviation)
     }
 
     private static func quantized(_ sequence: TimbreSequence) throws(IndexError) -> QuantizedSequence {

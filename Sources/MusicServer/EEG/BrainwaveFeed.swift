@@ -3,8 +3,8 @@ import Foundation
 import MusicLibrary
 import WorkerThreads
 
-extension Site {
-    /// Follows a file of brainwaves that may still be growing, as long as this site is there; from its start again where it
+extension ServerContext {
+    /// Follows a file of brainwaves that may still be growing, as long as this context is there; from its start again where it
     /// was cut or another took its place.
     /// - Parameters:
     ///   - path: band powers as CSV.
@@ -12,7 +12,7 @@ extension Site {
     /// - Throws: when the file cannot be opened, or there is no such profile.
     package func followBrainwaves(_ path: RawPath, profile name: String?) throws {
         let first = try DelimitedInput(path, limit: BrainwaveRecording.longestLine)
-        let profile = try Desk(index: index).state().profile(name)
+        let profile = try UserDatabase(index: index).state().profile(name)
         let settings = try Preferences(Preferences.path(besideIndex: index)).brainwaves
         let follow: @Sendable () -> Void = { [weak self] in
             var (input, isAnother) = (first, false)

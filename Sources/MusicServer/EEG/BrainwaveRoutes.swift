@@ -15,16 +15,16 @@ enum BrainwaveRoutes {
 
         enum CodingKeys: CodingKey { case now, average, mood, rows, skipped }
 
-        init(_ desk: BrainwaveDesks.Desk?) {
+        init(_ state: BrainwaveStates.State?) {
             func powers(_ powers: BandPowers?) -> [String: Double]? {
                 powers.map { powers in
                     Dictionary(uniqueKeysWithValues: BandPowers.Band.allCases.map { ($0.rawValue, powers[$0]) })
                 }
             }
-            now = powers(desk?.now)
-            average = powers(desk?.now == nil ? nil : desk?.mood.average)
-            mood = desk?.mood.mood
-            (rows, skipped) = (desk?.reader.rowCount ?? 0, desk?.reader.skippedCount ?? 0)
+            now = powers(state?.now)
+            average = powers(state?.now == nil ? nil : state?.mood.average)
+            mood = state?.mood.mood
+            (rows, skipped) = (state?.reader.rowCount ?? 0, state?.reader.skippedCount ?? 0)
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -38,7 +38,7 @@ enum BrainwaveRoutes {
     }
 
     private static func show(_ call: Call) throws -> Response {
-        try call.json(Record(call.site.brainwaves[try call.caller().profile.id]))
+        try call.json(Record(call.context.brainwaves[try call.caller().profile.id]))
     }
 
     private static func take(_ call: Call) throws -> Response {
@@ -47,11 +47,11 @@ enum BrainwaveRoutes {
         }
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
         let settings = try call.session().preferences.brainwaves
-        return try call.json(Record(call.site.brainwaves.take(lines, try call.caller().profile.id, settings)))
+        return try call.json(Record(call.context.brainwaves.take(lines, try call.caller().profile.id, settings)))
     }
 
     private static func clear(_ call: Call) throws -> Response {
-        call.site.brainwaves.clear(try call.caller().profile.id)
+        call.context.brainwaves.clear(try call.caller().profile.id)
         return Call.empty
     }
 }

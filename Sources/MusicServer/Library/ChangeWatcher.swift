@@ -3,22 +3,22 @@ import MusicLibrary
 
 /// Looks now and then whether something has changed that others may change: the index, the preferences, the user's database.
 struct ChangeWatcher {
-    private let site: Site
-    private let desk: Desk
+    private let context: ServerContext
+    private let database: UserDatabase
     private var dataVersion: Int?
     private var preferencesDate: Date?
 
-    init(_ site: Site) {
-        self.site = site
-        desk = Desk(index: site.index)
+    init(_ context: ServerContext) {
+        self.context = context
+        database = UserDatabase(index: context.index)
     }
 
     mutating func look() {
-        site.renew()
-        let version = try? desk.state().dataVersion()
-        let path = Preferences.path(besideIndex: site.index)
+        context.renew()
+        let version = try? database.state().dataVersion()
+        let path = Preferences.path(besideIndex: context.index)
         let date = try? FileManager.default.attributesOfItem(atPath: "\(path)")[.modificationDate] as? Date
-        if version != dataVersion || date != preferencesDate { site.changed() }
+        if version != dataVersion || date != preferencesDate { context.changed() }
         (dataVersion, preferencesDate) = (version, date)
     }
 }

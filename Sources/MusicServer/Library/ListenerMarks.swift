@@ -16,28 +16,28 @@ struct ListenerMarks: Sendable {
     private(set) var (tracks, albums, artists) = (Kind(), Kind(), Kind())
 
     /// What is not in the library is left out.
-    init(_ marks: PlayerMarks, _ library: Library, _ catalogue: Catalogue) throws {
+    init(_ marks: PlayerMarks, _ library: Library, _ catalog: Catalog) throws {
         for (item, date) in marks.starred {
-            try set(item, library, catalogue) { $0.starred[$1] = date }
+            try set(item, library, catalog) { $0.starred[$1] = date }
         }
         for (item, score) in marks.scores {
-            try set(item, library, catalogue) { $0.scores[$1] = score }
+            try set(item, library, catalog) { $0.scores[$1] = score }
         }
         for (track, plays) in marks.plays {
             guard let index = try library.index(ofID: track) else { continue }
             tracks.plays[index] = plays
-            let album = Int(catalogue.albumOfTrack[index])
+            let album = Int(catalog.albumOfTrack[index])
             if album >= 0 { albums.plays[album] = albums.plays[album]?.joined(plays) ?? plays }
         }
     }
 
     private mutating func set(
-        _ item: String, _ library: Library, _ catalogue: Catalogue, _ change: (inout Kind, Int) -> Void
+        _ item: String, _ library: Library, _ catalog: Catalog, _ change: (inout Kind, Int) -> Void
     ) throws {
         if item.hasPrefix(Self.albumPrefix) {
-            if let album = catalogue.album(String(item.dropFirst(Self.albumPrefix.count))) { change(&albums, album) }
+            if let album = catalog.album(String(item.dropFirst(Self.albumPrefix.count))) { change(&albums, album) }
         } else if item.hasPrefix(Self.artistPrefix) {
-            if let artist = catalogue.artist(String(item.dropFirst(Self.artistPrefix.count))) {
+            if let artist = catalog.artist(String(item.dropFirst(Self.artistPrefix.count))) {
                 change(&artists, artist)
             }
         } else if let index = try library.index(ofID: item) {

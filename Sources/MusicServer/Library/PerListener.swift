@@ -15,7 +15,7 @@ final class PerListener<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - profile: whose.
     ///   - variant: which of several.
-    ///   - epoch: of the site.
+    ///   - epoch: of the context.
     ///   - generation: of the library.
     ///   - make: works it out.
     func value(

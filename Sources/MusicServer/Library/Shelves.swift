@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// The artists, albums and tracks of a catalogue in the orders in which players list them.
+/// The artists, albums and tracks of a catalog in the orders in which players list them.
 struct Shelves: Sendable {
     struct Letter: Sendable {
         let name: String
@@ -13,7 +13,7 @@ struct Shelves: Sendable {
         let seconds: Double
         /// When the newest of its tracks was modified, nanoseconds since 1970-01-01 UTC.
         let added: Int64
-        /// Positions in ``Catalogue/genres``, most frequent first.
+        /// Positions in ``Catalog/genres``, most frequent first.
         let genres: [Int32]
     }
 
@@ -25,9 +25,9 @@ struct Shelves: Sendable {
     private(set) var albums: [Album] = []
     /// Numbers of albums.
     private(set) var (albumsByName, albumsByArtist, albumsByAge): ([Int], [Int], [Int]) = ([], [], [])
-    /// Numbers of albums, and indices of tracks, by position in ``Catalogue/genres``, in the order of name and index.
+    /// Numbers of albums, and indices of tracks, by position in ``Catalog/genres``, in the order of name and index.
     private(set) var (albumsOfGenre, tracksOfGenre): ([[Int]], [[Int]]) = ([], [])
-    /// Positions in ``Catalogue/genres`` by normalised name.
+    /// Positions in ``Catalog/genres`` by normalised name.
     private var genreNumbers: [String: [Int]] = [:]
     /// Indices of tracks that belong to no artist and no album.
     private(set) var strays: [Int] = []
@@ -37,11 +37,11 @@ struct Shelves: Sendable {
     /// Without anything.
     init() {}
 
-    init(_ catalogue: Catalogue) {
-        let artistNames = catalogue.artists.map { SortName.key($0.name) }
-        let listed = catalogue.artists.indices.filter { number in
-            let artist = catalogue.artists[number]
-            return !artist.albums.isEmpty || artist.tracks.contains { catalogue.albumOfTrack[$0] < 0 }
+    init(_ catalog: Catalog) {
+        let artistNames = catalog.artists.map { SortName.key($0.name) }
+        let listed = catalog.artists.indices.filter { number in
+            let artist = catalog.artists[number]
+            return !artist.albums.isEmpty || artist.tracks.contains { catalog.albumOfTrack[$0] < 0 }
         }
         artists = listed.sorted { (artistNames[$0], $0) < (artistNames[$1], $1) }
         for number in artists {
@@ -54,35 +54,35 @@ struct Shelves: Sendable {
                 letters.append(Letter(name: initial, artists: [number]))
             }
         }
-        albums = catalogue.albums.map { album in
-            let facts = album.tracks.map { catalogue.facts[$0] }
+        albums = catalog.albums.map { album in
+            let facts = album.tracks.map { catalog.facts[$0] }
             var counts: [Int32: Int] = [:]
             for genre in facts.flatMap(\.genres) { counts[genre, default: 0] += 1 }
             return Album(
                 seconds: facts.reduce(0) { $0 + $1.seconds }, added: facts.map(\.added).max() ?? 0,
                 genres: counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key))
         }
-        let albumNames = catalogue.albums.map { SortName.key($0.name) }
-        let owners = catalogue.albums.map { album in
+        let albumNames = catalog.albums.map { SortName.key($0.name) }
+        let owners = catalog.albums.map { album in
             album.artists.first.map { artistNames[$0] }
                 ?? (album.isCompilation ? SortName.key(Albums.variousArtists) : "")
         }
         let ages = albums.map(\.added)
         albumsByName = albums.indices.sorted { (albumNames[$0], $0) < (albumNames[$1], $1) }
-        let years = catalogue.albums.map { $0.year ?? .max }
+        let years = catalog.albums.map { $0.year ?? .max }
         albumsByArtist = albums.indices.sorted {
             (owners[$0], years[$0], albumNames[$0], $0) < (owners[$1], years[$1], albumNames[$1], $1)
         }
         albumsByAge = albums.indices.sorted { (ages[$1], albumNames[$0], $0) < (ages[$0], albumNames[$1], $1) }
-        albumsOfGenre = [[Int]](repeating: [], count: catalogue.genres.count)
+        albumsOfGenre = [[Int]](repeating: [], count: catalog.genres.count)
         tracksOfGenre = albumsOfGenre
         for album in albumsByName { for genre in albums[album].genres { albumsOfGenre[Int(genre)].append(album) } }
-        for (index, facts) in catalogue.facts.enumerated() {
+        for (index, facts) in catalog.facts.enumerated() {
             for genre in facts.genres { tracksOfGenre[Int(genre)].append(index) }
             changed = max(changed, facts.added)
-            if catalogue.albumOfTrack[index] < 0, catalogue.artistsOfTrack[index].isEmpty { strays.append(index) }
+            if catalog.albumOfTrack[index] < 0, catalog.artistsOfTrack[index].isEmpty { strays.append(index) }
         }
-        for (position, genre) in catalogue.genres.enumerated() {
+        for (position, genre) in catalog.genres.enumerated() {
             genreNumbers[Library.normalised(genre.name), default: []].append(position)
         }
     }

@@ -5,16 +5,16 @@ struct Snapshot: Sendable {
     let library: Library
     /// How many it is since the server was started, from 1.
     let generation: Int
-    let catalogue: Catalogue
+    let catalog: Catalog
 
-    init(_ library: Library, generation: Int, _ catalogue: Catalogue) {
-        (self.library, self.generation, self.catalogue) = (library, generation, catalogue)
+    init(_ library: Library, generation: Int, _ catalog: Catalog) {
+        (self.library, self.generation, self.catalog) = (library, generation, catalog)
     }
 
     /// Makes what must not be slow for the first who asks.
-    static func prepare(_ library: Library) throws(LibraryError) -> Catalogue {
+    static func prepare(_ library: Library) throws(LibraryError) -> Catalog {
         try library.prepareSearches()
-        _ = try library.moods(for: Listener())
+        _ = try library.moods(for: UserTaste())
         for hidesDuplicates in [true, false] {
             for method in SimilarityMethodList.common where library.count > 1 {
                 var query = SimilarityQuery()
@@ -24,6 +24,6 @@ struct Snapshot: Sendable {
                 _ = try library.similar(to: 0, query)
             }
         }
-        return try Catalogue(library)
+        return try Catalog(library)
     }
 }

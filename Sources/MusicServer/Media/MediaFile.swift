@@ -10,7 +10,7 @@ package enum MediaFile {
         guard isInside, !track.path.bytes.contains(0) else {
             throw APIError(404, .fileGone, "the index says that the file lies outside its music folder")
         }
-        return try call.session().musicFolder(call.site.options.musicFolder).appending(track.path)
+        return try call.session().musicFolder(call.context.options.musicFolder).appending(track.path)
     }
 
     /// Whether what lies there is audio by its content: what is asked for as music is not to be anything else.

@@ -13,7 +13,7 @@ enum MediaRoutes {
         case nil: return try original(track, call)
         case "wav":
             let (path, file, permit) = try open(track, call)
-            let wave = try call.site.renditions.wave(path, like: file)
+            let wave = try call.context.renditions.wave(path, like: file)
             // By the original: a rendition that was dropped and made again is the same, and ranges of it go together.
             return respond(wave, tag: "\(tag(file))-wav", type: "audio/wav", call, permit)
         default: throw APIError.badParameter("“as” is wav")
@@ -42,7 +42,7 @@ enum MediaRoutes {
 
     /// For one more stream of the caller's.
     static func permit(_ call: Call) throws -> StreamPermit {
-        guard let permit = StreamPermit(call.site.streams, "\(try call.caller().profile.id)") else {
+        guard let permit = StreamPermit(call.context.streams, "\(try call.caller().profile.id)") else {
             throw APIError.tooMany("8 streams at once are enough", seconds: 5)
         }
         return permit

@@ -15,7 +15,7 @@ enum AccountRoutes {
     ]
 
     private static func requireAccounts(_ call: Call) throws(APIError) {
-        guard call.site.access.rules.hasAccounts else {
+        guard call.context.access.rules.hasAccounts else {
             throw APIError(403, .forbidden, "nobody logs in here: the server is for who sits at this machine")
         }
     }
@@ -29,7 +29,7 @@ enum AccountRoutes {
 
     private static func logIn(_ call: Call) throws -> Response {
         try requireAccounts(call)
-        let (access, state) = (call.site.access, try call.state())
+        let (access, state) = (call.context.access, try call.state())
         let credentials = try call.body(Credentials.self)
         if credentials.guest == true { return try enterAsGuest(call, state) }
         guard let name = credentials.name, let password = credentials.password else {
@@ -44,10 +44,10 @@ enum AccountRoutes {
     }
 
     private static func enterAsGuest(_ call: Call, _ state: UserState) throws -> Response {
-        guard call.site.access.rules.allowsGuests else {
+        guard call.context.access.rules.allowsGuests else {
             throw APIError(403, .noGuests, "there are no guests here")
         }
-        try call.site.access.throttle.attempt(["guest \(call.request.peer)"])
+        try call.context.access.throttle.attempt(["guest \(call.request.peer)"])
         try state.removeExpired(guestDays: Access.guestDays)
         let number = Token().hash.prefix(8)
         let account = try state.createGuest("Guest \(number)", limit: Access.guestLimit)
@@ -70,7 +70,7 @@ enum AccountRoutes {
         if let caller = call.knownCaller, let session = caller.session, session.name == nil {
             _ = try call.state().endSession(session.id, of: caller.profile)
         }
-        call.site.access.forget()
+        call.context.access.forget()
         return Response(204, headers: [Access.cookieField(nil, call.request)])
     }
 
@@ -83,7 +83,7 @@ enum AccountRoutes {
 
     private static func register(_ call: Call) throws -> Response {
         try requireAccounts(call)
-        let (access, state) = (call.site.access, try call.state())
+        let (access, state) = (call.context.access, try call.state())
         let wanted = try call.body(Registration.self)
         let isAdmin = call.knownCaller?.role == .admin
         try access.throttle.attempt(["register \(call.request.peer)"])
@@ -116,7 +116,7 @@ enum AccountRoutes {
 
     private static func changePassword(_ call: Call) throws -> Response {
         try requireAccounts(call)
-        let (access, state, caller) = (call.site.access, try call.state(), try call.caller())
+        let (access, state, caller) = (call.context.access, try call.state(), try call.caller())
         let change = try call.body(PasswordChange.self)
         try access.throttle.attempt(Throttle.keys(call.request, name: caller.profile.name))
         guard access.password.verify(change.old, try state.account(of: caller.profile)?.password) else {
@@ -185,7 +185,7 @@ enum AccountRoutes {
         guard let id = Int(call.capture("id")),
             try call.state().endSession(id, of: try call.caller().profile)
         else { throw APIError.notFound }
-        call.site.access.forget()
+        call.context.access.forget()
         return Call.empty
     }
 

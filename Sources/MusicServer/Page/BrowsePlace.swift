@@ -3,6 +3,6 @@ struct BrowsePlace: Encodable {
     let id: String
     let name: String
 
-    init(_ artist: Catalogue.Artist) { (id, name) = (artist.id, artist.name) }
-    init(_ album: Catalogue.Album) { (id, name) = (album.id, album.name) }
+    init(_ artist: Catalog.Artist) { (id, name) = (artist.id, artist.name) }
+    init(_ album: Catalog.Album) { (id, name) = (album.id, album.name) }
 }

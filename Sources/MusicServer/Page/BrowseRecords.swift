@@ -34,11 +34,11 @@ struct ArtistRecord: Encodable {
     let cover: String?
 
     init(_ number: Int, _ call: Call) throws {
-        let artist = call.snapshot.catalogue.artists[number]
+        let artist = call.snapshot.catalog.artists[number]
         (id, name) = (artist.id, artist.name)
         (tracks, albums) = (artist.tracks.count, artist.albums.count)
         let first =
-            artist.tracks.first ?? artist.albums.first.flatMap { call.snapshot.catalogue.albums[$0].tracks.first }
+            artist.tracks.first ?? artist.albums.first.flatMap { call.snapshot.catalog.albums[$0].tracks.first }
         cover = try first.map { "\(try call.library.track($0).id)" }
     }
 
@@ -66,13 +66,13 @@ struct AlbumRecord: Encodable {
     let cover: String?
 
     init(_ number: Int, _ call: Call) throws {
-        let catalogue = call.snapshot.catalogue
-        let (album, shelf) = (catalogue.albums[number], catalogue.shelves.albums[number])
+        let catalog = call.snapshot.catalog
+        let (album, shelf) = (catalog.albums[number], catalog.shelves.albums[number])
         (id, name, year, compilation) = (album.id, album.name, album.year, album.isCompilation)
-        artists = album.artists.map { BrowsePlace(catalogue.artists[$0]) }
+        artists = album.artists.map { BrowsePlace(catalog.artists[$0]) }
         tracks = album.tracks.count
         seconds = shelf.seconds.rounded()
-        genres = shelf.genres.map { catalogue.genres[Int($0)].name }
+        genres = shelf.genres.map { catalog.genres[Int($0)].name }
         cover = try album.tracks.first.map { "\(try call.library.track($0).id)" }
     }
 

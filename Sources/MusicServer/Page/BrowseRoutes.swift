@@ -1,17 +1,17 @@
 import AudioFeatures
 import MusicLibrary
 
-/// Lists to look through, a page at a time: tracks, artists, albums, genres, years, folders.
+/// PlaylistAccess to look through, a page at a time: tracks, artists, albums, genres, years, folders.
 enum BrowseRoutes {
     static let routes = [
         Route(.get, "/api/tracks", to: tracks),
-        Route(.get, "/api/artists", isLasting: true, to: artists),
-        Route(.get, "/api/artists/{id}", isLasting: true, to: artist),
+        Route(.get, "/api/artists", isCacheable: true, to: artists),
+        Route(.get, "/api/artists/{id}", isCacheable: true, to: artist),
         Route(.get, "/api/albums", to: albums),
-        Route(.get, "/api/albums/{id}", isLasting: true, to: album),
-        Route(.get, "/api/genres", isLasting: true, to: genres),
-        Route(.get, "/api/years", isLasting: true, to: years),
-        Route(.get, "/api/folders", isLasting: true, to: folders),
+        Route(.get, "/api/albums/{id}", isCacheable: true, to: album),
+        Route(.get, "/api/genres", isCacheable: true, to: genres),
+        Route(.get, "/api/years", isCacheable: true, to: years),
+        Route(.get, "/api/folders", isCacheable: true, to: folders),
     ]
 
     // MARK: Tracks
@@ -31,7 +31,7 @@ enum BrowseRoutes {
         for scope in try scopes(call) { found = found.filter(scope.contains) }
         switch sort {
         case "added":
-            let facts = call.snapshot.catalogue.facts
+            let facts = call.snapshot.catalog.facts
             found.sort { (facts[$1].added, $0) < (facts[$0].added, $1) }
         case "plays":
             let plays = try marks(call).tracks.plays
@@ -52,18 +52,18 @@ enum BrowseRoutes {
     /// What the caller has played, as of now: to play something is no change that answers are made anew for.
     private static func marks(_ call: Call) throws -> ListenerMarks {
         let marks = try call.state().playerMarks(of: try call.caller().profile)
-        return try ListenerMarks(marks, call.library, call.snapshot.catalogue)
+        return try ListenerMarks(marks, call.library, call.snapshot.catalog)
     }
 
     /// What an artist, an album and a folder that are named hold.
     private static func scopes(_ call: Call) throws -> [Set<Int>] {
-        let (parameters, catalogue) = (call.parameters, call.snapshot.catalogue)
+        let (parameters, catalog) = (call.parameters, call.snapshot.catalog)
         var scopes: [Set<Int>] = []
         if let id = parameters.string("artist") {
-            scopes.append(Set(catalogue.artists[try artistNumber(id, call)].tracks))
+            scopes.append(Set(catalog.artists[try artistNumber(id, call)].tracks))
         }
         if let id = parameters.string("album") {
-            scopes.append(Set(catalogue.albums[try albumNumber(id, call)].tracks))
+            scopes.append(Set(catalog.albums[try albumNumber(id, call)].tracks))
         }
         if let folder = parameters.string("folder") {
             let listing = try call.library.listing(ofFolder: folder)
@@ -75,14 +75,14 @@ enum BrowseRoutes {
     // MARK: Artists and albums
 
     private static func artistNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
-        guard let number = call.snapshot.catalogue.artist(id) else {
+        guard let number = call.snapshot.catalog.artist(id) else {
             throw APIError(404, .notFound, "there is no artist of this id")
         }
         return number
     }
 
     private static func albumNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
-        guard let number = call.snapshot.catalogue.album(id) else {
+        guard let number = call.snapshot.catalog.album(id) else {
             throw APIError(404, .notFound, "there is no album of this id")
         }
         return number
@@ -97,9 +97,9 @@ enum BrowseRoutes {
     private enum ArtistOrder: String, CaseIterable { case name, tracks, albums }
 
     private static func artists(_ call: Call) throws -> Response {
-        let (page, catalogue) = (try BrowseLimits(call), call.snapshot.catalogue)
-        let all = catalogue.artists
-        var found = named(catalogue.shelves.artists, call) { all[$0].name }
+        let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
+        let all = catalog.artists
+        var found = named(catalog.shelves.artists, call) { all[$0].name }
         // The order by name is there; a stable sort keeps it among equals.
         switch try call.parameters.choice("sort", ArtistOrder.self) ?? .name {
         case .name: break
@@ -125,9 +125,9 @@ enum BrowseRoutes {
 
     private static func artist(_ call: Call) throws -> Response {
         let number = try artistNumber(call.capture("id"), call)
-        let catalogue = call.snapshot.catalogue
-        let albums = catalogue.artists[number].albums.sorted { first, second in
-            (catalogue.albums[first].year ?? .max, first) < (catalogue.albums[second].year ?? .max, second)
+        let catalog = call.snapshot.catalog
+        let albums = catalog.artists[number].albums.sorted { first, second in
+            (catalog.albums[first].year ?? .max, first) < (catalog.albums[second].year ?? .max, second)
         }
         return try call.json(
             ArtistPage(
@@ -137,8 +137,8 @@ enum BrowseRoutes {
     private enum AlbumOrder: String, CaseIterable { case artist, name, year, added, plays, tracks }
 
     private static func albums(_ call: Call) throws -> Response {
-        let (page, catalogue) = (try BrowseLimits(call), call.snapshot.catalogue)
-        let (all, shelves) = (catalogue.albums, catalogue.shelves)
+        let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
+        let (all, shelves) = (catalog.albums, catalog.shelves)
         let order = try call.parameters.choice("sort", AlbumOrder.self) ?? .artist
         var found =
             switch order {
@@ -162,7 +162,7 @@ enum BrowseRoutes {
         }
         if let year = try call.parameters.integer("year", 0...9999) { found = found.filter { all[$0].year == year } }
         found = named(found, call) { number in
-            ([all[number].name] + all[number].artists.map { catalogue.artists[$0].name }).joined(separator: " ")
+            ([all[number].name] + all[number].artists.map { catalog.artists[$0].name }).joined(separator: " ")
         }
         if try call.parameters.flag("reverse") { found.reverse() }
         return try call.json(try BrowsePage(found, page) { try AlbumRecord($0, call) })
@@ -181,7 +181,7 @@ enum BrowseRoutes {
 
     private static func genres(_ call: Call) throws -> Response {
         try call.json(
-            BrowsePage(call.snapshot.catalogue.genres, try BrowseLimits(call)) {
+            BrowsePage(call.snapshot.catalog.genres, try BrowseLimits(call)) {
                 GenreRecord(name: $0.name, tracks: $0.count)
             })
     }

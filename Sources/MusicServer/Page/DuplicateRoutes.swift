@@ -2,7 +2,7 @@ import MusicLibrary
 
 /// Files that hold the same recording.
 enum DuplicateRoutes {
-    static let routes = [Route(.get, "/api/duplicates", lane: .heavy, isLasting: true, to: duplicates)]
+    static let routes = [Route(.get, "/api/duplicates", lane: .heavy, isCacheable: true, to: duplicates)]
 
     private struct Page: Encodable {
         let items: [DuplicateRecord]

@@ -2,7 +2,7 @@ import MusicLibrary
 
 /// Ways from one track to another.
 enum JourneyRoutes {
-    static let routes = [Route(.get, "/api/path", isLasting: true, to: path)]
+    static let routes = [Route(.get, "/api/path", isCacheable: true, to: path)]
 
     private static func path(_ call: Call) throws -> Response {
         let parameters = call.parameters

@@ -37,9 +37,9 @@ enum ListFileRoutes {
 
     private static func export(_ call: Call) throws -> Response {
         let format = try call.parameters.choice("format", Format.self) ?? .m3u8
-        let (playlist, _) = try Lists(call).find(call.capture("id"))
+        let (playlist, _) = try PlaylistAccess(call).find(call.capture("id"))
         let file = try call.session().export(
-            playlist, as: format.file, musicFolder: call.site.options.musicFolder)
+            playlist, as: format.file, musicFolder: call.context.options.musicFolder)
         return Response(
             200,
             headers: [
@@ -76,11 +76,11 @@ enum ListFileRoutes {
 
     private static func importFile(_ call: Call) throws -> Response {
         let session = try call.session()
-        let folder = call.site.options.musicFolder
+        let folder = call.context.options.musicFolder
         let files = try session.playlists(in: call.request.body, musicFolder: folder)
-        guard files.allSatisfy({ $0.entries.count <= Lists.largestCount }), files.count <= 100 else {
+        guard files.allSatisfy({ $0.entries.count <= PlaylistAccess.largestCount }), files.count <= 100 else {
             throw APIError(
-                413, .tooLarge, "a playlist holds \(Lists.largestCount) tracks, and a file 100 playlists, at most")
+                413, .tooLarge, "a playlist holds \(PlaylistAccess.largestCount) tracks, and a file 100 playlists, at most")
         }
         let fileName = call.parameters.string("filename").map { name in
             name.split(separator: ".").dropLast().joined(separator: ".")

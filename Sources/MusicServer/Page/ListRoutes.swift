@@ -18,7 +18,7 @@ enum ListRoutes {
     ]
 
     private static func lists(_ call: Call) throws -> Response {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         return try call.json(
             ItemsRecord(
                 items: try lists.state.playlists(of: lists.profile).map {
@@ -27,7 +27,7 @@ enum ListRoutes {
     }
 
     private static func shared(_ call: Call) throws -> Response {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         return try call.json(
             ItemsRecord(
                 items: try lists.state.sharedPlaylists(besides: lists.profile).map {
@@ -51,7 +51,7 @@ enum ListRoutes {
         let wanted = try call.body(NewList.self)
         let ids = wanted.ids ?? []
         guard ids.count <= 1000 else { throw APIError.badParameter("1000 tracks at a time") }
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         let playlist = try lists.create(
             wanted.name, try call.indices(of: ids), description: wanted.description,
             isPublic: wanted.isPublic ?? false)
@@ -74,7 +74,7 @@ enum ListRoutes {
     }
 
     private static func show(_ call: Call) throws -> Response {
-        let (playlist, owner) = try Lists(call).find(call.capture("id"))
+        let (playlist, owner) = try PlaylistAccess(call).find(call.capture("id"))
         return try call.json(try ListPage(playlist, owner: owner, try call.session(), try call.moods()))
     }
 
@@ -89,19 +89,19 @@ enum ListRoutes {
     }
 
     private static func change(_ call: Call) throws -> Response {
-        let (lists, change) = (try Lists(call), try call.body(Change.self))
+        let (lists, change) = (try PlaylistAccess(call), try call.body(Change.self))
         let playlist = try lists.change(
             call.capture("id"), name: change.name, description: change.description, isPublic: change.isPublic)
         return try call.json(try lists.record(playlist))
     }
 
     private static func delete(_ call: Call) throws -> Response {
-        try Lists(call).delete(call.capture("id"))
+        try PlaylistAccess(call).delete(call.capture("id"))
         return Call.empty
     }
 
     private static func follow(_ call: Call, _ follows: Bool) throws -> Response {
-        try Lists(call).follow(call.capture("id"), follows)
+        try PlaylistAccess(call).follow(call.capture("id"), follows)
         return Call.empty
     }
 
@@ -113,7 +113,7 @@ enum ListRoutes {
     }
 
     private static func add(_ call: Call) throws -> Response {
-        let (lists, wanted) = (try Lists(call), try call.body(Addition.self))
+        let (lists, wanted) = (try PlaylistAccess(call), try call.body(Addition.self))
         guard (1...1000).contains(wanted.ids.count) else { throw APIError.badParameter("1 to 1000 tracks at a time") }
         let added = try call.indices(of: wanted.ids).map { PlaylistItem(RememberedTrack(try call.library.track($0))) }
         let playlist = try lists.edit(call.capture("id")) { items in
@@ -137,7 +137,7 @@ enum ListRoutes {
     }
 
     private static func move(_ call: Call) throws -> Response {
-        let (lists, move) = (try Lists(call), try call.body(Move.self))
+        let (lists, move) = (try PlaylistAccess(call), try call.body(Move.self))
         let playlist = try lists.edit(call.capture("id"), snapshot: move.snapshot) { items in
             guard (1...max(1, items.count)).contains(move.from), (1...max(1, items.count)).contains(move.to),
                 !items.isEmpty
@@ -158,7 +158,7 @@ enum ListRoutes {
     }
 
     private static func remove(_ call: Call) throws -> Response {
-        let (lists, removal) = (try Lists(call), try call.body(Removal.self))
+        let (lists, removal) = (try PlaylistAccess(call), try call.body(Removal.self))
         let gone = Set(removal.positions)
         let playlist = try lists.edit(call.capture("id"), snapshot: removal.snapshot) { items in
             guard gone.allSatisfy({ (1...max(1, items.count)).contains($0) }), !items.isEmpty else {

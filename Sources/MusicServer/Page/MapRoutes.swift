@@ -4,7 +4,7 @@ import MusicLibrary
 /// The library as points in a plane.
 enum MapRoutes {
     static let routes = [
-        Route(.get, "/api/map", isLasting: true, to: map),
+        Route(.get, "/api/map", isCacheable: true, to: map),
         Route(.get, "/api/map/nearest", to: nearest),
         Route(.post, "/api/map/tracks", body: .json, isChange: false, to: tracks),
     ]
@@ -56,7 +56,7 @@ enum MapRoutes {
         var numbers: [String: UInt8] = [:]
         switch colour {
         case .mood: names = try call.moods().regions.keys.sorted()
-        case .genre: names = call.snapshot.catalogue.genres.prefix(15).map(\.name)
+        case .genre: names = call.snapshot.catalog.genres.prefix(15).map(\.name)
         case .key: names = KeyNotation.pitchClasses
         case .kind: break
         }

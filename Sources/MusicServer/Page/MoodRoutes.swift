@@ -4,7 +4,7 @@ import MusicLibrary
 /// The moods there are, and where they lie.
 enum MoodRoutes {
     static let routes = [
-        Route(.get, "/api/moods", isLasting: true, to: moods),
+        Route(.get, "/api/moods", isCacheable: true, to: moods),
         Route(.put, "/api/moods/{name}", .users, body: .json, to: set),
         Route(.delete, "/api/moods/{name}", .users, body: .optionalJSON, to: remove),
     ]
@@ -41,9 +41,9 @@ enum MoodRoutes {
 
     private static func page(_ call: Call) throws -> Response {
         let (profile, state) = (try call.caller().profile, try call.state())
-        let listener = try Session(call.library, state, profile).listener()
-        let moods = try call.library.moods(for: listener)
-        let maker = try PlaylistMaker(call.library, listener)
+        let taste = try Session(call.library, state, profile).taste()
+        let moods = try call.library.moods(for: taste)
+        let maker = try PlaylistMaker(call.library, taste)
         let records = try moods.regions.sorted { $0.key < $1.key }.map { name, region in
             var request = PlaylistRequest()
             request.mood = name
@@ -51,7 +51,7 @@ enum MoodRoutes {
                 name: name, region: region, tracks: try maker.pool(request).candidates.count,
                 standard: MoodRegion.standard[name] == region)
         }
-        let labels = listener.labels.counts.map { LabelCount(name: $0.key.name, tracks: $0.value) }
+        let labels = taste.labels.counts.map { LabelCount(name: $0.key.name, tracks: $0.value) }
         return try call.json(
             MoodsPage(moods: records, labels: labels.sorted { $0.name < $1.name }, calibration: moods.calibration.kind))
     }
@@ -81,6 +81,6 @@ enum MoodRoutes {
 
     private static func change(_ call: Call, _ edit: (inout Preferences) throws -> Void) throws {
         try Preferences.change(besideIndex: call.library.path, edit)
-        call.site.changed()
+        call.context.changed()
     }
 }

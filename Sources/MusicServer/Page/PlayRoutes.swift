@@ -71,14 +71,14 @@ enum PlayRoutes {
         }
         if query.eeg == true {
             let profile = try call.caller().profile.id
-            guard let mood = call.site.brainwaves[profile]?.mood.mood else {
+            guard let mood = call.context.brainwaves[profile]?.mood.mood else {
                 throw APIError(404, .noSongs, "No songs found: the headband tells no mood yet")
             }
             request.mood = mood
         }
         // What was played lately matters here.
         let session = try call.session()
-        var player = try Player(session, request, musicFolder: call.site.options.musicFolder)
+        var player = try Player(session, request, musicFolder: call.context.options.musicFolder)
         guard let choice = try player.next() else { throw APIError(404, .noSongs, "No songs found") }
         player.markPlayed(choice)
         return try call.json(

@@ -53,7 +53,7 @@ enum PlayerPasswordRoutes {
         guard let id = Int(call.capture("id")),
             try PlayerPasswords(try call.state()).revoke(id, of: try call.caller().profile)
         else { throw APIError.notFound }
-        call.site.access.forget()
+        call.context.access.forget()
         return Call.empty
     }
 }

@@ -40,7 +40,7 @@ enum ProfileRoutes {
         let (caller, state) = (try call.caller(), try call.state())
         let change = try call.body(Change.self)
         let profile = try state.changeProfile(caller.profile, name: change.name, email: change.email)
-        call.site.access.forget()
+        call.context.access.forget()
         return try call.json(try UserRecord(profile, state, role: caller.role, showsAddress: true))
     }
 
@@ -52,7 +52,7 @@ enum ProfileRoutes {
     }
 
     private static func requireLocal(_ call: Call) throws(APIError) {
-        guard !call.site.access.rules.hasAccounts else {
+        guard !call.context.access.rules.hasAccounts else {
             throw APIError(403, .forbidden, "here people log in; there are no profiles to choose from")
         }
     }
@@ -88,7 +88,7 @@ enum ProfileRoutes {
     private static func visible(_ call: Call, _ state: UserState) throws -> [Profile] {
         let own = try call.caller().profile.id
         let all = try state.profiles()
-        guard call.site.access.rules.hasAccounts else { return all }
+        guard call.context.access.rules.hasAccounts else { return all }
         return try all.filter { profile in
             try profile.id == own || state.account(of: profile).map { $0.account.role != .guest } ?? false
         }

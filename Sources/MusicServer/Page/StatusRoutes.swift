@@ -13,7 +13,7 @@ enum StatusRoutes {
         let registration: String
         let guests: Bool
         let notice: String?
-        let building: Site.BuildProgress?
+        let building: ServerContext.BuildProgress?
         let eeg, outdated: Bool
 
         enum CodingKeys: String, CodingKey, CaseIterable {
@@ -40,20 +40,20 @@ enum StatusRoutes {
     }
 
     private static func status(_ call: Call) throws -> Response {
-        let (site, rules) = (call.site, call.site.access.rules)
+        let (context, rules) = (call.context, call.context.access.rules)
         let caller = call.knownCaller
         // Who is not logged in learns nothing of the library.
         return try call.json(
             Record(
-                version: site.options.version, generation: call.snapshot.generation,
+                version: context.options.version, generation: call.snapshot.generation,
                 tracks: caller == nil ? 0 : call.library.count,
                 failures: caller == nil ? 0 : try call.library.failures().count,
                 mode: rules.hasAccounts ? "accounts" : "local",
                 user: try caller.map { try UserRecord($0, try call.state()) },
                 registration: rules.hasAccounts ? rules.registration.rawValue : "closed",
-                guests: rules.hasAccounts && rules.allowsGuests, notice: caller == nil ? nil : site.notice,
-                building: site.progress.withLock { $0 },
-                eeg: caller.map { site.brainwaves[$0.profile.id] != nil } ?? false,
+                guests: rules.hasAccounts && rules.allowsGuests, notice: caller == nil ? nil : context.notice,
+                building: context.progress.withLock { $0 },
+                eeg: caller.map { context.brainwaves[$0.profile.id] != nil } ?? false,
                 outdated: call.library.isOutdated))
     }
 }

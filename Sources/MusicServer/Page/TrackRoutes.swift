@@ -5,11 +5,11 @@ import MusicLibrary
 enum TrackRoutes {
     static let routes = [
         Route(.get, "/api/tracks/{id}", to: track),
-        Route(.get, "/api/search", isLasting: true, to: search),
-        Route(.get, "/api/similar/{id}", isLasting: true, to: similar),
+        Route(.get, "/api/search", isCacheable: true, to: search),
+        Route(.get, "/api/similar/{id}", isCacheable: true, to: similar),
         Route(
             .post, "/api/similar", lane: .heavy, body: .media(limit: 256 << 20), isChange: false, to: similarToUpload),
-        Route(.get, "/api/explain", isLasting: true, to: explain),
+        Route(.get, "/api/explain", isCacheable: true, to: explain),
     ]
 
     private struct TrackPage: Encodable {
@@ -38,15 +38,15 @@ enum TrackRoutes {
         let session = try call.session()
         let index = try call.index()
         let answer = try session.moods(of: index)
-        let catalogue = call.snapshot.catalogue
-        let album = Int(catalogue.albumOfTrack[index])
+        let catalog = call.snapshot.catalog
+        let album = Int(catalog.albumOfTrack[index])
         let record = TrackMoodsRecord(answer, try call.moods())
-        let rating = try session.listener().ratings[answer.track.id]
+        let rating = try session.taste().ratings[answer.track.id]
         return try call.json(
             TrackPage(
                 track: record.track, rating: rating?.name, labels: record.labels, hashtags: record.hashtags,
-                moods: record.moods, album: album < 0 ? nil : BrowsePlace(catalogue.albums[album]),
-                artists: catalogue.artistsOfTrack[index].map { BrowsePlace(catalogue.artists[Int($0)]) }))
+                moods: record.moods, album: album < 0 ? nil : BrowsePlace(catalog.albums[album]),
+                artists: catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) }))
     }
 
     /// What tracks are written with.

@@ -5,9 +5,9 @@ import SimilarityIndex
 /// A request with all that is needed to answer it.
 package struct Call {
     let match: Match
-    let site: Site
+    let context: ServerContext
     let snapshot: Snapshot
-    let desk: Desk
+    let database: UserDatabase
     /// nil when nobody is logged in.
     let knownCaller: Caller?
 
@@ -23,19 +23,19 @@ package struct Call {
         return knownCaller
     }
 
-    func state() throws(UserStateError) -> UserState { try desk.state() }
+    func state() throws(UserStateError) -> UserState { try database.state() }
 
     /// Whom questions are asked for, with what is known of them.
     func session() throws -> Session {
         let profile = try caller().profile
         let state = try state()
-        let known = try site.listener(profile, state, snapshot)
-        return Session(library, state, profile, knowing: known.listener)
+        let known = try context.taste(profile, state, snapshot)
+        return Session(library, state, profile, knowing: known.taste)
     }
 
     /// The moods of tracks, as the caller has them.
     func moods() throws -> MoodCatalog {
-        try site.listener(try caller().profile, try state(), snapshot).moods
+        try context.taste(try caller().profile, try state(), snapshot).moods
     }
 
     /// A name in the path.

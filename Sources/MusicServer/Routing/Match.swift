@@ -32,7 +32,7 @@ package struct Match: Sendable {
     }
 
     /// Whether the answer to the same target stays the same until something changes.
-    var isLasting: Bool { route.isLasting && route.method == .get && request.form.isEmpty }
+    var isCacheable: Bool { route.isCacheable && route.method == .get && request.form.isEmpty }
 
     /// An error as the family says it.
     func refusal(_ error: APIError) -> Response { family.errors.response(error, request.parameters) }

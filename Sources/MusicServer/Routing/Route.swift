@@ -43,7 +43,7 @@ package struct Route: Sendable {
     let lane: Lane
     let body: BodyKind
     /// Whether the answer to a GET is the same until something changes.
-    let isLasting: Bool
+    let isCacheable: Bool
     /// Whether it changes what answers depend on.
     let isChange: Bool
     let answer: Answer
@@ -54,12 +54,12 @@ package struct Route: Sendable {
     ///   - audience: who may ask.
     ///   - lane: how long it takes.
     ///   - body: what is sent with it.
-    ///   - isLasting: whether the answer to a GET is the same until something changes.
+    ///   - isCacheable: whether the answer to a GET is the same until something changes.
     ///   - isChange: whether it changes what answers depend on; nil for all but GET.
     ///   - handler: answers.
     package init(
         _ method: Request.Method, _ path: String, _ audience: Audience = .listeners, lane: Lane = .quick,
-        body: BodyKind = .none, isLasting: Bool = false, isChange: Bool? = nil,
+        body: BodyKind = .none, isCacheable: Bool = false, isChange: Bool? = nil,
         to handler: @escaping Handler
     ) {
         self.method = method
@@ -69,7 +69,7 @@ package struct Route: Sendable {
         self.audience = audience
         self.lane = lane
         self.body = body
-        self.isLasting = isLasting
+        self.isCacheable = isCacheable
         self.isChange = isChange ?? method.isChange
         answer = .inTurn(handler)
     }
@@ -77,7 +77,7 @@ package struct Route: Sendable {
     /// What is read by everybody and needs nothing but the request, at an address that its family knows.
     init(atOnce answer: @escaping @Sendable (Request) -> Response) {
         (method, pattern, audience, lane, body) = (.get, [], .everybody, .quick, .empty)
-        (isLasting, isChange) = (false, false)
+        (isCacheable, isChange) = (false, false)
         self.answer = .atOnce(answer)
     }
 

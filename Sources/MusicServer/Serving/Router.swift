@@ -2,17 +2,17 @@ import MusicLibrary
 
 /// Answers requests; knows no sockets, and no API by its name.
 package struct Router: Sendable {
-    private let site: Site
+    private let context: ServerContext
     /// By prefix.
     private let families: [String: APIFamily]
     /// Whose are all paths that are no other's.
     private let remaining: APIFamily
 
     /// - Parameters:
-    ///   - site: what answers are made of.
+    ///   - context: what answers are made of.
     ///   - families: the APIs, of which no two have one prefix.
-    package init(_ site: Site, _ families: [APIFamily] = APIFamily.standard) {
-        self.site = site
+    package init(_ context: ServerContext, _ families: [APIFamily] = APIFamily.standard) {
+        self.context = context
         self.families = Dictionary(uniqueKeysWithValues: families.map { ($0.prefix, $0) })
         remaining = self.families["/"] ?? APIFamily("/", [])
     }
@@ -30,7 +30,7 @@ package struct Router: Sendable {
     /// - Throws: `APIError`: the request need not be read any further.
     package func match(_ request: Request) throws(APIError) -> Match {
         let family = family(request.target.path.first ?? "")
-        try site.access.check(request, allowsLinks: family.allowsLinks)
+        try context.access.check(request, allowsLinks: family.allowsLinks)
         let match = try family.match(request)
         try match.route.body.check(request.headers)
         return match
@@ -40,7 +40,7 @@ package struct Router: Sendable {
     /// - Throws: as ``match(_:)``; `APIError` when there are too many uploads.
     func admit(_ request: Request) throws(APIError) -> Match {
         var match = try match(request)
-        try match.beginUpload(site.uploads)
+        try match.beginUpload(context.uploads)
         return match
     }
 
@@ -62,11 +62,11 @@ package struct Router: Sendable {
         switch match.route.answer {
         case .atOnce(let answer): return finished(answer(match.request))
         case .inTurn:
-            guard match.isLasting, let caller = site.access.known(match.request, match.family.credentials) else {
+            guard match.isCacheable, let caller = context.access.known(match.request, match.family.credentials) else {
                 return nil
             }
-            let key = cacheKey(match, caller, generation: site.snapshot.generation, epoch: site.epoch)
-            return site.answers[key].map { finished($0) }
+            let key = cacheKey(match, caller, generation: context.snapshot.generation, epoch: context.epoch)
+            return context.answers[key].map { finished($0) }
         }
     }
 
@@ -76,46 +76,46 @@ package struct Router: Sendable {
     /// Answers a request, whatever it is.
     /// - Parameters:
     ///   - request: all of it.
-    ///   - desk: of the thread that answers.
-    package func respond(_ request: Request, at desk: Desk) -> Response {
+    ///   - database: of the thread that answers.
+    package func respond(_ request: Request, at database: UserDatabase) -> Response {
         do throws(APIError) {
             var match = try match(request)
             try match.receive(request.body)
-            return respond(match, at: desk)
+            return respond(match, at: database)
         } catch {
             return refusal(error, target: Array(request.target.text.utf8))
         }
     }
 
     /// Answers a request whose body has come.
-    /// - Parameter desk: of the thread that answers.
-    func respond(_ match: Match, at desk: Desk) -> Response {
+    /// - Parameter database: of the thread that answers.
+    func respond(_ match: Match, at database: UserDatabase) -> Response {
         switch match.route.answer {
         case .atOnce(let answer): return finished(answer(match.request))
         case .inTurn(let handler):
             do {
-                return finished(try respond(match, handler, desk))
+                return finished(try respond(match, handler, database))
             } catch {
-                return finished(match.refusal(ErrorMapping.apiError(error, onUnusableState: desk.forget)))
+                return finished(match.refusal(ErrorMapping.apiError(error, onUnusableState: database.forget)))
             }
         }
     }
 
-    private func respond(_ match: Match, _ handler: Route.Handler, _ desk: Desk) throws -> Response {
-        let snapshot = site.snapshot
-        let epoch = site.epoch
-        let caller = try site.access.caller(match.request, match.family.credentials, try desk.state())
+    private func respond(_ match: Match, _ handler: Route.Handler, _ database: UserDatabase) throws -> Response {
+        let snapshot = context.snapshot
+        let epoch = context.epoch
+        let caller = try context.access.caller(match.request, match.family.credentials, try database.state())
         try Self.check(caller, match)
-        let key = (match.isLasting ? caller : nil).map {
+        let key = (match.isCacheable ? caller : nil).map {
             cacheKey(match, $0, generation: snapshot.generation, epoch: epoch)
         }
-        if let key, let known = site.answers[key] { return known }
-        var response = try handler(Call(match: match, site: site, snapshot: snapshot, desk: desk, knownCaller: caller))
+        if let key, let known = context.answers[key] { return known }
+        var response = try handler(Call(match: match, context: context, snapshot: snapshot, database: database, knownCaller: caller))
         response.headers.append(HeaderField("Sonic-Generation", "\(snapshot.generation)"))
         // Before it is kept: what is asked for again is compressed once.
         response = response.compressed(for: match.request)
-        if let key { site.answers.keep(response, key) }
-        if match.route.isChange { site.changed() }
+        if let key { context.answers.keep(response, key) }
+        if match.route.isChange { context.changed() }
         return response
     }
 

@@ -4,7 +4,7 @@ import MusicLibrary
 import Synchronization
 import WorkerThreads
 
-/// A site at an address: takes requests, hands them to workers, looks after the index and slow clients.
+/// A context at an address: takes requests, hands them to workers, looks after the index and slow clients.
 package final class Server: Sendable {
     /// Where and how it is reached.
     package struct Options: Sendable {
@@ -40,22 +40,22 @@ package final class Server: Sendable {
     private let quick: WorkPool
     private let heavy: WorkPool
     private let isStopping = Mutex(false)
-    private let site: Site
+    private let context: ServerContext
 
     /// Starts it.
     /// - Parameters:
-    ///   - site: what answers are made of.
+    ///   - context: what answers are made of.
     ///   - options: where and how it is reached.
     ///   - families: the APIs, of which no two have one prefix.
     package init(
-        _ site: Site, _ options: Options, _ families: [APIFamily] = APIFamily.standard
+        _ context: ServerContext, _ options: Options, _ families: [APIFamily] = APIFamily.standard
     ) throws(Failure) {
-        self.site = site
-        let router = Router(site, families)
+        self.context = context
+        let router = Router(context, families)
         let quickThreads = max(2, ProcessInfo.processInfo.activeProcessorCount)
-        let makeDesk: @Sendable () -> Desk = { [index = site.index] in Desk(index: index) }
-        let heavy = try WorkPool(queueLimit: options.heavyQueue, makeDesk: makeDesk)
-        let quick = try WorkPool(queueLimit: options.quickQueue, makeDesk: makeDesk)
+        let openDatabase: @Sendable () -> UserDatabase = { [index = context.index] in UserDatabase(index: index) }
+        let heavy = try WorkPool(queueLimit: options.heavyQueue, openDatabase: openDatabase)
+        let quick = try WorkPool(queueLimit: options.quickQueue, openDatabase: openDatabase)
         (self.quick, self.heavy) = (quick, heavy)
         let (socket, port): (Int32, UInt16)
         do throws(ListeningSocket.Failure) {
@@ -79,7 +79,7 @@ package final class Server: Sendable {
                     if let response = router.immediate(&whole, body: body) { return .now(response) }
                     return .later { [whole] answer in
                         let pool = whole.route.isHeavy(whole.request) ? heavy : quick
-                        let isTaken = pool.submit { desk in answer(router.respond(whole, at: desk)) }
+                        let isTaken = pool.submit { database in answer(router.respond(whole, at: database)) }
                         if !isTaken { answer(router.busy(whole)) }
                     }
                 }
@@ -115,7 +115,7 @@ package final class Server: Sendable {
 
     /// - Returns: whether there were threads to be had.
     private func look(every interval: Duration) -> Bool {
-        let (site, engine) = (site, engine)
+        let (context, engine) = (context, engine)
         let isOver: @Sendable () -> Bool = { [weak self] in self?.isStopping.withLock { $0 } ?? true }
         return WorkerThread.detach([
             {
@@ -125,7 +125,7 @@ package final class Server: Sendable {
                 }
             },
             {
-                var watcher = ChangeWatcher(site)
+                var watcher = ChangeWatcher(context)
                 while !isOver() {
                     watcher.look()
                     Thread.sleep(forTimeInterval: interval / .seconds(1))

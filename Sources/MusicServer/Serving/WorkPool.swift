@@ -5,7 +5,7 @@ import WorkerThreads
 /// Threads that do what takes time, each with things of its own. Threads of their own, for they wait for files and locks, of
 /// which Swift's executor must not starve.
 final class WorkPool: Sendable {
-    typealias Job = @Sendable (Desk) -> Void
+    typealias Job = @Sendable (UserDatabase) -> Void
 
     private struct State {
         var waiting: [Job] = []
@@ -15,16 +15,16 @@ final class WorkPool: Sendable {
     }
 
     private let queueLimit: Int
-    private let makeDesk: @Sendable () -> Desk
+    private let openDatabase: @Sendable () -> UserDatabase
     private let state = Mutex(State())
     private let wakeUp = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - queueLimit: jobs that wait at the most.
-    ///   - makeDesk: what a thread has of its own.
+    ///   - openDatabase: what a thread has of its own.
     /// - Throws: when there is no thread to be had.
-    init(queueLimit: Int, makeDesk: @escaping @Sendable () -> Desk) throws(Server.Failure) {
-        (self.queueLimit, self.makeDesk) = (queueLimit, makeDesk)
+    init(queueLimit: Int, openDatabase: @escaping @Sendable () -> UserDatabase) throws(Server.Failure) {
+        (self.queueLimit, self.openDatabase) = (queueLimit, openDatabase)
         grow(to: 1)
         if state.withLock({ $0.threads == 0 }) { throw .noThreads }
     }
@@ -32,14 +32,14 @@ final class WorkPool: Sendable {
     /// Has `count` threads work; fewer where there are fewer to be had.
     func grow(to count: Int) {
         for _ in state.withLock({ $0.threads })..<count {
-            guard WorkerThread.detach({ [self] in work(at: makeDesk()) }) else { return }
+            guard WorkerThread.detach({ [self] in work(at: openDatabase()) }) else { return }
             state.withLock { $0.threads += 1 }
         }
     }
 
-    private func work(at desk: Desk) {
+    private func work(at database: UserDatabase) {
         while let job = next() {
-            job(desk)
+            job(database)
             state.withLock { $0.running -= 1 }
         }
     }

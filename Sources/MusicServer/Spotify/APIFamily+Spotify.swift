@@ -3,7 +3,7 @@ extension APIFamily {
     static let spotify = APIFamily(
         "/v1",
         [
-            [OpenAPI.route(under: "/v1")], SpotifyCatalogueRoutes.routes, SpotifyTrackRoutes.routes,
+            [OpenAPI.route(under: "/v1")], SpotifyCatalogRoutes.routes, SpotifyTrackRoutes.routes,
             SpotifySearchRoutes.routes, SpotifyPlaylistRoutes.routes, SpotifyLibraryRoutes.routes,
         ])
 }

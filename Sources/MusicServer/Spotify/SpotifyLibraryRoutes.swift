@@ -97,7 +97,7 @@ enum SpotifyLibraryRoutes {
                 let user = try state.profile(id: try SpotifyLinks.id(uri, "user"))
                 return { try state.follow(user, by: profile, isKept) }
             default:
-                let (lists, id) = (try Lists(call), try SpotifyLinks.id(uri, "playlist"))
+                let (lists, id) = (try PlaylistAccess(call), try SpotifyLinks.id(uri, "playlist"))
                 _ = try lists.find(id)
                 return { try lists.follow(id, isKept) }
             }
@@ -116,7 +116,7 @@ enum SpotifyLibraryRoutes {
                 case "track": return liked.contains(try SpotifyLinks.id(uri, "track"))
                 case "user": return followed.contains(try SpotifyLinks.id(uri, "user"))
                 default:
-                    let (playlist, owner) = try Lists(call).find(try SpotifyLinks.id(uri, "playlist"))
+                    let (playlist, owner) = try PlaylistAccess(call).find(try SpotifyLinks.id(uri, "playlist"))
                     return try owner.id == profile.id || state.follows(playlist, profile)
                 }
             })

@@ -54,7 +54,7 @@ struct SpotifyLinks {
     // MARK: Objects
 
     func artist(_ number: Int, isWhole: Bool = false) throws -> SpotifyArtist {
-        let artist = call.snapshot.catalogue.artists[number]
+        let artist = call.snapshot.catalog.artists[number]
         var object = SpotifyArtist(
             id: artist.id, name: artist.name, href: href("artists", artist.id), uri: "spotify:artist:\(artist.id)")
         if isWhole {
@@ -66,7 +66,7 @@ struct SpotifyLinks {
     }
 
     func album(_ number: Int) throws -> SpotifyAlbum {
-        let album = call.snapshot.catalogue.albums[number]
+        let album = call.snapshot.catalog.albums[number]
         return SpotifyAlbum(
             id: album.id, name: album.name, href: href("albums", album.id), uri: "spotify:album:\(album.id)",
             artists: try album.artists.map { try artist($0) },
@@ -78,17 +78,17 @@ struct SpotifyLinks {
     /// - Parameter isInAlbum: whether the album stands around it.
     func track(_ index: Int, isInAlbum: Bool = false) throws -> SpotifyTrack {
         let track = try call.library.track(index)
-        let catalogue = call.snapshot.catalogue
-        let album = Int(catalogue.albumOfTrack[index])
+        let catalog = call.snapshot.catalog
+        let album = Int(catalog.albumOfTrack[index])
         let none = SpotifyAlbum(
             id: nil, name: "", href: nil, uri: nil, artists: [], releaseDate: "0000", totalTracks: 0)
         return SpotifyTrack(
             id: "\(track.id)", name: track.title, href: href("tracks", "\(track.id)"),
             uri: "spotify:track:\(track.id)",
-            artists: try catalogue.artistsOfTrack[index].map { try artist(Int($0)) },
+            artists: try catalog.artistsOfTrack[index].map { try artist(Int($0)) },
             album: isInAlbum ? nil : album >= 0 ? try self.album(album) : none,
             durationMilliseconds: track.durationMilliseconds, trackNumber: track.number,
-            discNumber: Int(catalogue.discOfTrack[index]), isLocal: false)
+            discNumber: Int(catalog.discOfTrack[index]), isLocal: false)
     }
 
     /// What a playlist holds that the library has not: a local file, as Spotify calls it.

@@ -42,7 +42,7 @@ struct SpotifyPlaylist: Encodable {
     }
 
     /// - Parameter isWhole: with its tracks.
-    init(_ id: String, _ lists: Lists, _ links: SpotifyLinks, isWhole: Bool = false) throws {
+    init(_ id: String, _ lists: PlaylistAccess, _ links: SpotifyLinks, isWhole: Bool = false) throws {
         let (playlist, owner) = try lists.find(id)
         self.id = id
         name = playlist.name

@@ -24,7 +24,7 @@ enum SpotifyPlaylistRoutes {
         }
 
     private static func lists(_ call: Call, of id: String?) throws -> Response {
-        let (lists, links) = (try Lists(call), SpotifyLinks(call))
+        let (lists, links) = (try PlaylistAccess(call), SpotifyLinks(call))
         let owner = try id.map { try lists.state.profile(id: $0) } ?? lists.profile
         let summaries = try lists.state.playlists(of: owner).filter {
             owner.id == lists.profile.id || $0.owner == owner.name && $0.isShared
@@ -45,7 +45,7 @@ enum SpotifyPlaylistRoutes {
     }
 
     private static func create(_ call: Call) throws -> Response {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         if let user = call.captures["id"], user != lists.profile.publicID {
             throw APIError(403, .forbidden, "playlists can be made for oneself only")
         }
@@ -58,7 +58,7 @@ enum SpotifyPlaylistRoutes {
 
     private static func show(_ call: Call) throws -> Response {
         try call.json(
-            try SpotifyPlaylist(call.capture("id"), try Lists(call), SpotifyLinks(call), isWhole: true))
+            try SpotifyPlaylist(call.capture("id"), try PlaylistAccess(call), SpotifyLinks(call), isWhole: true))
     }
 
     private struct Change: Decodable {
@@ -73,14 +73,14 @@ enum SpotifyPlaylistRoutes {
 
     private static func change(_ call: Call) throws -> Response {
         let change = try call.body(Change.self)
-        _ = try Lists(call).change(
+        _ = try PlaylistAccess(call).change(
             call.capture("id"), name: change.name, description: change.description, isPublic: change.isPublic)
         return Response(200)
     }
 
     /// The owner who does not want to follow it any more deletes it, as with Spotify.
     private static func follow(_ call: Call, _ follows: Bool) throws -> Response {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         let (_, owner) = try lists.find(call.capture("id"))
         if owner.id != lists.profile.id {
             try lists.follow(call.capture("id"), follows)
@@ -91,7 +91,7 @@ enum SpotifyPlaylistRoutes {
     }
 
     private static func isFollowed(_ call: Call) throws -> Response {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         let (playlist, owner) = try lists.find(call.capture("id"))
         let ids = try call.parameters.list("ids", atMost: 5)
         return try call.json(
@@ -112,7 +112,7 @@ enum SpotifyPlaylistRoutes {
     }
 
     private static func entries(_ call: Call) throws -> Response {
-        let (lists, links) = (try Lists(call), SpotifyLinks(call))
+        let (lists, links) = (try PlaylistAccess(call), SpotifyLinks(call))
         let (playlist, owner) = try lists.find(call.capture("id"))
         return try call.json(
             try SpotifyPlaylist.entries(
@@ -146,14 +146,14 @@ enum SpotifyPlaylistRoutes {
 
     private static func add(_ call: Call) throws -> Response {
         var uris = call.parameters.string("uris")?.split(separator: ",").map(String.init) ?? []
-        var position = try call.parameters.integer("position", 0...Lists.largestCount)
+        var position = try call.parameters.integer("position", 0...PlaylistAccess.largestCount)
         if !call.request.body.isEmpty {
             let addition = try call.body(Addition.self)
             uris = addition.uris
             position = addition.position ?? position
         }
         let added = try items(uris, call)
-        let playlist = try Lists(call).edit(call.capture("id")) { items in
+        let playlist = try PlaylistAccess(call).edit(call.capture("id")) { items in
             guard (0...items.count).contains(position ?? 0) else {
                 throw APIError.badParameter("“position” is 0 to \(items.count)")
             }
@@ -178,7 +178,7 @@ enum SpotifyPlaylistRoutes {
 
     /// Moves a stretch, or puts others in the place of all.
     private static func arrange(_ call: Call) throws -> Response {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         let wanted = call.request.body.isEmpty ? nil : try call.body(Arrangement.self)
         guard let start = wanted?.start else {
             let named = call.parameters.string("uris")?.split(separator: ",").map(String.init)
@@ -244,7 +244,7 @@ enum SpotifyPlaylistRoutes {
                 everywhere.insert(id)
             }
         }
-        let playlist = try Lists(call).edit(call.capture("id"), snapshot: removal.snapshot) { items in
+        let playlist = try PlaylistAccess(call).edit(call.capture("id"), snapshot: removal.snapshot) { items in
             guard positions.keys.allSatisfy(items.indices.contains) else {
                 throw APIError.badParameter("positions are 0 to \(items.count - 1)")
             }

@@ -55,7 +55,7 @@ struct SpotifyQuery {
         }
         let library = call.library
         var allowed: Set<Int>?
-        if !filter.isEmpty { allowed = Set(try library.indices(passing: filter, for: try call.session().listener())) }
+        if !filter.isEmpty { allowed = Set(try library.indices(passing: filter, for: try call.session().taste())) }
         guard let first = queries.first else {
             guard let allowed else { throw APIError.badParameter("“q” has no words to look for") }
             return allowed.sorted()
@@ -70,17 +70,17 @@ struct SpotifyQuery {
     /// The artists of the tracks that are found by their artists, best first: of several that a track credits, those whose
     /// names have a word of the query.
     func artists(_ call: Call) throws -> [Int] {
-        let catalogue = call.snapshot.catalogue
+        let catalog = call.snapshot.catalog
         let wanted = Library.normalised("\(words) \(fields[.artist] ?? "")").split(separator: " ")
         func isMeant(_ number: Int32) -> Bool {
-            let name = Library.normalised(catalogue.artists[Int(number)].name)
+            let name = Library.normalised(catalog.artists[Int(number)].name)
             let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })
             return wanted.contains { wanted in words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted) }
         }
         var seen: Set<Int32> = []
         var artists: [Int] = []
         for track in try tracks(call, in: .artist) {
-            let all = catalogue.artistsOfTrack[track]
+            let all = catalog.artistsOfTrack[track]
             let meant = all.count > 1 ? all.filter(isMeant) : all
             for number in meant.isEmpty ? all : meant where seen.insert(number).inserted { artists.append(Int(number)) }
         }
@@ -89,7 +89,7 @@ struct SpotifyQuery {
 
     /// The albums of the tracks that are found by their albums, best first.
     func albums(_ call: Call) throws -> [Int] {
-        let numbers = call.snapshot.catalogue.albumOfTrack
+        let numbers = call.snapshot.catalog.albumOfTrack
         var seen: Set<Int32> = [-1]
         return try tracks(call, in: .album).compactMap { seen.insert(numbers[$0]).inserted ? Int(numbers[$0]) : nil }
     }

@@ -2,7 +2,7 @@ import MusicLibrary
 
 /// Spotify's search: words, and fields with colons.
 enum SpotifySearchRoutes {
-    static let routes = [Route(.get, "/v1/search", isLasting: true, to: search)]
+    static let routes = [Route(.get, "/v1/search", isCacheable: true, to: search)]
 
     private struct Found: Encodable {
         var tracks: SpotifyPage<SpotifyTrack>?
@@ -33,7 +33,7 @@ enum SpotifySearchRoutes {
             found.albums = try links.page(numbers, limits) { try links.album($0) }
         }
         if types.contains("playlist") {
-            let lists = try Lists(call)
+            let lists = try PlaylistAccess(call)
             let words = Library.normalised(query.words)
             let all = try lists.state.playlists(of: lists.profile) + lists.state.sharedPlaylists(besides: lists.profile)
             var seen: Set<String> = []

@@ -5,13 +5,13 @@ import MusicLibrary
 /// Tracks, their features, their structure, and what goes with them.
 enum SpotifyTrackRoutes {
     static let routes = [
-        Route(.get, "/v1/tracks", isLasting: true, to: tracks),
-        Route(.get, "/v1/tracks/{id}", isLasting: true, to: track),
-        Route(.get, "/v1/audio-features", isLasting: true, to: manyFeatures),
-        Route(.get, "/v1/audio-features/{id}", isLasting: true, to: features),
-        Route(.get, "/v1/audio-analysis/{id}", lane: .heavy, isLasting: true, to: analysis),
+        Route(.get, "/v1/tracks", isCacheable: true, to: tracks),
+        Route(.get, "/v1/tracks/{id}", isCacheable: true, to: track),
+        Route(.get, "/v1/audio-features", isCacheable: true, to: manyFeatures),
+        Route(.get, "/v1/audio-features/{id}", isCacheable: true, to: features),
+        Route(.get, "/v1/audio-analysis/{id}", lane: .heavy, isCacheable: true, to: analysis),
         Route(.get, "/v1/recommendations", to: recommendations),
-        Route(.get, "/v1/recommendations/available-genre-seeds", isLasting: true, to: genres),
+        Route(.get, "/v1/recommendations/available-genre-seeds", isCacheable: true, to: genres),
     ]
 
     private static func track(_ call: Call) throws -> Response {
@@ -98,7 +98,7 @@ enum SpotifyTrackRoutes {
     }
 
     private static func genres(_ call: Call) throws -> Response {
-        try call.json(["genres": call.snapshot.catalogue.genres.map(\.name).sorted()])
+        try call.json(["genres": call.snapshot.catalog.genres.map(\.name).sorted()])
     }
 
     private static func recommendations(_ call: Call) throws -> Response {
@@ -113,11 +113,11 @@ enum SpotifyTrackRoutes {
         var request = try request(parameters)
         request.likes = try call.indices(of: tracks)
         for id in artists {
-            guard let number = call.snapshot.catalogue.artist(id) else {
+            guard let number = call.snapshot.catalog.artist(id) else {
                 throw APIError(404, .notFound, "there is no artist of the id \(id.prefix(64))")
             }
             // A few tell how an artist sounds.
-            request.likes += call.snapshot.catalogue.artists[number].tracks.prefix(5)
+            request.likes += call.snapshot.catalog.artists[number].tracks.prefix(5)
         }
         request.likes = Array(Set(request.likes)).sorted()
         request.filter.genres = genres

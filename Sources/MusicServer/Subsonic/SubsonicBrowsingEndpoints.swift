@@ -24,7 +24,7 @@ enum SubsonicBrowsingEndpoints {
     /// Players of before 2013 see artists as folders of albums, and albums as folders of songs.
     private static func indexes(_ call: Call) throws -> SubsonicFields {
         let objects = try SubsonicObjects(call)
-        let shelves = objects.catalogue.shelves
+        let shelves = objects.catalog.shelves
         var indexes = SubsonicFields("lastModified", .integer(Int(shelves.changed / 1_000_000)))
         indexes.set("ignoredArticles", SortName.articles.joined(separator: " "))
         // A player that has them as they are asks whether anything was changed since.
@@ -46,33 +46,33 @@ enum SubsonicBrowsingEndpoints {
 
     private static func directory(_ call: Call) throws -> SubsonicFields {
         let (objects, id) = (try SubsonicObjects(call), try call.needed("id"))
-        let catalogue = objects.catalogue
+        let catalog = objects.catalog
         var fields = SubsonicFields("id", .text(id))
         if id == MusicFolder.id {
             fields.set("name", MusicFolder.name)
-            let artists = catalogue.shelves.artists.map { number in
+            let artists = catalog.shelves.artists.map { number in
                 var child = SubsonicFields("id", .text(objects.id(ofArtist: number)))
                 child.set("parent", MusicFolder.id)
                 child.set("isDir", true)
-                child.set("title", catalogue.artists[number].name)
-                child.set("artist", catalogue.artists[number].name)
+                child.set("title", catalog.artists[number].name)
+                child.set("artist", catalog.artists[number].name)
                 child.set("coverArt", objects.id(ofArtist: number))
                 return child
             }
-            fields.set("child", artists + (try objects.songs(catalogue.shelves.strays.prefix(500))))
+            fields.set("child", artists + (try objects.songs(catalog.shelves.strays.prefix(500))))
             return SubsonicFields("directory", fields)
         }
         switch try objects.thing(id) {
         case .artist(let number):
-            let artist = catalogue.artists[number]
+            let artist = catalog.artists[number]
             fields.set("parent", MusicFolder.id)
             fields.set("name", artist.name)
             if let date = objects.marks.artists.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
-            let loose = artist.tracks.filter { catalogue.albumOfTrack[$0] < 0 }
+            let loose = artist.tracks.filter { catalog.albumOfTrack[$0] < 0 }
             fields.set(
                 "child", artist.albums.map { objects.directory(ofAlbum: $0) } + (try objects.songs(loose)))
         case .album(let number):
-            let album = catalogue.albums[number]
+            let album = catalog.albums[number]
             fields.set("parent", album.artists.first.map(objects.id(ofArtist:)) ?? MusicFolder.id)
             fields.set("name", album.name)
             if let date = objects.marks.albums.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
@@ -87,7 +87,7 @@ enum SubsonicBrowsingEndpoints {
     private static func artists(_ call: Call) throws -> SubsonicFields {
         let objects = try SubsonicObjects(call)
         var artists = SubsonicFields("ignoredArticles", .text(SortName.articles.joined(separator: " ")))
-        artists.set("index", letters(objects.catalogue.shelves) { objects.artist($0) })
+        artists.set("index", letters(objects.catalog.shelves) { objects.artist($0) })
         return SubsonicFields("artists", artists)
     }
 
@@ -95,7 +95,7 @@ enum SubsonicBrowsingEndpoints {
         let objects = try SubsonicObjects(call)
         let number = try objects.artist(try call.needed("id"))
         var fields = objects.artist(number)
-        fields.set("album", objects.catalogue.artists[number].albums.map { objects.album($0) })
+        fields.set("album", objects.catalog.artists[number].albums.map { objects.album($0) })
         return SubsonicFields("artist", fields)
     }
 
@@ -103,7 +103,7 @@ enum SubsonicBrowsingEndpoints {
         let objects = try SubsonicObjects(call)
         let number = try objects.album(try call.needed("id"))
         var fields = objects.album(number)
-        fields.set("song", try objects.songs(objects.catalogue.albums[number].tracks))
+        fields.set("song", try objects.songs(objects.catalog.albums[number].tracks))
         return SubsonicFields("album", fields)
     }
 
@@ -113,10 +113,10 @@ enum SubsonicBrowsingEndpoints {
     }
 
     private static func genres(_ call: Call) -> SubsonicFields {
-        let catalogue = call.snapshot.catalogue
-        let genres = catalogue.genres.enumerated().map { position, genre in
-            var fields = SubsonicFields("songCount", .integer(catalogue.shelves.tracksOfGenre[position].count))
-            fields.set("albumCount", catalogue.shelves.albumsOfGenre[position].count)
+        let catalog = call.snapshot.catalog
+        let genres = catalog.genres.enumerated().map { position, genre in
+            var fields = SubsonicFields("songCount", .integer(catalog.shelves.tracksOfGenre[position].count))
+            fields.set("albumCount", catalog.shelves.albumsOfGenre[position].count)
             fields.set(SubsonicValue.content, genre.name)
             return fields
         }

@@ -16,7 +16,7 @@ struct SubsonicEndpoint: Sendable {
         self.init(
             name, audience, lane: lane, isChange: isChange,
             file: { call in
-                SubsonicAnswer(try answer(call), version: call.site.options.version, call.request.parameters).response
+                SubsonicAnswer(try answer(call), version: call.context.options.version, call.request.parameters).response
             })
     }
 
@@ -30,7 +30,7 @@ struct SubsonicEndpoint: Sendable {
                 try Self.checkVersion(call.parameters)
                 return try handler(call)
             } catch let error as SubsonicError {
-                return SubsonicAnswer(error, version: call.site.options.version, call.request.parameters).response
+                return SubsonicAnswer(error, version: call.context.options.version, call.request.parameters).response
             }
         }
         routes = ["/rest/\(name)", "/rest/\(name).view"].flatMap { path in

@@ -1,6 +1,6 @@
 import MusicLibrary
 
-/// Lists of albums and songs.
+/// PlaylistAccess of albums and songs.
 enum SubsonicListEndpoints {
     static let endpoints = [
         SubsonicEndpoint("getAlbumList") { call in
@@ -39,12 +39,12 @@ enum SubsonicListEndpoints {
             throw SubsonicError(.generic, "“type” is none of the orders that albums are listed in")
         }
         let (size, offset) = (try call.count("size", default: 10), try call.offset())
-        let (catalogue, marks) = (objects.catalogue, objects.marks.albums)
-        let shelves = catalogue.shelves
+        let (catalog, marks) = (objects.catalog, objects.marks.albums)
+        let shelves = catalog.shelves
         let numbers: [Int] =
             switch order {
             // Another order each time.
-            case .random: Array(catalogue.albums.indices).drawn(.max)
+            case .random: Array(catalog.albums.indices).drawn(.max)
             case .newest: shelves.albumsByAge
             case .alphabeticalByName: shelves.albumsByName
             case .alphabeticalByArtist: shelves.albumsByArtist
@@ -53,18 +53,18 @@ enum SubsonicListEndpoints {
             case .recent: marks.plays.sorted { ($1.value.last, $0.key) < ($0.value.last, $1.key) }.map(\.key)
             case .starred: marks.starred.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
             case .byGenre: shelves.albums(ofGenre: try call.needed("genre"))
-            case .byYear: try albums(call, catalogue)
+            case .byYear: try albums(call, catalog)
             }
         return Array(numbers.page(offset, size))
     }
 
     /// From the earlier year to the later, or the other way round.
-    private static func albums(_ call: Call, _ catalogue: Catalogue) throws(SubsonicError) -> [Int] {
+    private static func albums(_ call: Call, _ catalog: Catalog) throws(SubsonicError) -> [Int] {
         guard let from = try call.clamped("fromYear", 0...9999) else { throw .missing("fromYear") }
         guard let to = try call.clamped("toYear", 0...9999) else { throw .missing("toYear") }
         let years = min(from, to)...max(from, to)
-        let found = catalogue.shelves.albumsByName.compactMap { number in
-            catalogue.albums[number].year.flatMap { years.contains($0) ? (number: number, year: $0) : nil }
+        let found = catalog.shelves.albumsByName.compactMap { number in
+            catalog.albums[number].year.flatMap { years.contains($0) ? (number: number, year: $0) : nil }
         }
         let places = found.enumerated().sorted { first, second in
             let (a, b) = (first.element.year, second.element.year)
@@ -84,16 +84,16 @@ enum SubsonicListEndpoints {
         if from != nil || to != nil {
             query.ranges.append(DescriptorRange("year", min: from.map { Float($0) }, max: to.map { Float($0) }))
         }
-        var indices = try call.library.indices(passing: query, for: try call.session().listener())
+        var indices = try call.library.indices(passing: query, for: try call.session().taste())
         if let genre = call.parameters.string("genre") {
-            let wanted = Set(call.snapshot.catalogue.shelves.tracks(ofGenre: genre))
+            let wanted = Set(call.snapshot.catalog.shelves.tracks(ofGenre: genre))
             indices = indices.filter(wanted.contains)
         }
         return list("randomSongs", "song", try SubsonicObjects(call).songs(indices.drawn(size)))
     }
 
     private static func songsByGenre(_ call: Call) throws -> SubsonicFields {
-        let tracks = call.snapshot.catalogue.shelves.tracks(ofGenre: try call.needed("genre"))
+        let tracks = call.snapshot.catalog.shelves.tracks(ofGenre: try call.needed("genre"))
         let (count, offset) = (try call.count("count", default: 10), try call.offset())
         return list("songsByGenre", "song", try SubsonicObjects(call).songs(tracks.page(offset, count)))
     }

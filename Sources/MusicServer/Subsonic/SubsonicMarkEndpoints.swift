@@ -67,7 +67,7 @@ enum SubsonicMarkEndpoints {
         let tracks = try ids.map { try call.library.track(try call.song($0)) }
         let profile = try call.caller().profile
         guard try call.flag("submission", default: true) else {
-            if let track = tracks.last { call.site.nowPlaying.began(track, by: profile, call.client) }
+            if let track = tracks.last { call.context.nowPlaying.began(track, by: profile, call.client) }
             return SubsonicFields()
         }
         let dates = try times.map { text throws(SubsonicError) in
@@ -88,7 +88,7 @@ enum SubsonicMarkEndpoints {
     private static func nowPlaying(_ call: Call) throws -> SubsonicFields {
         let (caller, objects) = (try call.caller(), try SubsonicObjects(call))
         var entries: [SubsonicFields] = []
-        for (place, entry) in call.site.nowPlaying.current().enumerated() {
+        for (place, entry) in call.context.nowPlaying.current().enumerated() {
             guard entry.profile.id == caller.profile.id || caller.role == .admin,
                 let index = try call.library.index(ofID: "\(entry.track)")
             else { continue }

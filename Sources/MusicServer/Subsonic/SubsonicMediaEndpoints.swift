@@ -29,7 +29,7 @@ enum SubsonicMediaEndpoints {
         guard case .transcoded(let format, let bitRate, let offset) = plan else {
             return try MediaRoutes.original(track, call)
         }
-        let stream = try call.site.transcoder.stream(
+        let stream = try call.context.transcoder.stream(
             try MediaFile.path(of: track, call), as: format, bitRate: bitRate, offset: offset,
             permit: try MediaRoutes.permit(call))
         return Response(
@@ -55,7 +55,7 @@ enum SubsonicMediaEndpoints {
             return objects.tracks(try objects.thing(id))
         } catch let error as SubsonicError where error.code == .notFound {
             // Else a playlist has this id.
-            let (playlist, _) = try Lists(call).find(id)
+            let (playlist, _) = try PlaylistAccess(call).find(id)
             return try SubsonicPlaylistEndpoints.tracks(playlist, call).map(\.index)
         }
     }

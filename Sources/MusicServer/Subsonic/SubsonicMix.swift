@@ -64,8 +64,8 @@ enum SubsonicMix: Equatable {
             guard try call.moods().regions[name] != nil else { throw SubsonicError.notFound("playlist") }
         }
         let day = Self.day().number
-        let mix = try call.site.mixes.value(
-            profile, "\(id) \(day)", epoch: call.site.epoch, generation: call.snapshot.generation
+        let mix = try call.context.mixes.value(
+            profile, "\(id) \(day)", epoch: call.context.epoch, generation: call.snapshot.generation
         ) {
             var request = try request(call)
             request.length = .tracks(Self.size)

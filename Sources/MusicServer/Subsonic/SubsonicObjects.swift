@@ -11,22 +11,22 @@ struct SubsonicObjects {
     }
 
     let call: Call
-    let catalogue: Catalogue
+    let catalog: Catalog
     let marks: ListenerMarks
     private let moods: MoodCatalog
 
     init(_ call: Call) throws {
         self.call = call
-        catalogue = call.snapshot.catalogue
+        catalog = call.snapshot.catalog
         marks = try call.marks()
         moods = try call.moods()
     }
 
     // MARK: Ids
 
-    func id(ofAlbum number: Int) -> String { ListenerMarks.albumPrefix + catalogue.albums[number].id }
+    func id(ofAlbum number: Int) -> String { ListenerMarks.albumPrefix + catalog.albums[number].id }
 
-    func id(ofArtist number: Int) -> String { ListenerMarks.artistPrefix + catalogue.artists[number].id }
+    func id(ofArtist number: Int) -> String { ListenerMarks.artistPrefix + catalog.artists[number].id }
 
     /// - Throws: `SubsonicError` when there is nothing of this id.
     func thing(_ id: String) throws -> Thing {
@@ -37,7 +37,7 @@ struct SubsonicObjects {
 
     func album(_ id: String) throws(SubsonicError) -> Int {
         let prefix = ListenerMarks.albumPrefix
-        guard id.hasPrefix(prefix), let number = catalogue.album(String(id.dropFirst(prefix.count))) else {
+        guard id.hasPrefix(prefix), let number = catalog.album(String(id.dropFirst(prefix.count))) else {
             throw .notFound("album")
         }
         return number
@@ -45,7 +45,7 @@ struct SubsonicObjects {
 
     func artist(_ id: String) throws(SubsonicError) -> Int {
         let prefix = ListenerMarks.artistPrefix
-        guard id.hasPrefix(prefix), let number = catalogue.artist(String(id.dropFirst(prefix.count))) else {
+        guard id.hasPrefix(prefix), let number = catalog.artist(String(id.dropFirst(prefix.count))) else {
             throw .notFound("artist")
         }
         return number
@@ -55,8 +55,8 @@ struct SubsonicObjects {
     func tracks(_ thing: Thing) -> [Int] {
         switch thing {
         case .song(let index): [index]
-        case .album(let number): catalogue.albums[number].tracks
-        case .artist(let number): catalogue.artists[number].tracks
+        case .album(let number): catalog.albums[number].tracks
+        case .artist(let number): catalog.artists[number].tracks
         }
     }
 
@@ -66,8 +66,8 @@ struct SubsonicObjects {
 
     func song(_ index: Int) throws -> SubsonicFields {
         let track = try call.library.track(index)
-        let album = Int(catalogue.albumOfTrack[index])
-        let artists = catalogue.artistsOfTrack[index].map(Int.init)
+        let album = Int(catalog.albumOfTrack[index])
+        let artists = catalog.artistsOfTrack[index].map(Int.init)
         let ending = track.path.lastComponent.description.split(separator: ".").dropFirst().last
         var song = SubsonicFields("id", .text("\(track.id)"))
         song.set("parent", album >= 0 ? id(ofAlbum: album) : artists.first.map(id(ofArtist:)) ?? MusicFolder.id)
@@ -88,7 +88,7 @@ struct SubsonicObjects {
         song.set("channelCount", track.channelCount)
         song.set("path", track.path.description)
         song.set("isVideo", false)
-        song.set("discNumber", Int(catalogue.discOfTrack[index]))
+        song.set("discNumber", Int(catalog.discOfTrack[index]))
         song.set("created", SubsonicTime.text(nanoseconds: track.modificationTime))
         song.set("albumId", album >= 0 ? id(ofAlbum: album) : nil)
         song.set("artistId", artists.first.map(id(ofArtist:)))
@@ -98,11 +98,11 @@ struct SubsonicObjects {
         song.set("bpm", Self.tempo(track))
         song.set("comment", track.tags.comment ?? "")
         song.set("sortName", SortName.name(track.title))
-        song.set("isCompilation", album >= 0 && catalogue.albums[album].isCompilation)
+        song.set("isCompilation", album >= 0 && catalog.albums[album].isCompilation)
         song.set("genres", track.genres.map { SubsonicFields("name", .text($0)) })
         song.set("artists", artists.map(named))
         song.set("displayArtist", track.tags.artist ?? track.tags.albumArtist ?? "")
-        song.set("albumArtists", album >= 0 ? catalogue.albums[album].artists.map(named) : [])
+        song.set("albumArtists", album >= 0 ? catalog.albums[album].artists.map(named) : [])
         song.set("displayAlbumArtist", track.tags.albumArtist ?? (album >= 0 ? displayArtist(ofAlbum: album) : ""))
         song.set("moods", moods.reading(of: track).moods)
         if let gain = Self.replayGain(track) { song.set("replayGain", gain.value) }
@@ -111,8 +111,8 @@ struct SubsonicObjects {
 
     /// What a playlist or a directory has of an album.
     func directory(ofAlbum number: Int) -> SubsonicFields {
-        let album = catalogue.albums[number]
-        let facts = catalogue.shelves.albums[number]
+        let album = catalog.albums[number]
+        let facts = catalog.shelves.albums[number]
         var fields = SubsonicFields("id", .text(id(ofAlbum: number)))
         fields.set("parent", album.artists.first.map(id(ofArtist:)) ?? MusicFolder.id)
         fields.set("isDir", true)
@@ -135,8 +135,8 @@ struct SubsonicObjects {
     // MARK: Albums and artists
 
     func album(_ number: Int) -> SubsonicFields {
-        let album = catalogue.albums[number]
-        let facts = catalogue.shelves.albums[number]
+        let album = catalog.albums[number]
+        let facts = catalog.shelves.albums[number]
         let genres = genres(facts.genres)
         var fields = SubsonicFields("id", .text(id(ofAlbum: number)))
         fields.set("name", album.name)
@@ -160,27 +160,27 @@ struct SubsonicObjects {
     func artist(_ number: Int) -> SubsonicFields {
         var fields = named(number)
         fields.set("coverArt", id(ofArtist: number))
-        fields.set("albumCount", catalogue.artists[number].albums.count)
+        fields.set("albumCount", catalog.artists[number].albums.count)
         if let date = marks.artists.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
         fields.set("userRating", marks.artists.scores[number])
-        fields.set("sortName", SortName.name(catalogue.artists[number].name))
+        fields.set("sortName", SortName.name(catalog.artists[number].name))
         return fields
     }
 
     /// An artist by no more than id and name.
     private func named(_ number: Int) -> SubsonicFields {
         var fields = SubsonicFields("id", .text(id(ofArtist: number)))
-        fields.set("name", catalogue.artists[number].name)
+        fields.set("name", catalog.artists[number].name)
         return fields
     }
 
     private func displayArtist(ofAlbum number: Int) -> String {
-        let album = catalogue.albums[number]
+        let album = catalog.albums[number]
         guard !album.artists.isEmpty else { return album.isCompilation ? Albums.variousArtists : "" }
-        return album.artists.map { catalogue.artists[$0].name }.joined(separator: ", ")
+        return album.artists.map { catalog.artists[$0].name }.joined(separator: ", ")
     }
 
-    private func genres(_ positions: [Int32]) -> [String] { positions.map { catalogue.genres[Int($0)].name } }
+    private func genres(_ positions: [Int32]) -> [String] { positions.map { catalog.genres[Int($0)].name } }
 
     private func setMarks(_ kind: ListenerMarks.Kind, _ number: Int, _ fields: inout SubsonicFields) {
         if let date = kind.starred[number] { fields.set("starred", SubsonicTime.text(date)) }
@@ -226,8 +226,8 @@ extension Call {
     /// What the caller has marked and played.
     func marks() throws -> ListenerMarks {
         let profile = try caller().profile
-        return try site.playerMarks.value(profile, epoch: site.epoch, generation: snapshot.generation) {
-            try ListenerMarks(try state().playerMarks(of: profile), library, snapshot.catalogue)
+        return try context.playerMarks.value(profile, epoch: context.epoch, generation: snapshot.generation) {
+            try ListenerMarks(try state().playerMarks(of: profile), library, snapshot.catalog)
         }
     }
 }

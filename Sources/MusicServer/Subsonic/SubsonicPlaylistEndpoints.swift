@@ -11,7 +11,7 @@ enum SubsonicPlaylistEndpoints {
     ]
 
     private static func all(_ call: Call) throws -> SubsonicFields {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         let others = call.parameters.string("username")
         if let others, NameKey(others) != NameKey(lists.profile.name) {
             throw SubsonicError(.forbidden, "playlists of others are seen where they share them")
@@ -24,7 +24,7 @@ enum SubsonicPlaylistEndpoints {
         return SubsonicFields("playlists", fields)
     }
 
-    private static func summary(_ playlist: PlaylistSummary, _ lists: Lists) -> SubsonicFields {
+    private static func summary(_ playlist: PlaylistSummary, _ lists: PlaylistAccess) -> SubsonicFields {
         var fields = SubsonicFields("id", .text(playlist.publicID))
         fields.set("name", playlist.name)
         if !playlist.description.isEmpty { fields.set("comment", playlist.description) }
@@ -55,7 +55,7 @@ enum SubsonicPlaylistEndpoints {
         fields.set("owner", "SonicIndex")
         fields.set("public", false)
         fields.set("songCount", tracks.count)
-        let facts = call.snapshot.catalogue.facts
+        let facts = call.snapshot.catalog.facts
         fields.set("duration", SubsonicObjects.seconds(tracks.reduce(0) { $0 + facts[$1].seconds }))
         fields.set("created", SubsonicTime.text(day.begin))
         fields.set("changed", SubsonicTime.text(day.begin))
@@ -75,7 +75,7 @@ enum SubsonicPlaylistEndpoints {
             tracks = try mix.tracks(call)
             fields = summary(mix, tracks, call)
         } else {
-            let lists = try Lists(call)
+            let lists = try PlaylistAccess(call)
             let (playlist, owner) = try lists.find(id)
             tracks = try Self.tracks(playlist, call).map(\.index)
             fields = summary(PlaylistSummary(playlist, owner: owner, count: tracks.count), lists)
@@ -109,7 +109,7 @@ enum SubsonicPlaylistEndpoints {
 
     /// Makes one, or, where its id is given, puts other songs into it.
     private static func create(_ call: Call) throws -> SubsonicFields {
-        let lists = try Lists(call)
+        let lists = try PlaylistAccess(call)
         let items = try items("songId", call)
         if let id = call.parameters.string("playlistId") {
             let playlist = try lists.edit(try own(id)) { $0 = items }
@@ -119,8 +119,8 @@ enum SubsonicPlaylistEndpoints {
             return try show(id, call)
         }
         guard let name = call.parameters.string("name") else { throw SubsonicError.missing("name") }
-        guard items.count <= Lists.largestCount else {
-            throw SubsonicError(.generic, "a playlist holds \(Lists.largestCount) songs at the most")
+        guard items.count <= PlaylistAccess.largestCount else {
+            throw SubsonicError(.generic, "a playlist holds \(PlaylistAccess.largestCount) songs at the most")
         }
         let indices = try call.parameters.strings("songId").map { try call.song($0) }
         let playlist = try lists.create(name, indices, isPublic: false, isExact: false)
@@ -129,7 +129,7 @@ enum SubsonicPlaylistEndpoints {
 
     /// Positions are those before anything is changed; what is added comes last.
     private static func update(_ call: Call) throws -> SubsonicFields {
-        let (lists, parameters) = (try Lists(call), call.parameters)
+        let (lists, parameters) = (try PlaylistAccess(call), call.parameters)
         let id = try own(try call.needed("playlistId"))
         let added = try items("songIdToAdd", call)
         let removed = try Set(
@@ -160,7 +160,7 @@ enum SubsonicPlaylistEndpoints {
     }
 
     private static func delete(_ call: Call) throws -> SubsonicFields {
-        try Lists(call).delete(try own(try call.needed("id")))
+        try PlaylistAccess(call).delete(try own(try call.needed("id")))
         return SubsonicFields()
     }
 }

@@ -52,8 +52,8 @@ enum SubsonicSearchEndpoints {
         }
 
         func albums() throws -> AnyRandomAccessCollection<Int> {
-            guard !words.isEmpty else { return AnyRandomAccessCollection(call.snapshot.catalogue.shelves.albumsByName) }
-            let numbers = call.snapshot.catalogue.albumOfTrack
+            guard !words.isEmpty else { return AnyRandomAccessCollection(call.snapshot.catalog.shelves.albumsByName) }
+            let numbers = call.snapshot.catalog.albumOfTrack
             var seen: Set<Int32> = [-1]
             let albums = try call.library.search(TrackQuery(words, in: [.album])).compactMap { found -> Int? in
                 let number = numbers[found.index]
@@ -64,13 +64,13 @@ enum SubsonicSearchEndpoints {
 
         /// Of several artists that a track credits, those whose names have a word of the query.
         func artists() throws -> AnyRandomAccessCollection<Int> {
-            let catalogue = call.snapshot.catalogue
-            guard !words.isEmpty else { return AnyRandomAccessCollection(catalogue.shelves.artists) }
+            let catalog = call.snapshot.catalog
+            guard !words.isEmpty else { return AnyRandomAccessCollection(catalog.shelves.artists) }
             let wanted = Library.normalised(words).split(separator: " ")
             var known: [Int32: Bool] = [:]
             func isMeant(_ number: Int32) -> Bool {
                 if let isIt = known[number] { return isIt }
-                let name = Library.normalised(catalogue.artists[Int(number)].name)
+                let name = Library.normalised(catalog.artists[Int(number)].name)
                 let (words, joined) = (name.split(separator: " "), name.filter { $0 != " " })
                 let isIt = wanted.contains { wanted in
                     words.contains { $0.hasPrefix(wanted) } || joined.contains(wanted)
@@ -80,7 +80,7 @@ enum SubsonicSearchEndpoints {
             }
             var (seen, artists): (Set<Int32>, [Int]) = ([], [])
             for found in try call.library.search(TrackQuery(words, in: [.artist])) {
-                let all = catalogue.artistsOfTrack[found.index]
+                let all = catalog.artistsOfTrack[found.index]
                 let meant = all.count > 1 ? all.filter(isMeant) : all
                 for number in meant.isEmpty ? all : meant where seen.insert(number).inserted {
                     artists.append(Int(number))

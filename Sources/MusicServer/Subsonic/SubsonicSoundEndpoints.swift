@@ -52,7 +52,7 @@ enum SubsonicSoundEndpoints {
     private static func similar(
         to index: Int, _ count: Int, _ call: Call
     ) throws -> [(index: Int, distance: Float)] {
-        let ratings = try call.session().listener().ratings
+        let ratings = try call.session().taste().ratings
         let dislikes = ratings.values.count { $0 == .dislike }
         var query = SimilarityQuery()
         // Asking for some more is faster than a condition, of which every track of the library is asked.
@@ -112,15 +112,15 @@ enum SubsonicSoundEndpoints {
     /// Those that are asked for most, by all; then as they come.
     private static func topSongs(_ call: Call) throws -> SubsonicFields {
         let name = Library.normalised(try call.needed("artist"))
-        let catalogue = call.snapshot.catalogue
+        let catalog = call.snapshot.catalog
         let count = try call.count("count", default: 50)
         var songs = SubsonicFields()
-        if let artist = catalogue.artist(Catalogue.id("artist\u{0}" + name)) {
+        if let artist = catalog.artist(Catalog.id("artist\u{0}" + name)) {
             var counts: [Int: Int] = [:]
             for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
                 if let index = try call.library.index(ofID: "\(found.track.id)") { counts[index] = found.count }
             }
-            let sorted = catalogue.artists[artist].tracks.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
+            let sorted = catalog.artists[artist].tracks.sorted { (counts[$1] ?? 0, $0) < (counts[$0] ?? 0, $1) }
             songs.set("song", try SubsonicObjects(call).songs(sorted.prefix(count)))
         } else {
             songs.set("song", [SubsonicFields]())
@@ -133,12 +133,12 @@ enum SubsonicSoundEndpoints {
         let objects = try SubsonicObjects(call)
         let thing = try objects.thing(try call.needed("id"))
         let count = min(try call.count("count", default: 20), 100)
-        let catalogue = objects.catalogue
-        var seen = Set(objects.tracks(thing).flatMap { catalogue.artistsOfTrack[$0] })
+        let catalog = objects.catalog
+        var seen = Set(objects.tracks(thing).flatMap { catalog.artistsOfTrack[$0] })
         var artists: [Int] = []
         for index in try indices(like: objects.tracks(thing), count == 0 ? 0 : 5 * count + 50, call) {
             // Who is credited first.
-            guard artists.count < count, let artist = catalogue.artistsOfTrack[index].first else { continue }
+            guard artists.count < count, let artist = catalog.artistsOfTrack[index].first else { continue }
             if seen.insert(artist).inserted { artists.append(Int(artist)) }
         }
         var info = SubsonicFields()

@@ -26,7 +26,7 @@ struct MutualProximity: Sendable {
     }
 
     /// 0 the same, 1 as two random tracks.
-    static func distance(_ distance: Float, _ first: VectorSurroundings, _ second: VectorSurroundings) -> Float {
+    static func distance(_ distance: Float, _ first: VectorNeighborhood, _ second: VectorNeighborhood) -> Float {
         if distance == 0 { return 0 }
         let scaled = Double(distance) / (Double(first.radius) * Double(second.radius)).squareRoot()
         let improbability = [first, second].reduce(0) {

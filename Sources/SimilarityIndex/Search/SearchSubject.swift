@@ -51,7 +51,7 @@ enum SearchSubject: Sendable {
         }
     }
 
-    func surroundings(in reader: IndexReader) throws(IndexError) -> VectorSurroundings? {
+    func surroundings(in reader: IndexReader) throws(IndexError) -> VectorNeighborhood? {
         switch self {
         case .track(let index): try reader.surroundings(index)
         case .entry(let entry): entry.surroundings

@@ -11,7 +11,7 @@ public enum SimilarityMethod: String, CaseIterable, Sendable {
 /// Finds the tracks most similar to a track.
 ///
 /// - `timbre`: Euclidean distance of the vectors, the nearest `poolSize` of them (``NearestNeighbors``) ranked by the distance
-///   relative to how crowded the surroundings of both tracks are (`correctsHubs`): by ``VectorSurroundings`` where the index
+///   relative to how crowded the surroundings of both tracks are (`correctsHubs`): by ``VectorNeighborhood`` where the index
 ///   keeps bytes, and then 1 is the distance of two random tracks; else by radii over the library.
 /// - `dtw`: the nearest `poolSize` by vector (in a small library: all) ranked by dynamic time warping
 ///   of their sequences; the distance is the root mean square difference of aligned z-scored values.

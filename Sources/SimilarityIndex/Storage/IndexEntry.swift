@@ -43,7 +43,7 @@ public struct IndexEntry: Equatable, Sendable {
     /// (silence, too short): it then takes no part in scaling and is nobody's neighbour.
     public var vector: [Float]?
     /// How the vector lies among others, in an index that keeps bytes; nil for none.
-    public var surroundings: VectorSurroundings?
+    public var surroundings: VectorNeighborhood?
     /// Course of the features over the track, `frameCount × sequenceDimension`, or empty.
     public var sequence: QuantizedSequence
     /// Course of the pitch classes, by which versions of a piece are found, or empty.
@@ -54,7 +54,7 @@ public struct IndexEntry: Equatable, Sendable {
         id: TrackID, path: [UInt8], fileSize: UInt64, modificationTime: Int64, changeStamp: UInt32 = 0,
         flags: Flags = [], frameCount: UInt64, sampleRate: UInt32, channelCount: UInt32, analysisVersion: UInt32,
         texts: [String?],
-        numbers: [Float], vector: [Float]?, surroundings: VectorSurroundings? = nil, sequence: QuantizedSequence,
+        numbers: [Float], vector: [Float]?, surroundings: VectorNeighborhood? = nil, sequence: QuantizedSequence,
         chroma: ChromaSequence = .empty
     ) {
         self.id = id

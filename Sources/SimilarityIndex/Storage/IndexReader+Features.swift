@@ -44,11 +44,11 @@ extension IndexReader {
     }
 
     /// How the vector of track `index` lies among others; nil when it has none, or the index keeps floats.
-    public func surroundings(_ index: Int) throws(IndexError) -> VectorSurroundings? {
+    public func surroundings(_ index: Int) throws(IndexError) -> VectorNeighborhood? {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         guard schema.vectorFormat == .bytes else { return nil }
         let values = try vectors.floats(at: index * vectorByteCount, count: 3)
-        let surroundings = VectorSurroundings(radius: values[0], mean: values[1], deviation: values[2])
+        let surroundings = VectorNeighborhood(radius: values[0], mean: values[1], deviation: values[2])
         return surroundings.isUsable ? surroundings : nil
     }
 

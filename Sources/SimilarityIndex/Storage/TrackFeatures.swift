@@ -3,7 +3,7 @@
 struct TrackFeatures {
     let numbers: [Float]
     let vector: [Float]?
-    let surroundings: VectorSurroundings?
+    let surroundings: VectorNeighborhood?
     let sequence: QuantizedSequence
     let chroma: ChromaSequence
 
@@ -44,7 +44,7 @@ struct TrackFeatures {
         self.vector = hasVector ? vector : nil
         self.surroundings =
             hasSurroundings
-            ? VectorSurroundings(radius: surroundings[0], mean: surroundings[1], deviation: surroundings[2]) : nil
+            ? VectorNeighborhood(radius: surroundings[0], mean: surroundings[1], deviation: surroundings[2]) : nil
         (self.sequence, self.chroma) = (sequence, chroma)
     }
 }

@@ -92,7 +92,7 @@ struct PendingFeatures: Sendable {
     /// The vector and, of an index of bytes, how it lies among others; nil for none.
     func vector(
         of track: UnwrittenTrack
-    ) throws(IndexError) -> (values: [Float], surroundings: VectorSurroundings?)? {
+    ) throws(IndexError) -> (values: [Float], surroundings: VectorNeighborhood?)? {
         guard track.analysisVersion == schema.analysisVersion else { return nil }
         switch track.place {
         case .record(let record):

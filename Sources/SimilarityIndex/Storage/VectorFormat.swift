@@ -2,7 +2,7 @@
 public enum VectorFormat: UInt32, Sendable {
     /// As they are, in whatever units: distances are taken after scaling every dimension by its deviation over the library.
     case floats
-    /// As whole numbers −127…127 of a space in which distances are taken as they are, each with its ``VectorSurroundings``.
+    /// As whole numbers −127…127 of a space in which distances are taken as they are, each with its ``VectorNeighborhood``.
     case bytes
 }
 
@@ -10,7 +10,7 @@ public enum VectorFormat: UInt32, Sendable {
 /// "hubs" that are near to everything.
 ///
 /// Against a fixed set of reference vectors, so that a track's are the same in every index.
-public struct VectorSurroundings: Equatable, Sendable {
+public struct VectorNeighborhood: Equatable, Sendable {
     /// Mean distance of the nearest tenth of the references, above 0.
     public var radius: Float
     /// Mean, over the references, of the distance over the square root of both radii.

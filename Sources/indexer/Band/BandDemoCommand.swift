@@ -33,7 +33,7 @@ enum BandDemoCommand: Command {
         let interrupt = Interrupt()
         var notes: [NoteEvent] = []
         var time = 0.0
-        func heed(_ step: BandSession.Step) {
+        func handle(_ step: BandSession.Step) {
             let now = step.samples.last?.time ?? time
             metronome.beats(from: time, to: now).forEach { output.show($0, of: metronome) }
             time = now
@@ -43,16 +43,16 @@ enum BandDemoCommand: Command {
         }
         for sample in demo.samples {
             guard !interrupt.isRequested else { return .interrupted }
-            heed(try session.process(sample))
+            handle(try session.process(sample))
             while waits, ContinuousClock.now < start.advanced(by: .seconds(sample.time)) {
                 Thread.sleep(forTimeInterval: 0.005)
             }
         }
-        heed(session.finish())
+        handle(session.finish())
         if Console.standardErrorIsTerminal { Console.write("\n") }
         guard let file else { return .success }
         try SoundFile.write(notes, to: file.path, as: file.format, soundfont: arguments.string("soundfont"))
-        Console.talk("\(file.path) is what it sounds like")
+        Console.note("\(file.path) is what it sounds like")
         return .success
     }
 

@@ -40,7 +40,7 @@ final class BandOutput {
             synthesizer = try Synthesizer(
                 soundfont: arguments.string("soundfont"), driver: arguments.string("driver") ?? "")
         } catch {
-            Console.talk(
+            Console.note(
                 "\(Hint.message(error)); gestures are shown and recorded without sound (--midi, --osc-out play elsewhere)"
             )
             synthesizer = nil

@@ -13,7 +13,7 @@ extension Arguments {
     func recordings() throws -> RecordingLibrary {
         let library = RecordingLibrary(folder: bandFolder)
         for entry in try library.recover() {
-            Console.talk("“\(entry.recording.name)” was cut off; what was there of it is kept")
+            Console.note("“\(entry.recording.name)” was cut off; what was there of it is kept")
         }
         return library
     }

@@ -84,7 +84,7 @@ enum BandPlayCommand: Command {
         let result = Result { try run.run() }
         if let journal = run.journal {
             let entry = try library.finish(journal)
-            Console.talk("“\(entry.recording.name)” is kept: indexer band recordings play \"\(entry.recording.name)\"")
+            Console.note("“\(entry.recording.name)” is kept: indexer band recordings play \"\(entry.recording.name)\"")
         }
         return try result.get()
     }

@@ -61,13 +61,13 @@ enum BandRecordingsCommand: Command {
         case .rename: try library.rename(operands[0], to: operands[1])
         case .edit:
             let entry = try library.edit(operands[0], try edits(arguments))
-            Console.talk("“\(entry.recording.name)” is changed; “undo” takes it back")
+            Console.note("“\(entry.recording.name)” is changed; “undo” takes it back")
         case .delete:
             try library.delete(operands[0])
-            Console.talk("“\(operands[0])” is in the trash; “undo” brings it back")
-        case .undo: Console.talk("“\(try library.undo(operands[0]).recording.name)” is as it was before")
+            Console.note("“\(operands[0])” is in the trash; “undo” brings it back")
+        case .undo: Console.note("“\(try library.undo(operands[0]).recording.name)” is as it was before")
         case .export: try export(try library.entry(operands[0]), library, to: operands[1], arguments)
-        case .purge: Console.talk("\(try library.purge()) recordings are gone for good")
+        case .purge: Console.note("\(try library.purge()) recordings are gone for good")
         }
         return .success
     }

@@ -34,22 +34,22 @@ struct BandRun {
             switch try source.next(patience: 2) {
             case .sample(let sample):
                 begun = begun ?? source.elapsed
-                try heed(try session.process(sample))
+                try handle(try session.process(sample))
             case .nothing:
                 guard let begun else { continue }
                 let now = source.elapsed - begun
                 try play(session.advance(to: now), upTo: now)
             case .end:
-                try heed(session.finish())
+                try handle(session.finish())
                 return finish(.success)
             }
         }
-        try heed(session.finish())
+        try handle(session.finish())
         return finish(.interrupted)
     }
 
-    private mutating func heed(_ step: BandSession.Step) throws {
-        for notice in session.takeNotices() { Console.talk("\(notice)") }
+    private mutating func handle(_ step: BandSession.Step) throws {
+        for notice in session.takeNotices() { Console.note("\(notice)") }
         try play(step.notes, upTo: step.samples.last?.time ?? shownUpTo)
         for gesture in step.gestures {
             output.show(gesture)
@@ -91,9 +91,9 @@ struct BandRun {
         if showsBeats, metronome != nil, Console.standardErrorIsTerminal { Console.write("\n") }
         let lost = session.lostCounts
         let unread = source.reader?.skippedCount ?? 0
-        if unread > 0 { Console.talk("\(unread) lines made no sense and were skipped") }
-        if lost.skipped > 0 { Console.talk("\(lost.skipped) samples were no acceleration and were skipped") }
-        if lost.late > 0 { Console.talk("\(lost.late) samples came too late and were skipped") }
+        if unread > 0 { Console.note("\(unread) lines made no sense and were skipped") }
+        if lost.skipped > 0 { Console.note("\(lost.skipped) samples were no acceleration and were skipped") }
+        if lost.late > 0 { Console.note("\(lost.late) samples came too late and were skipped") }
         return status
     }
 }

@@ -38,9 +38,9 @@ enum BandTeachCommand: Command {
         }
         set.teach(GestureSet.Gesture(name: name, templates: takes))
         try GestureSetFile.write(set, to: arguments.gesturesPath)
-        Console.talk("“\(name)” is learnt")
+        Console.note("“\(name)” is learnt")
         if let closest = GestureCheck(set).closest, closest.distance < Teacher.likeness {
-            Console.talk("“\(closest.first)” and “\(closest.second)” are much alike; “indexer band check” tells more")
+            Console.note("“\(closest.first)” and “\(closest.second)” are much alike; “indexer band check” tells more")
         }
         return .success
     }
@@ -53,15 +53,15 @@ enum BandTeachCommand: Command {
         var teacher = Teacher()
         var held: [MotionSample] = []
         let interrupt = Interrupt()
-        Console.talk("make the gesture, rest a moment, make it again: \(wanted) times")
+        Console.note("make the gesture, rest a moment, make it again: \(wanted) times")
         func tell(_ result: Result<GestureTemplate, GestureTemplate.Problem>) {
             switch result {
-            case .failure(let problem): Console.talk("\(problem)")
+            case .failure(let problem): Console.note("\(problem)")
             case .success(let take):
                 switch teacher.add(take) {
-                case .accepted(let count): Console.talk("take \(count) of \(wanted)")
-                case .unlike: Console.talk("that was unlike the others; once more")
-                case .begunAnew(let count): Console.talk("take \(count) of \(wanted): the last two count now")
+                case .accepted(let count): Console.note("take \(count) of \(wanted)")
+                case .unlike: Console.note("that was unlike the others; once more")
+                case .begunAnew(let count): Console.note("take \(count) of \(wanted): the last two count now")
                 }
             }
         }
@@ -85,7 +85,7 @@ enum BandTeachCommand: Command {
                 held = []
                 tell(Result { () throws(GestureTemplate.Problem) in try GestureTemplate(samples: take) })
             }
-            for notice in intake.takeNotices() { Console.talk("\(notice)") }
+            for notice in intake.takeNotices() { Console.note("\(notice)") }
         }
         return teacher.takes
     }

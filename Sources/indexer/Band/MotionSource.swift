@@ -84,7 +84,7 @@ final class MotionSource {
             ready = samples
         case .wiimote(let device):
             guard let acceleration = device.next(patience: patience) else {
-                if device.isGone { Console.talk("\(device.name): the device is gone") }
+                if device.isGone { Console.note("\(device.name): the device is gone") }
                 return device.isGone ? .end : .nothing
             }
             return .sample(MotionSample(time: elapsed, acceleration: acceleration))

@@ -78,7 +78,7 @@ enum BuildCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        arguments.makeWay()
+        arguments.lowerPriority()
         if arguments.has("from-records") { return try RecordsBuild.run(arguments) }
         if arguments.operands.count > 1 {
             throw UsageError("too many operands, beginning with “\(arguments.operands[1])”")
@@ -136,7 +136,7 @@ private struct BuildReporter {
             progress.begin(total: pending)
             output.emit(BuildRecord.Event.start(total: total, pending: pending))
             if output.isTalkative {
-                Console.talk("\(total.counted("audio file")), \(pending) to look at")
+                Console.note("\(total.counted("audio file")), \(pending) to look at")
             }
         case .unreadable(let problem):
             failed(problem.relativePath, kind: .unreadable, reason: problem.message)
@@ -179,7 +179,7 @@ private struct BuildReporter {
         guard output.isTalkative else { return }
         progress.clear()
         if summary.leftIndex {
-            return Console.talk(
+            return Console.note(
                 "interrupted; what was finished waits for the next build, until then \(index) answers as before")
         }
         var parts = ["\(summary.indexed) analysed"]
@@ -196,7 +196,7 @@ private struct BuildReporter {
                 format: "; %@ of audio in %.1f s, %.0f× real time", TrackTable.time(summary.audioSeconds),
                 summary.elapsed, summary.audioSeconds / max(summary.elapsed, 1e-3))
         }
-        Console.talk(summary.isInterrupted ? "interrupted; kept what was finished\n\(line)" : line)
+        Console.note(summary.isInterrupted ? "interrupted; kept what was finished\n\(line)" : line)
         BuildOutput.hint(failures: summary.failed, in: index)
     }
 }

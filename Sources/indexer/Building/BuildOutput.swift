@@ -30,7 +30,7 @@ struct BuildOutput {
     /// A file that could not be analysed.
     func failure(_ path: String, kind: String, reason: String) {
         emit(BuildRecord.Event.failure(path: path, kind: kind, message: reason))
-        if !json { Console.talk("failed: \(path): \(reason)") }
+        if !json { Console.note("failed: \(path): \(reason)") }
     }
 
     /// “INDEX: 3 tracks (2 new, 1 kept)”.
@@ -40,6 +40,6 @@ struct BuildOutput {
 
     /// Says where to read about failures, if there are any.
     static func hint(failures: Int, in index: RawPath) {
-        if failures > 0 { Console.talk("“indexer errors -i \(index)” lists what failed") }
+        if failures > 0 { Console.note("“indexer errors -i \(index)” lists what failed") }
     }
 }

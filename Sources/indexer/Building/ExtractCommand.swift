@@ -33,7 +33,7 @@ enum ExtractCommand: Command {
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {
-        arguments.makeWay()
+        arguments.lowerPriority()
         let extractor = RecordExtractor(
             root: arguments.path("root") ?? ".", jobs: try arguments.jobs(),
             includesVersions: arguments.has("versions"), tagEncoding: try arguments.tagEncoding() ?? .automatic,
@@ -48,7 +48,7 @@ enum ExtractCommand: Command {
         await extractor.extract(next: { paths.next() }) { record in
             if let failure = record.failure {
                 failures.add(1, ordering: .relaxed)
-                if !quiet { Console.talk("failed: \(failure.rawPath): \(failure.message)") }
+                if !quiet { Console.note("failed: \(failure.rawPath): \(failure.message)") }
             }
             return output.write(record.line)
         }

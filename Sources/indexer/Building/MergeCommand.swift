@@ -54,7 +54,7 @@ enum MergeCommand: Command {
             parts.append("\(summary.copies) \(dropsCopies ? "copies dropped" : "of them copies of another")")
         }
         parts.append("\(summary.failures) failed")
-        Console.talk(BuildOutput.line(index, tracks: summary.tracks, parts))
-        if let root = summary.root { Console.talk("paths are relative to \(root)") }
+        Console.note(BuildOutput.line(index, tracks: summary.tracks, parts))
+        if let root = summary.root { Console.note("paths are relative to \(root)") }
     }
 }

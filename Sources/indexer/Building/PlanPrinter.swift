@@ -22,7 +22,7 @@ enum PlanPrinter {
             let parts = BuildPlan.Action.allCases.compactMap { action in
                 plan.count(action) > 0 ? "\(plan.count(action)) to \(words[action] ?? action.rawValue)" : nil
             }
-            Console.talk((["\(plan.unchanged) unchanged"] + parts).joined(separator: ", ") + "; nothing was done")
+            Console.note((["\(plan.unchanged) unchanged"] + parts).joined(separator: ", ") + "; nothing was done")
         }
     }
 }

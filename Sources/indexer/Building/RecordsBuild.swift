@@ -31,7 +31,7 @@ enum RecordsBuild {
         switch event {
         case .unusable(let file, let line, let reason):
             output.emit(BuildRecord.Event.damaged(file: "\(file)", line: line, message: reason))
-            if !output.json { Console.talk("\(file):\(line): \(reason)") }
+            if !output.json { Console.note("\(file):\(line): \(reason)") }
         case .failure(let failure):
             output.failure("\(failure.rawPath)", kind: failure.kind, reason: failure.message)
         case .notice(let text): output.notice(text)
@@ -45,7 +45,7 @@ enum RecordsBuild {
         if summary.duplicates > 0 { parts.append("\(summary.duplicates) given up for another record of the same path") }
         if summary.unusable > 0 { parts.append("\(summary.unusable) damaged") }
         parts.append("\(summary.failed) failed")
-        Console.talk(BuildOutput.line(index, tracks: summary.tracks, parts))
+        Console.note(BuildOutput.line(index, tracks: summary.tracks, parts))
         BuildOutput.hint(failures: summary.failed, in: index)
     }
 }

@@ -28,7 +28,7 @@ enum SplitCommand: Command {
         for part in try splitter.split() {
             output.emit(ShardRecord(index: "\(part.path)", tracks: part.tracks, failures: part.failures))
             if output.isTalkative {
-                Console.talk(BuildOutput.line(part.path, tracks: part.tracks, ["\(part.failures) failed"]))
+                Console.note(BuildOutput.line(part.path, tracks: part.tracks, ["\(part.failures) failed"]))
             }
         }
         return .success

@@ -34,7 +34,7 @@ enum AnalysisCommand: Command {
             voice.lines(width: Console.width).forEach { print($0) }
         }
         let seconds = structure.voice.reduce(0) { $0 + $1.duration }
-        Console.talk(
+        Console.note(
             "\(structure.bars.count) bars, \(structure.beats.count) beats, \(structure.segments.count) segments, "
                 + (seconds > 0 ? "voice for \(TrackTable.time(seconds))" : "no voice"))
         return .success

@@ -35,7 +35,7 @@ enum DuplicatesCommand: Command {
             return .success
         }
         guard !groups.isEmpty else {
-            Console.talk("no duplicates found")
+            Console.note("no duplicates found")
             return .success
         }
         var table = Table([
@@ -57,7 +57,7 @@ enum DuplicatesCommand: Command {
         }
         table.lines(width: Console.width).forEach { print($0) }
         let files = groups.reduce(0) { $0 + $1.files.count }
-        Console.talk("\(groups.count.counted("recording")) in \(files.counted("file")); nothing is deleted")
+        Console.note("\(groups.count.counted("recording")) in \(files.counted("file")); nothing is deleted")
         return .success
     }
 }

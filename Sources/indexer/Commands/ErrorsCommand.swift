@@ -22,7 +22,7 @@ enum ErrorsCommand: Command {
             }
         }
         if !arguments.has("json") && !failures.isEmpty { table.lines(width: nil).forEach { print($0) } }
-        if failures.isEmpty { Console.talk("no file failed") }
+        if failures.isEmpty { Console.note("no file failed") }
         return .success
     }
 }

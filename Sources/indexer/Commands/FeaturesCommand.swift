@@ -26,7 +26,7 @@ enum FeaturesCommand: Command {
             throw UsageError("--json and --explain exclude one another")
         }
         let analyzer = TrackAnalyzer()
-        let moods = FileMoods(profile: arguments.profileName, onNotice: Console.talk)
+        let moods = FileMoods(profile: arguments.profileName, onNotice: Console.note)
         var table = TrackTable()
         var status = ExitStatus.success
         for path in arguments.operands {

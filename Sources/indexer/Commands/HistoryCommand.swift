@@ -17,7 +17,7 @@ enum HistoryCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: arguments.has("clear") ? .changing : .asking)
         if arguments.has("clear") {
-            Console.talk("\(try session.state.clearHistory(of: session.profile)) entries forgotten")
+            Console.note("\(try session.state.clearHistory(of: session.profile)) entries forgotten")
             return .success
         }
         let count = try arguments.integer("count", in: 1...1_000_000) ?? 20
@@ -31,7 +31,7 @@ enum HistoryCommand: Command {
                 table.add([record.date, record.kind, TrackTable.name(entry.track), entry.track.path])
             }
         }
-        if entries.isEmpty { Console.talk("nothing yet") }
+        if entries.isEmpty { Console.note("nothing yet") }
         if !arguments.has("json") && !entries.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
         return .success
     }
@@ -60,7 +60,7 @@ enum TrendingCommand: Command {
                 table.add(["\(found.count)", TrackTable.name(found.track), found.track.path])
             }
         }
-        if tracks.isEmpty { Console.talk("nothing was asked for in the last \(hours) hours") }
+        if tracks.isEmpty { Console.note("nothing was asked for in the last \(hours) hours") }
         if !arguments.has("json") && !tracks.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
         return .success
     }

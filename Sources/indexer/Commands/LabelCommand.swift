@@ -16,7 +16,7 @@ enum LabelCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         try change(arguments) { label, session, track in
             let isNew = try session.state.add(label, to: RememberedTrack(track), of: session.profile)
-            if !isNew { Console.talk("\(track.displayName) is labelled \(label) already") }
+            if !isNew { Console.note("\(track.displayName) is labelled \(label) already") }
         }
     }
 
@@ -44,9 +44,9 @@ enum UnlabelCommand: Command {
         try LabelCommand.change(arguments) { label, session, track in
             let wasThere = try session.state.remove(label, from: track.id, of: session.profile)
             if track.tags.comment.map({ Label.hashtags(in: $0).contains(label) }) ?? false {
-                Console.talk("\(track.path): #\(label) is in the file's comment; it stays until that is edited")
+                Console.note("\(track.path): #\(label) is in the file's comment; it stays until that is edited")
             } else if !wasThere {
-                Console.talk("\(track.displayName) was not labelled \(label)")
+                Console.note("\(track.displayName) was not labelled \(label)")
             }
         }
     }
@@ -75,7 +75,7 @@ enum LabelsCommand: Command {
         let wanted = try arguments.string("label").map { try Label($0) }
         let tracks = try session.labeledTracks(wanted)
         try show(tracks, isJSON: arguments.has("json"))
-        if tracks.isEmpty { Console.talk("no track is labelled\(wanted.map { " \($0)" } ?? "")") }
+        if tracks.isEmpty { Console.note("no track is labelled\(wanted.map { " \($0)" } ?? "")") }
         return .success
     }
 

@@ -36,7 +36,7 @@ enum LikesCommand: Command {
         let session = try arguments.openSession()
         let ratings = try session.ratings()
         try RatingChange.show(ratings.map { ($0.track, $0.rating) }, isJSON: arguments.has("json"))
-        if ratings.isEmpty { Console.talk("\(try session.profile.name) has rated nothing yet") }
+        if ratings.isEmpty { Console.note("\(try session.profile.name) has rated nothing yet") }
         return .success
     }
 }

@@ -30,7 +30,7 @@ enum PathCommand: Command {
             table.printLines()
         }
         if steps.count < count {
-            Console.talk("\(steps.count.counted("track")): there are no more that may lie between")
+            Console.note("\(steps.count.counted("track")): there are no more that may lie between")
         }
         Console.flush()
         session.record(.path, try waypoints.map { try session.library.track($0) })

@@ -31,7 +31,7 @@ enum PreferencesCommand: Command {
                 Console.fail("\(path): cannot be written: \(SystemReason.of(error))")
                 return .cannotRun
             }
-            Console.talk("written: edit \(path)")
+            Console.note("written: edit \(path)")
         }
         print(String(decoding: json, as: UTF8.self), terminator: "")
         return .success

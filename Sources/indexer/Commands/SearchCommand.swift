@@ -37,7 +37,7 @@ enum SearchCommand: Command {
         } else {
             for found in found { table.add(found.track) }
         }
-        if found.isEmpty { Console.talk("no track has these words, or none that has them is wanted") }
+        if found.isEmpty { Console.note("no track has these words, or none that has them is wanted") }
         if !arguments.has("json") && !found.isEmpty { table.printLines() }
         return .success
     }

@@ -54,9 +54,9 @@ enum SimilarCommand: Command {
             }
             return
         }
-        Console.talk("Sonically similar to \(answer.seed.displayName):")
+        Console.note("Sonically similar to \(answer.seed.displayName):")
         if answer.tracks.isEmpty {
-            Console.talk("nothing: the track is silent, too short or of another analysis version, or nothing else fits")
+            Console.note("nothing: the track is silent, too short or of another analysis version, or nothing else fits")
         }
         var table = TrackTable(showsDistance: true)
         for found in answer.tracks { table.add(found.track, distance: found.distance) }

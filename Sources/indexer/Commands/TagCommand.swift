@@ -76,7 +76,7 @@ enum TagCommand: Command {
         if arguments.operands.isEmpty { indices = Array(0..<library.count) }
         let needsLabels = policy.subjects.contains(where: \.needsLabels)
         let batch = try TagBatch(
-            policy, of: indices, library, in: folder, for: try session.listener(mustKnow: needsLabels))
+            policy, of: indices, library, in: folder, for: try session.taste(mustKnow: needsLabels))
         let report = TagReport(isJSON: arguments.has("json"), isDryRun: arguments.has("dry-run"))
         try report.show(batch)
         let options = TagOptions.writing(arguments)

@@ -19,13 +19,13 @@ enum VerifyCommand: Command {
         let damage = reader.damage()
         guard damage.isEmpty else {
             for problem in damage { Console.fail("\(problem)") }
-            Console.talk("“indexer build” takes over what is whole, and listens again to the rest")
+            Console.note("“indexer build” takes over what is whole, and listens again to the rest")
             return .cannotRun
         }
         print("\(path): \(reader.count.counted("track")), no damage")
         let version = reader.schema.analysisVersion
         if version != AnalysisVersion.current {
-            Console.talk(
+            Console.note(
                 "made by analysis version \(version), not \(AnalysisVersion.current): “indexer build” renews it")
         }
         return .success

@@ -37,7 +37,7 @@ enum VersionsCommand: Command {
             threshold: arguments.has("all") ? nil : VersionSearch.defaultThreshold)
         let missing = try session.library.countWithoutVersions()
         if missing > 0 {
-            Console.talk(
+            Console.note(
                 "\(missing) of \(session.library.count) tracks could not be compared, the index keeps nothing of them for "
                     + "that; “indexer build --versions FOLDER” adds it")
         }
@@ -49,8 +49,8 @@ enum VersionsCommand: Command {
             return .success
         }
         let track = try session.library.track(index)
-        Console.talk("Other versions of \(track.displayName):")
-        if versions.isEmpty { Console.talk(none(of: track, arguments.has("all"))) }
+        Console.note("Other versions of \(track.displayName):")
+        if versions.isEmpty { Console.note(none(of: track, arguments.has("all"))) }
         var table = Table([.number("score"), .number("key"), .text("track"), .text("path")])
         for found in versions {
             table.add([

@@ -42,7 +42,7 @@ enum DJExportOptions {
             } catch {
                 throw UsageError("--output: \(output): \(SystemReason.of(error))")
             }
-            Console.talk("written: \(output)")
+            Console.note("written: \(output)")
         } else {
             Console.flush()
             FileHandle.standardOutput.write(Data(file.bytes))

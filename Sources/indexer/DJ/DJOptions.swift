@@ -14,7 +14,7 @@ enum DJOptions {
         try query.filter.findFolders(in: session.library)
         let selection = try session.selection(
             arguments.operands, query.filter, musicFolder: arguments.path("music"))
-        selection.remarks.forEach(Console.talk)
+        selection.remarks.forEach(Console.note)
         return selection
     }
 }

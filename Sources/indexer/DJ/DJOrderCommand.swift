@@ -65,7 +65,7 @@ enum DJOrderCommand: Command {
             try printLine(MixRecord.Summary(order, name: name))
             return
         }
-        if order.tracks.isEmpty { Console.talk("no tracks") }
+        if order.tracks.isEmpty { Console.note("no tracks") }
         var table = Table([
             .number("#"), .text("track"), .fixed("key"), .number("BPM"), .number("energy"), .detail("why it follows"),
         ])
@@ -78,10 +78,10 @@ enum DJOrderCommand: Command {
             ])
         }
         if !table.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
-        for remark in order.remarks { Console.talk(remark) }
+        for remark in order.remarks { Console.note(remark) }
         if order.repeatedCount > 0 {
-            Console.talk("\(order.repeatedCount.counted("repeat")) of the same audio left out")
+            Console.note("\(order.repeatedCount.counted("repeat")) of the same audio left out")
         }
-        if let name { Console.talk("saved as “\(name)”") }
+        if let name { Console.note("saved as “\(name)”") }
     }
 }

@@ -98,7 +98,7 @@ enum Indexer {
         guard let command = command(arguments.map { String(cString: $0) }) else {
             Console.fail(
                 "there is \(name.hasPrefix("-") ? "no option" : "no command") “\(name)”\(HelpCommand.hint(name))")
-            Console.talk("“indexer --help” lists the commands; options come after one.")
+            Console.note("“indexer --help” lists the commands; options come after one.")
             return .answered(.cannotRun)
         }
         do {
@@ -124,7 +124,7 @@ enum Indexer {
 
     private static func report(_ error: any Error, of command: any Command.Type) -> ExitStatus {
         Console.fail(Hint.message(error))
-        if error is UsageError { Console.talk("Try “indexer \(command.spec.name) --help”.") }
+        if error is UsageError { Console.note("Try “indexer \(command.spec.name) --help”.") }
         return .cannotRun
     }
 }

@@ -86,7 +86,7 @@ struct Arguments: Sendable {
     }
 
     /// Obeys `--nice`.
-    func makeWay() {
+    func lowerPriority() {
         if has("nice") { ProcessPriority.lower().forEach(Console.fail) }
     }
 

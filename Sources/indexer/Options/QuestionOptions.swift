@@ -54,7 +54,7 @@ extension TrackFilter {
     mutating func findFolders(in library: Library) throws {
         exclude.folders = try exclude.folders.compactMap { name in
             let folder = try library.folder(called: name)
-            if folder == nil { Console.talk("--exclude-folder: no track of the library lies in “\(name)”") }
+            if folder == nil { Console.note("--exclude-folder: no track of the library lies in “\(name)”") }
             return folder
         }
     }

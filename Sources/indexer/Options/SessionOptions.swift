@@ -7,7 +7,7 @@ extension Arguments {
     func openSession(_ library: Library? = nil, for purpose: Session.Purpose = .asking) throws -> Session {
         Session(
             try library ?? openLibrary(), profile: profileName, for: purpose,
-            onNotice: Console.talk)
+            onNotice: Console.note)
     }
 
     /// The profile that is named; nil for the one in use.
@@ -16,7 +16,7 @@ extension Arguments {
     /// The user's database beside the index, for what is about profiles.
     func openState(forWriting: Bool) throws -> UserState {
         let state = try UserState(UserState.path(besideIndex: try openLibrary().path), forWriting: forWriting)
-        state.notices.forEach(Console.talk)
+        state.notices.forEach(Console.note)
         return state
     }
 

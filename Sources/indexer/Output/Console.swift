@@ -7,13 +7,13 @@
 /// stdout is data, stderr is talk.
 enum Console {
     /// A message for people; names in it may hold anything, the terminal gets no control characters.
-    static func talk(_ message: String) {
+    static func note(_ message: String) {
         let lines = message.split(separator: "\n", omittingEmptySubsequences: false).map { $0.withoutControls }
         write(lines.joined(separator: "\n") + "\n")
     }
 
     static func fail(_ message: String) {
-        talk("indexer: \(message)")
+        note("indexer: \(message)")
     }
 
     /// Text as it is, on stderr.

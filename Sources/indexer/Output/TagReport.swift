@@ -37,13 +37,13 @@ struct TagReport {
     }
 
     /// A file of the run to be taken back that is not there.
-    func tellGone(_ path: RawPath) { Console.talk("gone: \(path)") }
+    func tellGone(_ path: RawPath) { Console.note("gone: \(path)") }
 
     func nothingToUndo() throws {
         if isJSON {
             try printLine(TagRecord.Summary(files: 0, written: 0, failed: 0, dryRun: isDryRun))
         } else {
-            Console.talk("there is no run to take back")
+            Console.note("there is no run to take back")
         }
     }
 
@@ -67,7 +67,7 @@ struct TagReport {
             if batch.doubtCount > 0 { parts.append("\(batch.doubtCount) with a value too uncertain to write") }
             if let gone, gone > 0 { parts.append("\(gone) gone") }
             if failed > 0 { parts.append("\(failed) failed") }
-            Console.talk(parts.joined(separator: ", "))
+            Console.note(parts.joined(separator: ", "))
         }
         return failed
     }
@@ -76,7 +76,7 @@ struct TagReport {
         if isJSON {
             try printLine(TagRecord.Failure(failure))
         } else {
-            Console.talk("failed: \(failure.path): \(failure.reason)")
+            Console.note("failed: \(failure.path): \(failure.reason)")
         }
     }
 

@@ -79,7 +79,7 @@ enum PlaylistDeleteCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         let session = try arguments.openSession(for: .changing)
         try session.state.deletePlaylist(arguments.operands[0].description, of: session.profile)
-        Console.talk("“\(arguments.operands[0])” is deleted")
+        Console.note("“\(arguments.operands[0])” is deleted")
         return .success
     }
 }

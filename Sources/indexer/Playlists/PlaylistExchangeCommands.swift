@@ -31,7 +31,7 @@ enum PlaylistExportCommand: Command {
             in: output.map { RawPath($0.deletingLastPathComponent().path(percentEncoded: false)) },
             isAbsolute: arguments.has("absolute"), musicFolder: arguments.path("music"))
         if !exported.leftOut.isEmpty {
-            Console.talk("Navidrome knows nothing of \(exported.leftOut.joined(separator: ", ")): left out")
+            Console.note("Navidrome knows nothing of \(exported.leftOut.joined(separator: ", ")): left out")
         }
         if let output {
             do {
@@ -39,7 +39,7 @@ enum PlaylistExportCommand: Command {
             } catch {
                 throw UsageError("--output: \(output.path(percentEncoded: false)): \(SystemReason.of(error))")
             }
-            Console.talk("written: \(output.path(percentEncoded: false))")
+            Console.note("written: \(output.path(percentEncoded: false))")
         } else {
             print(String(decoding: exported.bytes, as: UTF8.self), terminator: "")
         }
@@ -104,9 +104,9 @@ enum PlaylistImportCommand: Command {
             arguments.operands[0], named: arguments.string("name"), musicFolder: arguments.path("music"))
         for imported in all {
             try PlaylistShowCommand.show(imported.playlist, session, isJSON: arguments.has("json"))
-            for remark in imported.remarks { Console.talk("\(remark)") }
+            for remark in imported.remarks { Console.note("\(remark)") }
             let (missing, count) = (imported.missingCount, imported.playlist.items.count)
-            if missing > 0 { Console.talk("\(missing) of \(count) are not in the library; kept by name") }
+            if missing > 0 { Console.note("\(missing) of \(count) are not in the library; kept by name") }
         }
         let isWhole = all.allSatisfy { imported in
             imported.missingCount == 0 && imported.remarks.allSatisfy { $0.line == nil }

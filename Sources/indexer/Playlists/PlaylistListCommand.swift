@@ -29,7 +29,7 @@ enum PlaylistListCommand: Command {
                 ])
             }
         }
-        if playlists.isEmpty { Console.talk("no playlists") }
+        if playlists.isEmpty { Console.note("no playlists") }
         if !arguments.has("json") && !playlists.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
         return .success
     }
@@ -68,13 +68,13 @@ enum PlaylistShowCommand: Command {
             }
         }
         if !isJSON {
-            Console.talk("\(playlist.name), by \(playlist.owner)\(playlist.isShared ? ", shared" : ""):")
-            if playlist.items.isEmpty { Console.talk("no tracks") }
+            Console.note("\(playlist.name), by \(playlist.owner)\(playlist.isShared ? ", shared" : ""):")
+            if playlist.items.isEmpty { Console.note("no tracks") }
             if !playlist.items.isEmpty { table.lines(width: Console.width).forEach { print($0) } }
         }
         for resolved in items {
             guard let path = resolved.replacedPath else { continue }
-            Console.talk("\(resolved.position): \(path) is gone; \(resolved.item.location) has the same audio")
+            Console.note("\(resolved.position): \(path) is gone; \(resolved.item.location) has the same audio")
         }
     }
 

@@ -19,17 +19,17 @@ struct PlaylistPrinter {
             return
         }
         if !seeds.isEmpty {
-            Console.talk("Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):")
+            Console.note("Sonically similar to \(seeds.map(\.songByArtist).joined(separator: ", ")):")
         }
         var table = TrackTable(showsDistance: true)
         for found in result.tracks { table.add(found.track, distance: found.distance) }
         if result.tracks.isEmpty {
-            Console.talk("nothing fits")
+            Console.note("nothing fits")
         } else {
             table.printLines()
         }
-        Console.talk("pool: " + result.steps.map { "\($0.name) \($0.count)" }.joined(separator: " → "))
-        if let randomSeed { Console.talk("random choice: --seed \(randomSeed) makes it again") }
-        if let name { Console.talk("saved as “\(name)”") }
+        Console.note("pool: " + result.steps.map { "\($0.name) \($0.count)" }.joined(separator: " → "))
+        if let randomSeed { Console.note("random choice: --seed \(randomSeed) makes it again") }
+        if let name { Console.note("saved as “\(name)”") }
     }
 }

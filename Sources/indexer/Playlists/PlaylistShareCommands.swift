@@ -67,6 +67,6 @@ private enum PlaylistSharing {
     }
 
     private static func tell(_ arguments: Arguments, _ record: PlaylistSharingRecord, _ text: String) throws {
-        if arguments.has("json") { try printLine(record) } else { Console.talk(text) }
+        if arguments.has("json") { try printLine(record) } else { Console.note(text) }
     }
 }

@@ -61,7 +61,7 @@ enum MoodCommand: Command {
             Console.flush()
         }
         RadioOptions.tellSkipped(recording)
-        if let reason = recording.whyNothing { Console.talk("\(recording.path): \(reason)") }
+        if let reason = recording.whyNothing { Console.note("\(recording.path): \(reason)") }
         if !follows { try show() }
         if isJSON { try printLine(BrainwaveRecord.Summary(recording)) }
         return recording.state.mood
@@ -92,7 +92,7 @@ enum MoodCommand: Command {
             table.add([mood.name, "its sound, fit \(TrackTable.decimal(mood.fit, 2))"])
         }
         if table.isEmpty {
-            Console.talk(answer.track.descriptors.kind.whyNoMood)
+            Console.note(answer.track.descriptors.kind.whyNoMood)
         } else {
             table.lines(width: Console.width).forEach { print($0) }
         }

@@ -66,14 +66,14 @@ enum RadioCommand: Command {
                 let rating: Rating = words[0].lowercased() == "like" ? .like : .dislike
                 try session.state.rate(RememberedTrack(track), rating, by: session.profile)
                 try player.refresh()
-            case "mood" where !hasOwnMood: Console.talk("“\(line)”: the mood is that of the recording")
+            case "mood" where !hasOwnMood: Console.note("“\(line)”: the mood is that of the recording")
             case "mood":
                 do {
                     try player.setMood(words.count > 1 ? words[1] : nil)
                 } catch LibraryError.invalidQuery(let reason) {
-                    Console.talk(reason)
+                    Console.note(reason)
                 }
-            default: Console.talk("“\(line)”: say next, mood MOOD, like, dislike or quit")
+            default: Console.note("“\(line)”: say next, mood MOOD, like, dislike or quit")
             }
         }
         return false

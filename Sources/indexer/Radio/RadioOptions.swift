@@ -23,7 +23,7 @@ enum RadioOptions {
 
     static func tellSkipped(_ recording: BrainwaveRecording) {
         let count = recording.reader.skippedCount
-        if count > 0 { Console.talk("\(recording.path): skipped \(count.counted("row")) that made no sense") }
+        if count > 0 { Console.note("\(recording.path): skipped \(count.counted("row")) that made no sense") }
     }
 
     /// Shows what is to be played, and then keeps that it was.
@@ -49,6 +49,6 @@ enum RadioOptions {
 
     static func tellNothingSuits(_ request: PlaylistRequest) {
         let mood = request.mood.map { "mood \($0) with these" } ?? "these"
-        Console.talk("no track suits \(mood) conditions; “indexer playlist” with the same options tells why")
+        Console.note("no track suits \(mood) conditions; “indexer playlist” with the same options tells why")
     }
 }

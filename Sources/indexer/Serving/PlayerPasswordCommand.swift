@@ -58,7 +58,7 @@
                 try printLine(NewRecord(id: made.id, name: made.name, password: made.password))
             } else {
                 print(made.password)
-                Console.talk("for “\(made.name)”, with the user name \(profile.name); it is not shown again")
+                Console.note("for “\(made.name)”, with the user name \(profile.name); it is not shown again")
             }
         }
 
@@ -95,7 +95,7 @@
             }
             if !isJSON { table.lines(width: Console.width).forEach { print($0) } }
             if entries.contains(where: \.isVoid) {
-                Console.talk(
+                Console.note(
                     "void: the key in user.key is gone or another; revoke these passwords and make new ones")
             }
         }

@@ -32,7 +32,7 @@
             do {
                 let name = arguments.operands[0].description
                 let role = try Password.set(password, ofProfile: name, besideIndex: index)
-                Console.talk("\(name) can log in as \(role)")
+                Console.note("\(name) can log in as \(role)")
             } catch let error as APIError {
                 throw UsageError(error.message)
             }

@@ -55,9 +55,9 @@
             let index = try await Self.index(arguments, folder, interrupt)
             guard !interrupt.isRequested else { return .interrupted }
             let rules = try self.rules(arguments, address, index)
-            let site = try Site(
+            let context = try ServerContext(
                 index,
-                Site.Options(
+                ServerContext.Options(
                     rules, version: Version.description,
                     musicFolder: arguments.path("music") ?? musicFolder(folder, index)))
             var options = Server.Options(address)
@@ -66,16 +66,16 @@
             if !address.isLoopback, options.certificate == nil, options.proxy == nil {
                 Console.fail("without TLS (--tls-cert, --tls-key) others on the way can read passwords")
             }
-            if let eeg = arguments.path("eeg") { try site.followBrainwaves(eeg, profile: arguments.profileName) }
-            if let notice = site.notice { Console.fail(notice) }
-            let server = try Server(site, options)
+            if let eeg = arguments.path("eeg") { try context.followBrainwaves(eeg, profile: arguments.profileName) }
+            if let notice = context.notice { Console.fail(notice) }
+            let server = try Server(context, options)
             print(server.url)
             Console.flush()
             if arguments.has("build"), let folder = folder ?? IndexLocator.library(ofIndex: index) {
-                await build(folder, index, site, interrupt)
+                await build(folder, index, context, interrupt)
             }
             while !interrupt.isRequested { usleep(100_000) }
-            Console.talk("stopping")
+            Console.note("stopping")
             server.stop()
             return .success
         }
@@ -88,7 +88,7 @@
             let index =
                 arguments.path("index").map { IndexLocator.index(named: $0) } ?? IndexLocator.index(named: folder)
             if (try? IndexLocator.find(index)) != nil { return index }
-            Console.talk("there is no index yet; listening to \(folder)")
+            Console.note("there is no index yet; listening to \(folder)")
             let builder = LibraryBuilder(
                 root: folder, output: index, jobs: try arguments.jobs(), failureDate: try Environment.failureDate(),
                 provenance: Version.description)
@@ -101,7 +101,7 @@
                 }
             }
             progress.clear()
-            Console.talk("\(summary.tracks.counted("track")), \(summary.failed) failed")
+            Console.note("\(summary.tracks.counted("track")), \(summary.failed) failed")
             return index
         }
 
@@ -131,7 +131,7 @@
                     throw UsageError("--behind-proxy goes with --accounts: without, whom it speaks for may do anything")
                 }
             }
-            if rules.hasAccounts, try !Site.hasAccount(besideIndex: index) {
+            if rules.hasAccounts, try !ServerContext.hasAccount(besideIndex: index) {
                 throw UsageError(
                     "nobody could log in: make the first account with “indexer profile password NAME -i \(index)”")
             }
@@ -157,7 +157,7 @@
 
         /// Brings the index up to date; a failure is told, and the old one goes on.
         private static func build(
-            _ folder: RawPath, _ index: RawPath, _ site: Site, _ interrupt: Interrupt
+            _ folder: RawPath, _ index: RawPath, _ context: ServerContext, _ interrupt: Interrupt
         ) async {
             do {
                 let builder = LibraryBuilder(
@@ -165,16 +165,16 @@
                     failureDate: try Environment.failureDate(), provenance: Version.description)
                 let summary = try await builder.build(isCancelled: { interrupt.isRequested }) { event in
                     switch event {
-                    case .scanned(_, let pending): site.setProgress(done: 0, total: pending)
-                    case .finished: site.advanceProgress()
+                    case .scanned(_, let pending): context.setProgress(done: 0, total: pending)
+                    case .finished: context.advanceProgress()
                     default: break
                     }
                 }
-                Console.talk("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
+                Console.note("\(summary.tracks.counted("track")), \(summary.indexed) new, \(summary.failed) failed")
             } catch {
                 Console.fail("the index was not brought up to date: \(error)")
             }
-            site.setProgress(done: 0, total: 0)
+            context.setProgress(done: 0, total: 0)
         }
     }
 #endif

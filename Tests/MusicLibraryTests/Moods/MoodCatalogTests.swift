@@ -98,7 +98,7 @@ struct MoodCatalogTests {
             [], ["high"], ["low"], ["low"], [], [], ["high"], ["high"], ["high", "low"], [],
         ]
         let moods = try session.moods()
-        let proposal = try TagProposal(made.library, try session.listener())
+        let proposal = try TagProposal(made.library, try session.taste())
         for (number, expected) in expected.enumerated() {
             let track = try made.library.track(number)
             #expect(moods.reading(of: track).moods == expected, "track \(number)")

@@ -120,7 +120,7 @@ struct SessionTests {
 
     @Test func askingMakesNoDatabase() throws {
         let session = made.session(.asking).session
-        _ = try session.listener()
+        _ = try session.taste()
         _ = try session.moods(of: 0)
         #expect(!FileManager.default.fileExists(atPath: database))
     }

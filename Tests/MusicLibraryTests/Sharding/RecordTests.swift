@@ -20,7 +20,7 @@ struct RecordTests {
                 texts: schema.textColumns.indices.map { $0 < texts.count ? texts[$0] : nil },
                 numbers: schema.numberColumns.indices.map { $0 == 1 ? .nan : Float($0) / 3 },
                 vector: (0..<schema.vectorDimension).map { Float($0) },
-                surroundings: VectorSurroundings(radius: 50, mean: 1.5, deviation: 0.2),
+                surroundings: VectorNeighborhood(radius: 50, mean: 1.5, deviation: 0.2),
                 sequence: try QuantizedSequence(
                     values: (0..<3 * schema.sequenceDimension).map { Float($0) }, dimension: schema.sequenceDimension,
                     hopSeconds: 0.5)))

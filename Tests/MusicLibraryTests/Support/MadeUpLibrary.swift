@@ -58,7 +58,7 @@ struct MadeUpLibrary {
     let library: Library
     let folder: TemporaryFolder
 
-    static let surroundings = VectorSurroundings(radius: 1, mean: 10, deviation: 5)
+    static let surroundings = VectorNeighborhood(radius: 1, mean: 10, deviation: 5)
 
     static func id(_ number: Int) -> TrackID { TrackID(high: 42, low: UInt64(number)) }
 

@@ -53,8 +53,8 @@ struct TaggedMusic {
 
     func path(_ name: String) -> RawPath { RawPath(folder.path + "/" + name) }
 
-    func batch(_ policy: TagPolicy, for listener: Listener = Listener()) throws -> TagBatch {
-        try TagBatch(policy, of: Array(0..<library.count), library, in: RawPath(folder.path), for: listener)
+    func batch(_ policy: TagPolicy, for taste: UserTaste = UserTaste()) throws -> TagBatch {
+        try TagBatch(policy, of: Array(0..<library.count), library, in: RawPath(folder.path), for: taste)
     }
 
     /// Writes all that a policy asks for.

@@ -59,7 +59,7 @@ struct TagPolicyTests {
         let session = Session(music.library, for: .changing)
         let track = RememberedTrack(try music.library.track(0))
         for name in ["calm", "happy"] { _ = try session.state.add(try Label(name), to: track, of: session.profile) }
-        let batch = try music.batch(Self.policy(.comment), for: try session.listener())
+        let batch = try music.batch(Self.policy(.comment), for: try session.taste())
         #expect(batch.updates.first?.changes.first?.new == ["see the booklet #happy", "#calm"])
     }
 

@@ -9,8 +9,8 @@ struct TagProposalTests {
     ) throws -> (TagField, String?) throws -> String? {
         let made = try MadeUpLibrary([.init("a.mp3").with(change)], preferences: #"{"moods": {}}"#)
         // Its folder goes with it.
-        let listener = try withExtendedLifetime(made) { try made.session().session.listener() }
-        let proposal = try TagProposal(made.library, listener, keyNotation: notation)
+        let taste = try withExtendedLifetime(made) { try made.session().session.taste() }
+        let proposal = try TagProposal(made.library, taste, keyNotation: notation)
         return { field, comment in try proposal.value(field, of: 0, comments: comment.map { [$0] } ?? [])?.text }
     }
 
@@ -68,7 +68,7 @@ struct TagProposalTests {
             _ = try session.state.add(
                 try Label(name), to: RememberedTrack(try made.library.track(0)), of: session.profile)
         }
-        let proposal = try TagProposal(made.library, try session.listener())
+        let proposal = try TagProposal(made.library, try session.taste())
         #expect(try proposal.value(.mood, of: 0)?.text == "calm; happy")
         #expect(try proposal.value(.comment, of: 0, comments: ["see #calm"])?.text == "see #calm #happy")
         #expect(try proposal.value(.comment, of: 0)?.text == "#calm #happy")
@@ -80,7 +80,7 @@ struct TagProposalTests {
         let track = MadeUpLibrary.Track("a.mp3").with { $0.numbers = ["valence": 0.5, "energy": 0.5] }
         let made = try MadeUpLibrary([track], preferences: #"{"moods": {"\#(mood)": \#(region)}}"#)
         let proposal = try withExtendedLifetime(made) {
-            try TagProposal(made.library, try made.session().session.listener())
+            try TagProposal(made.library, try made.session().session.taste())
         }
         #expect(try proposal.value(.mood, of: 0)?.text == mood)
         #expect(try proposal.value(.comment, of: 0, comments: ["as it was"])?.text == "as it was")

@@ -151,7 +151,7 @@ struct TagUndoTests {
         var policy = TagPolicy([.bpm])
         policy.overwrites = true
         let folder = RawPath(music.folder.path)
-        let batch = try TagBatch(policy, of: [0], library, in: folder, for: Listener())
+        let batch = try TagBatch(policy, of: [0], library, in: folder, for: UserTaste())
         #expect(try batch.write().written == 1)
         let undo = try #require(try TagUndo(library, in: folder))
         #expect(try undo.write().written == 1)

@@ -27,7 +27,7 @@ struct TrackTextTests {
             }
         }
         let made = try MadeUpLibrary(tracks)
-        let moods = try made.library.moods(for: Listener())
+        let moods = try made.library.moods(for: UserTaste())
         let text = TrackText()
         for index in 0..<made.library.count {
             let track = try made.library.track(index)

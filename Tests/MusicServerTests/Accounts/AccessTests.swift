@@ -14,7 +14,7 @@ struct AccessTests {
         rules.allowsGuests = guests
         rules.hosts = ["music.home"]
         let served = try ServedLibrary(rules: rules)
-        let state = try served.desk.state()
+        let state = try served.database.state()
         for (name, role) in [("Anna", Account.Role.admin), ("Ben", .user)] {
             try state.createProfile(name, email: nil)
             let hash = try Password(operations: 1, memory: 8192).hash("\(name)'s password")
@@ -123,7 +123,7 @@ struct AccessTests {
         for isSecure in [false, true] {
             let response = served.router.respond(
                 Request(.post, try RequestTarget("/api/session"), headers: fields, body: json, isSecure: isSecure),
-                at: served.desk)
+                at: served.database)
             let cookie = try #require(response.headers["set-cookie"])
             #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
             #expect(cookie.contains("Secure") == isSecure)
@@ -265,7 +265,7 @@ struct AccessTests {
 
     @Test func aProfileThatIsNamedIsUsedOrMissed() throws {
         let served = try ServedLibrary(1)
-        let state = try served.desk.state()
+        let state = try served.database.state()
         try state.createProfile("Röntgen", email: nil)
         try state.useProfile("Röntgen")
         func ask(_ name: String?) throws -> Response {

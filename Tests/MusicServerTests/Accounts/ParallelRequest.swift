@@ -31,7 +31,7 @@ extension ServedLibrary {
                         Request(
                             request.method, try RequestTarget(request.target), headers: fields,
                             body: Array(request.json.utf8), peer: request.peer),
-                        at: Desk(index: index)
+                        at: UserDatabase(index: index)
                     ).status
                 }
             }

@@ -190,7 +190,7 @@ struct PlayerPasswordTests {
         let response = try served.ask(.post, "/api/player-passwords", json: #"{"name":"phone"}"#)
         #expect(response.status == 201)
         let password = try #require(try ServedLibrary.object(response)["password"] as? String)
-        let state = try served.desk.state()
+        let state = try served.database.state()
         #expect(try PlayerPasswords(state).verify(apiKey: password)?.name == "me")
         #expect(try served.ask(.post, "/api/player-passwords", json: #"{"name":"phone"}"#).status == 400)
         let list = try served.ask(.get, "/api/player-passwords")

@@ -15,7 +15,7 @@ struct RegistrationTests {
         var rules = AccessRules(hasAccounts: true)
         rules.registration = registration
         let served = try ServedLibrary(rules: rules)
-        let state = try served.desk.state()
+        let state = try served.database.state()
         try state.createProfile("Mark", email: nil)
         try state.setPassword(try Self.cheap.hash("Mark's password"), of: try state.profile("Mark"), role: .admin)
         return served
@@ -112,13 +112,13 @@ struct RegistrationTests {
         }
         #expect(statuses.sorted() == [201] + Array(repeating: 403, count: 7))
         // Beside Mark and the two that every database begins with.
-        #expect(try served.desk.state().profiles().count == 4)
+        #expect(try served.database.state().profiles().count == 4)
     }
 
     @Test func whoSitsAtTheMachineIsAdminWhereNobodyIs() throws {
         let served = try served(.closed)
         let index = RawPath(served.folder.path + "/library.sidx")
-        let state = try served.desk.state()
+        let state = try served.database.state()
         #expect(try Password.set("a long password", ofProfile: "Ben", besideIndex: index) == "user")
         #expect(try Password.set("a new password", ofProfile: "MAR\u{212A}", besideIndex: index) == "admin")
         try state.setPassword("none", of: try state.profile("Mark"), role: .user)
@@ -129,7 +129,7 @@ struct RegistrationTests {
 
     @Test func aNewPasswordMakesNobodyAdmin() throws {
         let served = try served(.open)
-        let state = try served.desk.state()
+        let state = try served.database.state()
         try state.setPassword("none", of: try state.profile("Mark"), role: .user)
         #expect(try register(served, "Ben").status == 201)
         let (_, ben) = try logIn(served, "Ben", "a long password")

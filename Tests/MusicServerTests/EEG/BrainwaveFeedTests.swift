@@ -12,7 +12,7 @@ struct BrainwaveFeedTests {
         let folder = try TemporaryFolder()
         let path = RawPath(folder.path + "/eeg.csv")
         try Data("alpha,beta,theta,delta,gamma\n0.9,0.1,0.1,0.1,0.1\n".utf8).write(to: URL(filePath: "\(path)"))
-        try served.site.followBrainwaves(path, profile: nil)
+        try served.context.followBrainwaves(path, profile: nil)
         #expect(try await rows(of: served, until: 1) == 1)
 
         let file = try FileHandle(forWritingTo: URL(filePath: "\(path)"))
@@ -32,7 +32,7 @@ struct BrainwaveFeedTests {
         let folder = try TemporaryFolder()
         let url = URL(filePath: folder.path + "/eeg.csv")
         try Data("alpha,beta,gamma,delta,theta\n0.1,0.2,0.3,0.4,0.5\n".utf8).write(to: url)
-        try served.site.followBrainwaves(RawPath(url.path), profile: nil)
+        try served.context.followBrainwaves(RawPath(url.path), profile: nil)
         #expect(try await rows(of: served, until: 1) == 1)
         // Another file in its place.
         try Data("theta,alpha,beta,gamma,delta\n0.5,0.1,0.2,0.3,0.4\n0.5,0.1,0.2,0.9,0.4\n".utf8)
@@ -46,7 +46,7 @@ struct BrainwaveFeedTests {
         let served = try ServedLibrary()
         let folder = try TemporaryFolder()
         #expect(throws: (any Error).self) {
-            try served.site.followBrainwaves(RawPath(folder.path + "/none.csv"), profile: nil)
+            try served.context.followBrainwaves(RawPath(folder.path + "/none.csv"), profile: nil)
         }
     }
 

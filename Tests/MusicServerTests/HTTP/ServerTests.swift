@@ -21,7 +21,7 @@ struct ServerTests {
         options.watchInterval = .milliseconds(50)
         change(&options)
         kept.folders.append(served.folder)
-        return try Server(served.site, options)
+        return try Server(served.context, options)
     }
 
     @Test(arguments: [
@@ -183,8 +183,8 @@ struct ServerTests {
             // Never less than is asked for; another size each time, so that it is another file for certain.
             try ServedLibrary.write(40 + rebuild, in: served.folder)
             let end = ContinuousClock.now + .seconds(10)
-            while served.site.generation <= rebuild, ContinuousClock.now < end { usleep(5000) }
-            #expect(served.site.generation == rebuild + 1)
+            while served.context.generation <= rebuild, ContinuousClock.now < end { usleep(5000) }
+            #expect(served.context.generation == rebuild + 1)
         }
         isOver.store(true, ordering: .relaxed)
         for _ in 0..<4 { ended.wait() }

@@ -94,11 +94,11 @@ struct MediaTests {
                 sequence: .empty))
         try writer.write(to: folder.path + "/library.sidx")
         let index = RawPath(folder.path + "/library.sidx")
-        let site = try Site(
-            index, Site.Options(AccessRules(hasAccounts: false), version: "test", musicFolder: RawPath(folder.path)))
+        let context = try ServerContext(
+            index, ServerContext.Options(AccessRules(hasAccounts: false), version: "test", musicFolder: RawPath(folder.path)))
         let request = Request(
             .get, try RequestTarget("/media/\(ServedLibrary.id(0))"), headers: [HeaderField("Host", "localhost")])
-        let response = Router(site).respond(request, at: Desk(index: index))
+        let response = Router(context).respond(request, at: UserDatabase(index: index))
         #expect(response.status == 404)
         #expect(!String(decoding: response.bytes, as: UTF8.self).contains(folder.path))
     }

@@ -4,13 +4,13 @@ import MusicServer
 import TestSupport
 import Testing
 
-@Suite("Site")
+@Suite("ServerContext")
 struct SiteTests {
     @Test func newIndexIsShown() throws {
         let served = try ServedLibrary(10)
         try ServedLibrary.write(20, in: served.folder)
-        served.site.renew()
-        #expect(served.site.generation == 2)
+        served.context.renew()
+        #expect(served.context.generation == 2)
         let status = try ServedLibrary.object(try served.ask(.get, "/api/status"))
         #expect(status["tracks"] as? Int == 20)
         #expect(try served.ask(.get, "/api/tracks/\(ServedLibrary.id(15))").status == 200)
@@ -20,29 +20,29 @@ struct SiteTests {
         let served = try ServedLibrary(10)
         let damaged = Array("no index at all".utf8)
         try served.folder.write(damaged, as: "library.sidx.new")
-        let index = "\(served.site.index)"
+        let index = "\(served.context.index)"
         #expect(rename(index + ".new", index) == 0)
-        served.site.renew()
-        #expect(served.site.generation == 1)
-        #expect(served.site.notice != nil)
+        served.context.renew()
+        #expect(served.context.generation == 1)
+        #expect(served.context.notice != nil)
         #expect(try served.ask(.get, "/api/similar/\(ServedLibrary.id(1))").status == 200)
         try ServedLibrary.write(12, in: served.folder)
-        served.site.renew()
-        #expect(served.site.generation == 2)
-        #expect(served.site.notice == nil)
+        served.context.renew()
+        #expect(served.context.generation == 2)
+        #expect(served.context.notice == nil)
     }
 
     @Test func anIndexThatIsGoneIsTold() throws {
         let served = try ServedLibrary(10)
-        let index = "\(served.site.index)"
+        let index = "\(served.context.index)"
         #expect(rename(index, index + ".away") == 0)
-        served.site.renew()
-        #expect(served.site.notice?.contains("deleted") == true)
+        served.context.renew()
+        #expect(served.context.notice?.contains("deleted") == true)
         #expect(try served.ask(.get, "/api/similar/\(ServedLibrary.id(1))").status == 200)
         #expect(rename(index + ".away", index) == 0)
-        served.site.renew()
-        #expect(served.site.notice == nil)
-        #expect(served.site.generation == 1)
+        served.context.renew()
+        #expect(served.context.notice == nil)
+        #expect(served.context.generation == 1)
     }
 
     @Test func answersAreNotThoseOfTheIndexBefore() throws {
@@ -50,7 +50,7 @@ struct SiteTests {
         let target = "/api/search?q=song&count=1"
         #expect(try ServedLibrary.object(try served.ask(.get, target))["total"] as? Int == 10)
         try ServedLibrary.write(20, in: served.folder)
-        served.site.renew()
+        served.context.renew()
         #expect(try ServedLibrary.object(try served.ask(.get, target))["total"] as? Int == 20)
     }
 
@@ -62,7 +62,7 @@ struct SiteTests {
         let path = served.folder.path + "/user.sqlite"
         for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
         #expect(try served.ask(.put, target).status < 300)
-        let session = Session(try Library(served.site.index))
+        let session = Session(try Library(served.context.index))
         #expect(try session.moods(of: 0).labels.map(\.name) == ["kept"])
     }
 }

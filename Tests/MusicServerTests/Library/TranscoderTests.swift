@@ -92,7 +92,7 @@ struct TranscoderTests {
         let family = APIFamily(
             "/stream", [[Route(.get, "/stream", .everybody) { _ in Response(200, .stream(try stream())) }]],
             isDescribed: false)
-        return try Server(served.site, Server.Options(try #require(ListenAddress("127.0.0.1:0"))), [family])
+        return try Server(served.context, Server.Options(try #require(ListenAddress("127.0.0.1:0"))), [family])
     }
 
     /// The bytes of an answer in chunks (RFC 9112, 7.1); nil where it is cut off.

@@ -62,7 +62,7 @@ struct QuestionDoorTests {
     /// What the command can say, an address can: the answer is the library's.
     @Test func similarKnowsEveryCondition() throws {
         let served = try ServedLibrary(speech: [7, 8])
-        let library = try Library(served.site.index)
+        let library = try Library(served.context.index)
         func check(_ parameters: String, _ change: (inout SimilarityQuery) throws -> Void) throws {
             var query = SimilarityQuery()
             query.count = 30

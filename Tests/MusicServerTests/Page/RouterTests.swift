@@ -88,7 +88,7 @@ struct RouterTests {
         var query = SimilarityQuery()
         query.count = 5
         query.filter.ranges = [DescriptorRange("tempo", max: 120)]
-        let library = try Library(served.site.index)
+        let library = try Library(served.context.index)
         let expected = try library.similar(to: 3, query).map { "\($0.track.id)" }
         #expect(items.map { ($0["track"] as? [String: Any])?["id"] as? String } == expected)
         #expect(response.headers["sonic-generation"] == "1")
@@ -208,13 +208,13 @@ struct RouterTests {
         let own = try #require(moods?.first { $0["name"] as? String == "middling" })
         #expect(own["tracks"] as? Int ?? 0 > 0)
         #expect(own["standard"] as? Bool == false)
-        #expect(try Preferences(Preferences.path(besideIndex: served.site.index)).moods["middling"] != nil)
+        #expect(try Preferences(Preferences.path(besideIndex: served.context.index)).moods["middling"] != nil)
         #expect(try served.ask(.delete, "/api/moods/middling").status == 204)
         #expect(try served.ask(.delete, "/api/moods/middling").status == 404)
         // A standard one comes back, wherever it was taken away.
-        try Preferences.change(besideIndex: served.site.index) { $0.moods["sad"] = nil }
+        try Preferences.change(besideIndex: served.context.index) { $0.moods["sad"] = nil }
         #expect(try served.ask(.delete, "/api/moods/sad").status == 204)
-        let written = try Preferences(Preferences.path(besideIndex: served.site.index))
+        let written = try Preferences(Preferences.path(besideIndex: served.context.index))
         #expect(written.moods["sad"] == MoodRegion.standard["sad"])
     }
 

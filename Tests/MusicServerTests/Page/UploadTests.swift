@@ -25,9 +25,9 @@ struct UploadTests {
         let builder = LibraryBuilder(root: RawPath(folder.path), provenance: "test")
         _ = try await builder.build()
         library = try Library(builder.output)
-        let site = try Site(
-            builder.output, Site.Options(AccessRules(hasAccounts: false), version: "test"))
-        server = try Server(site, Server.Options(try #require(ListenAddress("127.0.0.1:0"))))
+        let context = try ServerContext(
+            builder.output, ServerContext.Options(AccessRules(hasAccounts: false), version: "test"))
+        server = try Server(context, Server.Options(try #require(ListenAddress("127.0.0.1:0"))))
     }
 
     private func send(

@@ -57,8 +57,8 @@ struct APIFamilyTests {
         "/radio",
         [
             [
-                Route(.get, "/radio/{station}/greet", isLasting: true, to: greet),
-                Route(.post, "/radio/{station}/greet", body: .form, isLasting: true, isChange: false, to: greet),
+                Route(.get, "/radio/{station}/greet", isCacheable: true, to: greet),
+                Route(.post, "/radio/{station}/greet", body: .form, isCacheable: true, isChange: false, to: greet),
                 Route(.get, "/radio/mishap", .everybody) { _ in throw Mishap() },
                 Route(.get, "/radio/tape", .everybody, lane: .heavyWith(parameter: "long")) { _ in Response(204) },
                 Route(.get, "/radio/rule", .admins, to: greet),
@@ -75,7 +75,7 @@ struct APIFamilyTests {
 
         init(_ change: (inout Server.Options) -> Void = { _ in }) throws {
             served = try ServedLibrary(rules: AccessRules(hasAccounts: true))
-            let state = try served.desk.state()
+            let state = try served.database.state()
             for (name, role) in [("Anna", Account.Role.admin), ("Ben", .user)] {
                 try state.createProfile(name, email: nil)
                 let hash = try Password(operations: 1, memory: 8192).hash("\(name)'s password")
@@ -83,7 +83,7 @@ struct APIFamilyTests {
             }
             var options = Server.Options(try #require(ListenAddress("127.0.0.1:0")))
             change(&options)
-            server = try Server(served.site, options, APIFamily.standard + [family])
+            server = try Server(served.context, options, APIFamily.standard + [family])
         }
 
         /// The answer's status, header and body.

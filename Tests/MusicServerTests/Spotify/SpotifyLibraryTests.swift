@@ -34,7 +34,7 @@ struct SpotifyLibraryTests {
         let served = try ServedLibrary(10)
         try Self.rate(served, 9, "like")
         try ServedLibrary.write(5, in: served.folder)
-        served.site.renew()
+        served.context.renew()
         func likes() throws -> [String] {
             try ServedLibrary.object(try served.ask(.get, "/api/ratings"))["likes"] as? [String] ?? []
         }

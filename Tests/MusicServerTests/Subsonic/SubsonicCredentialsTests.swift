@@ -29,7 +29,7 @@ struct SubsonicCredentialsTests {
 
     private func player(_ login: String) throws -> SubsonicPlayer {
         let served = try ServedLibrary(rules: AccessRules(hasAccounts: true))
-        let state = try served.desk.state()
+        let state = try served.database.state()
         for (name, role) in [("Anna", Account.Role.user), ("Ben", .admin)] {
             try state.createProfile(name, email: nil)
             let hash = try Password(operations: 1, memory: 8192).hash("\(name)'s password")
@@ -104,7 +104,7 @@ struct SubsonicCredentialsTests {
     /// Where nobody logs in, the name picks a profile, as `Sonic-Profile` does for the page.
     @Test func withoutAccountsTheNamePicksAProfile() throws {
         let served = try ServedLibrary()
-        try served.desk.state().createProfile("Anna", email: nil)
+        try served.database.state().createProfile("Anna", email: nil)
         var player = SubsonicPlayer(served)
         func name() throws -> String? {
             (try player.json("getUser")["user"] as? [String: Any])?["username"] as? String

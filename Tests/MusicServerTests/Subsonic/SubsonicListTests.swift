@@ -54,7 +54,7 @@ struct SubsonicListTests {
                     numbers: schema.numberColumns.map { _ in .nan }, vector: nil, sequence: .empty))
         }
         try writer.write(to: served.folder.path + "/library.sidx")
-        served.site.renew()
+        served.context.renew()
         let albums = try SubsonicPlayer(served).list("getAlbumList2", "type=newest", at: "albumList2.album")
         #expect(albums.texts("name") == ["Old", "New", "Older"])
         #expect(

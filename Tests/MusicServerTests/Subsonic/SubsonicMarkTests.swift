@@ -159,7 +159,7 @@ struct SubsonicMarkTests {
         let queue = [9, 3, 4].map { "id=\(ServedLibrary.id($0))" }.joined(separator: "&")
         try player.json("savePlayQueueByIndex", queue + "&currentIndex=2")
         try ServedLibrary.write(5, in: served.folder)
-        served.site.renew()
+        served.context.renew()
         let kept = try #require(try player.json("getPlayQueueByIndex")["playQueueByIndex"] as? [String: Any])
         #expect((kept["entry"] as? [[String: Any]])?.ids == [3, 4].map(ServedLibrary.id))
         #expect(kept["currentIndex"] as? Int == 1)

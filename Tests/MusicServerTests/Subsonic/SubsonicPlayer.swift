@@ -13,7 +13,7 @@ struct SubsonicPlayer {
     init(_ served: ServedLibrary, _ accounts: any PlayerAccounts = PasswordAccounts()) {
         self.served = served
         router = Router(
-            served.site, APIFamily.standard.filter { $0.prefix != "/rest" } + [.subsonic(accounts)])
+            served.context, APIFamily.standard.filter { $0.prefix != "/rest" } + [.subsonic(accounts)])
     }
 
     /// The response to an endpoint.
@@ -27,7 +27,7 @@ struct SubsonicPlayer {
         return router.respond(
             Request(
                 method, try RequestTarget("/rest/\(endpoint)?\(query)"), headers: fields,
-                body: Array((body ?? "").utf8), peer: peer), at: served.desk)
+                body: Array((body ?? "").utf8), peer: peer), at: served.database)
     }
 
     /// What stands in the answer, which must be there and right.

@@ -74,10 +74,10 @@ struct SubsonicPlaylistTests {
         let made = try player.json("createPlaylist", "name=x&" + Self.songs("songId", [1, 9, 2, 3]))
         let id = try #require((made["playlist"] as? [String: Any])?["id"] as? String)
         try ServedLibrary.write(5, in: served.folder)
-        served.site.renew()
+        served.context.renew()
         try player.json("updatePlaylist", "playlistId=\(id)&songIndexToRemove=1")
         try ServedLibrary.write(10, in: served.folder)
-        served.site.renew()
+        served.context.renew()
         #expect(
             try player.list("getPlaylist", "id=\(id)", at: "playlist.entry").ids == [1, 9, 3].map(ServedLibrary.id))
     }
@@ -87,7 +87,7 @@ struct SubsonicPlaylistTests {
     @Test func othersSeeWhatIsShared() throws {
         let (own, shared) = (try create("Own", [0]), try create("Shared", [1]))
         try player.json("updatePlaylist", "playlistId=\(shared)&public=true")
-        try player.served.desk.state().createProfile("Anna", email: nil)
+        try player.served.database.state().createProfile("Anna", email: nil)
         var anna = player
         anna.login = "u=Anna&p=x"
         let seen = try anna.list("getPlaylists", at: "playlists.playlist")

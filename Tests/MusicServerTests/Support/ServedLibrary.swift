@@ -8,9 +8,9 @@ import TestSupport
 /// A small library written by hand, served without sockets: no audio is needed.
 struct ServedLibrary {
     let folder: TemporaryFolder
-    let site: Site
+    let context: ServerContext
     let router: Router
-    let desk: Desk
+    let database: UserDatabase
 
     static func id(_ number: Int) -> String { "\(TrackID(high: 42, low: UInt64(number)))" }
 
@@ -55,12 +55,12 @@ struct ServedLibrary {
     private init(_ folder: TemporaryFolder, _ index: RawPath, _ rules: AccessRules) throws {
         self.folder = folder
         // Hashes that cost nothing, so that tests do not take minutes.
-        let options = Site.Options(
+        let options = ServerContext.Options(
             rules, version: "test", musicFolder: RawPath(folder.path),
             password: Password(operations: 1, memory: 8192))
-        site = try Site(index, options)
-        router = Router(site)
-        desk = Desk(index: index)
+        context = try ServerContext(index, options)
+        router = Router(context)
+        database = UserDatabase(index: index)
     }
 
     /// Writes the index, or another in its place.
@@ -97,7 +97,7 @@ struct ServedLibrary {
                     modificationTime: 1, frameCount: 200_000, sampleRate: 1000, channelCount: 2,
                     analysisVersion: schema.analysisVersion, texts: texts,
                     numbers: schema.numberColumns.map { numbers[$0] ?? .nan }, vector: vector,
-                    surroundings: VectorSurroundings(radius: 400, mean: 1.2, deviation: 0.1), sequence: .empty))
+                    surroundings: VectorNeighborhood(radius: 400, mean: 1.2, deviation: 0.1), sequence: .empty))
         }
         try writer.write(to: folder.path + "/library.sidx")
         return RawPath(folder.path + "/library.sidx")
@@ -114,7 +114,7 @@ struct ServedLibrary {
         return router.respond(
             Request(
                 method, try RequestTarget(target), headers: fields, body: json.map { Array($0.utf8) } ?? body,
-                peer: peer), at: desk)
+                peer: peer), at: database)
     }
 
     /// What a response says, as JSON.

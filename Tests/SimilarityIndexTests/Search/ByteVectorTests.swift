@@ -26,7 +26,7 @@ struct ByteVectorTests {
                 texts: [], numbers: [], vector: isSilent ? nil : vector,
                 surroundings: isSilent
                     ? nil
-                    : VectorSurroundings(
+                    : VectorNeighborhood(
                         radius: Float.random(in: 100...400, using: &random),
                         mean: Float.random(in: 1...2, using: &random),
                         deviation: Float.random(in: 0.1...0.4, using: &random)),
@@ -174,9 +174,9 @@ struct ByteVectorTests {
         entry.vector = [0, 0, 0, 127]
         entry.surroundings = nil
         #expect(throws: IndexError.self) { try writer.append(entry) }
-        entry.surroundings = VectorSurroundings(radius: .nan, mean: 1, deviation: 1)
+        entry.surroundings = VectorNeighborhood(radius: .nan, mean: 1, deviation: 1)
         #expect(throws: IndexError.self) { try writer.append(entry) }
-        entry.surroundings = VectorSurroundings(radius: 1, mean: 1, deviation: 1)
+        entry.surroundings = VectorNeighborhood(radius: 1, mean: 1, deviation: 1)
         try writer.append(entry)
     }
 }

@@ -19,7 +19,7 @@ struct SearchSubjectTests {
                 modificationTime: 0, frameCount: UInt64(1 + index), sampleRate: 1, channelCount: 1, analysisVersion: 4,
                 texts: [nil], numbers: [.nan],
                 vector: (0..<6).map { _ in Float(Int.random(in: -127...127, using: &random)) },
-                surroundings: VectorSurroundings(
+                surroundings: VectorNeighborhood(
                     radius: Float.random(in: 100...400, using: &random),
                     mean: Float.random(in: 1...2, using: &random),
                     deviation: Float.random(in: 0.1...0.4, using: &random)),

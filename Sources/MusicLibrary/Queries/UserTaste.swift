@@ -1,7 +1,7 @@
 public import SimilarityIndex
 
 /// What is known of whom an answer is for.
-public struct Listener: Sendable {
+public struct UserTaste: Sendable {
     /// Labels of tracks.
     public var labels: LabelCatalog
     /// Likes and dislikes.

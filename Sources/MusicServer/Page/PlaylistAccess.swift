@@ -1,7 +1,7 @@
 import MusicLibrary
 
 /// Saved playlists as a request names them, for the page and for Spotify's clients alike.
-struct Lists {
+struct PlaylistAccess {
     /// Tracks that a playlist may have.
     static let largestCount = 10_000
 

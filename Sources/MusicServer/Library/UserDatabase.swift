@@ -8,7 +8,7 @@ package import MusicLibrary
 #endif
 
 /// What a thread that answers has of its own: a connection to the user's database, kept open.
-package final class Desk {
+package final class UserDatabase {
     private let path: RawPath
     private var opened: (state: UserState, file: Identity?)?
 

@@ -3,7 +3,7 @@ import MusicLibrary
 import SimilarityIndex
 
 /// The artists, albums and genres of a library: what its tracks' tags say, each once.
-struct Catalogue: Sendable {
+struct Catalog: Sendable {
     struct Artist: Sendable {
         /// 22 digits of base 62, of the name.
         let id: String
@@ -31,7 +31,7 @@ struct Catalogue: Sendable {
         let seconds: Double
         /// Last modification of the file, nanoseconds since 1970-01-01 UTC.
         let added: Int64
-        /// Positions in ``Catalogue/genres``.
+        /// Positions in ``Catalog/genres``.
         var genres: [Int32] = []
     }
 

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What questions need and no index changes: made when it is first asked for, and shared by all who ask after that.
-final class Preparations: Sendable {
+final class DerivedValues: Sendable {
     private struct Key: Hashable {
         let type: ObjectIdentifier
         let variant: String

@@ -4,7 +4,7 @@ import MusicLibrary
 import Synchronization
 
 /// Everything that answers are made of, shared by all threads.
-package final class Site: Sendable {
+package final class ServerContext: Sendable {
     /// What is served.
     package struct Options: Sendable {
         /// Who may come in.
@@ -38,14 +38,14 @@ package final class Site: Sendable {
 
     private struct Listening {
         let generation, epoch: Int
-        let listener: Listener
+        let taste: UserTaste
         let moods: MoodCatalog
     }
 
     package let options: Options
     let access: Access
     let answers = AnswerCache()
-    let brainwaves = BrainwaveDesks()
+    let brainwaves = BrainwaveStates()
     let streams = StreamLimit(8)
     /// Files that come, by the address of the client: who sends one is known only when it has come.
     let uploads = StreamLimit(2, total: 8)
@@ -103,15 +103,15 @@ package final class Site: Sendable {
         note.withLock { note in
             if isGone { note = Self.goneNotice } else if note == Self.goneNotice { note = nil }
         }
-        let made = Mutex<Catalogue?>(nil)
+        let made = Mutex<Catalog?>(nil)
         do throws(LibraryError) {
             let isNew = try current.renew { library throws(LibraryError) in
-                let catalogue = try Snapshot.prepare(library)
-                made.withLock { $0 = catalogue }
+                let catalog = try Snapshot.prepare(library)
+                made.withLock { $0 = catalog }
             }
-            guard isNew, let catalogue = made.withLock({ $0 }) else { return }
+            guard isNew, let catalog = made.withLock({ $0 }) else { return }
             let (library, generation) = current.snapshot
-            shown.withLock { $0 = Snapshot(library, generation: generation, catalogue) }
+            shown.withLock { $0 = Snapshot(library, generation: generation, catalog) }
             note.withLock { $0 = nil }
         } catch {
             note.withLock {
@@ -132,27 +132,27 @@ package final class Site: Sendable {
     // MARK: Listeners
 
     /// What is known of a profile, read once until somebody says something new.
-    func listener(
+    func taste(
         _ profile: Profile, _ state: UserState, _ snapshot: Snapshot
-    ) throws -> (listener: Listener, moods: MoodCatalog) {
+    ) throws -> (taste: UserTaste, moods: MoodCatalog) {
         let epoch = epoch
         if let known = listening.withLock({ $0[profile.id] }), known.epoch == epoch,
             known.generation == snapshot.generation
         {
-            return (known.listener, known.moods)
+            return (known.taste, known.moods)
         }
-        let listener = try Session(snapshot.library, state, profile).listener()
-        let moods = try snapshot.library.moods(for: listener)
-        let known = Listening(generation: snapshot.generation, epoch: epoch, listener: listener, moods: moods)
+        let taste = try Session(snapshot.library, state, profile).taste()
+        let moods = try snapshot.library.moods(for: taste)
+        let known = Listening(generation: snapshot.generation, epoch: epoch, taste: taste, moods: moods)
         listening.withLock { listening in
             if listening.count > 500 { listening = [:] }
             listening[profile.id] = known
         }
-        return (listener, moods)
+        return (taste, moods)
     }
 }
 
-extension Site {
+extension ServerContext {
     /// Whether somebody could log in.
     package static func hasAccount(besideIndex index: RawPath) throws -> Bool {
         try UserState(UserState.path(besideIndex: index), forWriting: false).accountCount() > 0

@@ -1,26 +1,26 @@
 import MusicLibrary
 
 /// Artists and albums.
-enum SpotifyCatalogueRoutes {
+enum SpotifyCatalogRoutes {
     static let routes = [
-        Route(.get, "/v1/artists", isLasting: true, to: artists),
-        Route(.get, "/v1/artists/{id}", isLasting: true, to: artist),
-        Route(.get, "/v1/artists/{id}/albums", isLasting: true, to: artistAlbums),
+        Route(.get, "/v1/artists", isCacheable: true, to: artists),
+        Route(.get, "/v1/artists/{id}", isCacheable: true, to: artist),
+        Route(.get, "/v1/artists/{id}/albums", isCacheable: true, to: artistAlbums),
         Route(.get, "/v1/artists/{id}/top-tracks", to: topTracks),
-        Route(.get, "/v1/albums", isLasting: true, to: albums),
-        Route(.get, "/v1/albums/{id}", isLasting: true, to: album),
-        Route(.get, "/v1/albums/{id}/tracks", isLasting: true, to: albumTracks),
+        Route(.get, "/v1/albums", isCacheable: true, to: albums),
+        Route(.get, "/v1/albums/{id}", isCacheable: true, to: album),
+        Route(.get, "/v1/albums/{id}/tracks", isCacheable: true, to: albumTracks),
     ]
 
     private static func artistNumber(_ call: Call) throws(APIError) -> Int {
-        guard let number = call.snapshot.catalogue.artist(call.capture("id")) else {
+        guard let number = call.snapshot.catalog.artist(call.capture("id")) else {
             throw APIError(404, .notFound, "there is no artist of this id")
         }
         return number
     }
 
     private static func albumNumber(_ call: Call) throws(APIError) -> Int {
-        guard let number = call.snapshot.catalogue.album(call.capture("id")) else {
+        guard let number = call.snapshot.catalog.album(call.capture("id")) else {
             throw APIError(404, .notFound, "there is no album of this id")
         }
         return number
@@ -33,21 +33,21 @@ enum SpotifyCatalogueRoutes {
     private static func artists(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
         let found = try call.parameters.list("ids", atMost: 50).map { id in
-            try call.snapshot.catalogue.artist(id).map { try links.artist($0, isWhole: true) }
+            try call.snapshot.catalog.artist(id).map { try links.artist($0, isWhole: true) }
         }
         return try call.json(["artists": found])
     }
 
     private static func artistAlbums(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let numbers = call.snapshot.catalogue.artists[try artistNumber(call)].albums
+        let numbers = call.snapshot.catalog.artists[try artistNumber(call)].albums
         return try call.json(try links.page(numbers, try links.limits()) { try links.album($0) })
     }
 
     /// Those that are asked for most, by all; then as they come.
     private static func topTracks(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let tracks = call.snapshot.catalogue.artists[try artistNumber(call)].tracks
+        let tracks = call.snapshot.catalog.artists[try artistNumber(call)].tracks
         var counts: [Int: Int] = [:]
         for found in try call.state().trending(hours: 24 * 365, count: 10_000) {
             if let index = try call.library.index(ofID: "\(found.track.id)") { counts[index] = found.count }
@@ -81,11 +81,11 @@ enum SpotifyCatalogueRoutes {
 
     private static func whole(_ number: Int, _ call: Call) throws -> AlbumPage {
         let links = SpotifyLinks(call)
-        let tracks = call.snapshot.catalogue.albums[number].tracks
+        let tracks = call.snapshot.catalog.albums[number].tracks
         return AlbumPage(
             album: try links.album(number),
             tracks: try links.page(
-                tracks, (50, 0), of: links.href("albums", call.snapshot.catalogue.albums[number].id, "tracks")
+                tracks, (50, 0), of: links.href("albums", call.snapshot.catalog.albums[number].id, "tracks")
             ) { try links.track($0, isInAlbum: true) },
             genres: try call.library.genres(tracks))
     }
@@ -94,14 +94,14 @@ enum SpotifyCatalogueRoutes {
 
     private static func albums(_ call: Call) throws -> Response {
         let found = try call.parameters.list("ids", atMost: 20).map { id in
-            try call.snapshot.catalogue.album(id).map { try whole($0, call) }
+            try call.snapshot.catalog.album(id).map { try whole($0, call) }
         }
         return try call.json(["albums": found])
     }
 
     private static func albumTracks(_ call: Call) throws -> Response {
         let links = SpotifyLinks(call)
-        let tracks = call.snapshot.catalogue.albums[try albumNumber(call)].tracks
+        let tracks = call.snapshot.catalog.albums[try albumNumber(call)].tracks
         return try call.json(try links.page(tracks, try links.limits()) { try links.track($0, isInAlbum: true) })
     }
 }
