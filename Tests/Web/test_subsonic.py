@@ -142,15 +142,17 @@ def test_opensonic_makes_playlists(opensonic, exported):
     assert made.id not in [playlist.id for playlist in opensonic.get_playlists()]
 
 
-def test_opensonic_plays_moods(opensonic, server):
+def test_opensonic_plays_moods(opensonic):
+    """Which of the tracks of a mood are in its playlist changes from day to day."""
     moods = {playlist.id: playlist for playlist in opensonic.get_playlists() if playlist.id.startswith("mood-")}
     assert {"mood-happy", "mood-calm"} <= moods.keys()
     for id, summary in moods.items():
         playlist = opensonic.get_playlist(id)
         assert playlist.readonly and playlist.name == summary.name
-        query = {"mood": id.removeprefix("mood-"), "count": 100}
-        page = requests.post(f"{server.url}/api/playlist", json=query).json()["items"]
-        assert sorted(entry.id for entry in playlist.entry) == sorted(item["track"]["id"] for item in page)
+        entries = [entry.id for entry in playlist.entry]
+        assert entries and len(set(entries)) == len(entries)
+        for entry in entries:
+            assert id.removeprefix("mood-") in opensonic.get_song(entry).moods
 
 
 def test_opensonic_hears_what_is_alike(opensonic, exported, server):

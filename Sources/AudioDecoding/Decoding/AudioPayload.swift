@@ -3,7 +3,7 @@
 public enum AudioPayload {
     /// XXH3-128 of the audio payload of a file; memory does not depend on its length.
     ///
-    /// The table in <doc:Formats> tells what is hashed of each format.
+    /// The table of the page “Formats” tells what is hashed of each format.
     ///
     /// - Throws: what `AudioFormat.detect` throws; `badHeader` when the payload cannot be found; `unreadable`.
     public static func hash(_ path: RawPath) throws(AudioError) -> (high: UInt64, low: UInt64) {

@@ -71,7 +71,7 @@ struct OrderSearch {
         let stride = max(1, costs.count / Self.greedyCount)
         let beginnings = first.map { [$0] } ?? Array(Swift.stride(from: 0, to: costs.count, by: stride))
         var orders = beginnings.map { greedy(from: $0) }.map { (cost: costs.total($0), order: $0) }
-        // The sort is stable, and so is what is found.
+        // A stable sort keeps the result the same from run to run.
         orders.sort { $0.cost < $1.cost }
         var best = orders[0]
         let work = Self.searchWork / (costs.count * costs.count)

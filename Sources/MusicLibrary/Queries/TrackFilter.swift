@@ -42,8 +42,7 @@ extension Library {
     ///   - filter: the conditions.
     ///   - taste: whose labels, ratings and groups of genres they speak of.
     /// - Throws: `LibraryError.invalidQuery` when a descriptor does not exist, or a track of `genresOf` has no genre.
-    public func indices(passing filter: TrackFilter, for taste: UserTaste = UserTaste()) throws(LibraryError) -> [Int]
-    {
+    public func indices(passing filter: TrackFilter, for taste: UserTaste = UserTaste()) throws(LibraryError) -> [Int] {
         var pool = TrackPool(count: count)
         try pool.keep(filter, self, taste)
         return pool.indices

@@ -85,7 +85,9 @@ public enum MixRecord {
         public var track: TrackRecord
 
         /// The lines of an order.
-        /// - Parameter moods: what the tracks' moods are told by.
+        /// - Parameters:
+        ///   - order: the order.
+        ///   - moods: what the tracks' moods are told by.
         public static func lines(_ order: MixOrder, _ moods: MoodCatalog) -> [Track] {
             order.tracks.enumerated().map { place, track in
                 Track(

@@ -9,7 +9,7 @@ import MusicLibrary
 #endif
 
 /// The key by which player passwords are encrypted: 32 random bytes in a file of its own beside the database, which only its
-/// owner can read. Whoever gets hold of the database alone cannot read the passwords.
+/// owner can read. The database alone does not reveal the passwords.
 struct PlayerKey {
     private static let size = Int(crypto_secretbox_KEYBYTES)
     private let bytes: [UInt8]

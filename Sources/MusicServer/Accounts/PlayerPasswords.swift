@@ -69,7 +69,7 @@ package struct PlayerPasswords {
         }
     }
 
-    /// Takes one away; whoever uses it is shut out.
+    /// Revokes one; its player can no longer log in.
     /// - Returns: whether there was one.
     package func revoke(_ id: Int, of profile: Profile) throws(UserStateError) -> Bool {
         try state.endPlayerSecret(id, of: profile)
@@ -130,8 +130,8 @@ package struct PlayerPasswords {
 }
 
 extension PlayerPasswords {
-    /// The caller that a profile is once its player has proved a password: without accounts whoever reaches the server may
-    /// do everything, with them it is what the account may do.
+    /// The caller for a profile whose player has proved a password. Without accounts it may do everything; with accounts, what
+    /// its account may do.
     /// - Returns: nil where people log in and the profile has no account.
     package func caller(_ profile: Profile, _ rules: AccessRules) throws(UserStateError) -> Caller? {
         guard rules.hasAccounts else { return Caller(profile: profile, role: .admin, session: nil) }

@@ -4,7 +4,7 @@ import MusicLibrary
 import WorkerThreads
 
 extension ServerContext {
-    /// Follows a file of brainwaves that may still be growing, as long as this context is there; from its start again where it
+    /// Follows a file of brainwaves that may still be growing, as long as this server runs; from its start again where it
     /// was cut or another took its place.
     /// - Parameters:
     ///   - path: band powers as CSV.

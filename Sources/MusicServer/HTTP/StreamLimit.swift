@@ -34,8 +34,9 @@ final class StreamPermit: Sendable {
 
     /// nil when there are enough.
     init?(_ limit: StreamLimit, _ user: String) {
-        (self.limit, self.user) = (limit, user)
         guard limit.begin(user) else { return nil }
+        // Last: what is whole is taken down by `deinit`, also when this fails.
+        (self.limit, self.user) = (limit, user)
     }
 
     deinit { limit.end(user) }

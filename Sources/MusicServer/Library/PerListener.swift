@@ -15,7 +15,7 @@ final class PerListener<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - profile: whose.
     ///   - variant: which of several.
-    ///   - epoch: of the context.
+    ///   - epoch: how often what the server knows of users has changed.
     ///   - generation: of the library.
     ///   - make: works it out.
     func value(

@@ -80,13 +80,14 @@ package final class Transcoder: Sendable {
         private let transcoder: Transcoder
 
         init?(_ transcoder: Transcoder) {
-            self.transcoder = transcoder
             let isFree = transcoder.running.withLock { running in
                 guard running < transcoder.limit else { return false }
                 running += 1
                 return true
             }
             guard isFree else { return nil }
+            // Last: what is whole is taken down by `deinit`, also when this fails.
+            self.transcoder = transcoder
         }
 
         deinit { transcoder.running.withLock { $0 -= 1 } }

@@ -1,7 +1,7 @@
 import AudioFeatures
 import MusicLibrary
 
-/// PlaylistAccess to look through, a page at a time: tracks, artists, albums, genres, years, folders.
+/// Lists to look through, a page at a time: tracks, artists, albums, genres, years, folders.
 enum BrowseRoutes {
     static let routes = [
         Route(.get, "/api/tracks", to: tracks),

@@ -80,7 +80,8 @@ enum ListFileRoutes {
         let files = try session.playlists(in: call.request.body, musicFolder: folder)
         guard files.allSatisfy({ $0.entries.count <= PlaylistAccess.largestCount }), files.count <= 100 else {
             throw APIError(
-                413, .tooLarge, "a playlist holds \(PlaylistAccess.largestCount) tracks, and a file 100 playlists, at most")
+                413, .tooLarge,
+                "a playlist holds \(PlaylistAccess.largestCount) tracks, and a file 100 playlists, at most")
         }
         let fileName = call.parameters.string("filename").map { name in
             name.split(separator: ".").dropLast().joined(separator: ".")

@@ -110,7 +110,8 @@ package struct Router: Sendable {
             cacheKey(match, $0, generation: snapshot.generation, epoch: epoch)
         }
         if let key, let known = context.answers[key] { return known }
-        var response = try handler(Call(match: match, context: context, snapshot: snapshot, database: database, knownCaller: caller))
+        var response = try handler(
+            Call(match: match, context: context, snapshot: snapshot, database: database, knownCaller: caller))
         response.headers.append(HeaderField("Sonic-Generation", "\(snapshot.generation)"))
         // Before it is kept: what is asked for again is compressed once.
         response = response.compressed(for: match.request)

@@ -4,7 +4,7 @@ import MusicLibrary
 import Synchronization
 import WorkerThreads
 
-/// A context at an address: takes requests, hands them to workers, looks after the index and slow clients.
+/// A server at an address: takes requests, hands them to workers, looks after the index and slow clients.
 package final class Server: Sendable {
     /// Where and how it is reached.
     package struct Options: Sendable {

@@ -2,8 +2,8 @@ import MusicLibrary
 
 /// User name and player password, as they are, salted, or as a key, with each request.
 ///
-/// Where nobody logs in, the page lets in whoever reaches the server, and so does this: a player's user name picks the profile of
-/// that name, as `Sonic-Profile` does, and any other name is for the profile in use. Nothing else is looked at.
+/// Without accounts the page needs no log-in, and neither does this: the user name selects the profile of that name, as
+/// `Sonic-Profile` does, and any other name selects the profile in use. Passwords are not checked.
 struct SubsonicCredentials: Credentials {
     let accounts: any PlayerAccounts
 
@@ -17,7 +17,7 @@ struct SubsonicCredentials: Credentials {
         let parameters = Parameters(request.parameters)
         guard access.rules.hasAccounts else {
             let named = try parameters.string("u").flatMap { try state.profile(called: $0) }
-            return Caller(profile: try named ?? state.profile(access.rules.profile), role: .admin, session: nil)
+            return try PlayerPasswords(state).caller(try named ?? state.profile(access.rules.profile), access.rules)
         }
         let profile =
             switch PlayerLogin(parameters) {
@@ -27,7 +27,7 @@ struct SubsonicCredentials: Credentials {
             case .key(let key): try accounts.profile(key: key, state)
             case nil: nil as Profile?
             }
-        return try profile.flatMap { try state.account(of: $0) }.map { Caller($0.account) }
+        return try profile.flatMap { try PlayerPasswords(state).caller($0, access.rules) }
     }
 
     func guessed(_ request: Request) -> [String] {

@@ -16,7 +16,8 @@ struct SubsonicEndpoint: Sendable {
         self.init(
             name, audience, lane: lane, isChange: isChange,
             file: { call in
-                SubsonicAnswer(try answer(call), version: call.context.options.version, call.request.parameters).response
+                SubsonicAnswer(try answer(call), version: call.context.options.version, call.request.parameters)
+                    .response
             })
     }
 

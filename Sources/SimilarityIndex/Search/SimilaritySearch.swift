@@ -193,8 +193,10 @@ public struct SimilaritySearch: Sendable {
             let ranked = try rank(pool, for: subject, threads: threads)
             let result =
                 options.hidesDuplicates ? try withoutCopies(ranked, of: subject, count: count) { $0.index } : ranked
-            // A pool that is not full holds every track that may be returned.
-            if result.count >= count || pool.count < poolSize { return Array(result.prefix(max(0, count))) }
+            // A pool that is not full, or as large as the index, holds every track that may be returned.
+            if result.count >= count || pool.count < poolSize || poolSize >= reader.count {
+                return Array(result.prefix(max(0, count)))
+            }
             poolSize = min(2 * poolSize, reader.count)
             pool = try nearest.neighbors(of: subject, count: poolSize, filter: filter)
         }

@@ -1,6 +1,5 @@
 #if Server
     import AudioFeatures
-    import Foundation
     import MusicLibrary
     import MusicServer
 
@@ -45,17 +44,12 @@
             return .success
         }
 
-        private struct NewRecord: Encodable {
-            let id: Int
-            let name, password: String
-        }
-
         private static func create(
             _ player: String, _ passwords: PlayerPasswords, _ profile: Profile, _ isJSON: Bool
         ) throws {
             let made = try passwords.create(for: profile, name: player)
             if isJSON {
-                try printLine(NewRecord(id: made.id, name: made.name, password: made.password))
+                try printLine(NewPlayerPasswordRecord(made))
             } else {
                 print(made.password)
                 Console.note("for “\(made.name)”, with the user name \(profile.name); it is not shown again")
@@ -71,30 +65,18 @@
             }
         }
 
-        private struct Record: Encodable {
-            let id: Int
-            let name, created: String
-            let lastUsed: String?
-            let void: Bool
-        }
-
         private static func list(_ passwords: PlayerPasswords, _ profile: Profile, _ isJSON: Bool) throws {
-            func date(_ seconds: Int) -> String { Date(timeIntervalSince1970: Double(seconds)).ISO8601Format() }
-            let entries = try passwords.list(of: profile)
+            let records = try passwords.list(of: profile).map { PlayerPasswordRecord($0) }
             var table = Table([.text("player"), .fixed("made"), .fixed("last used"), .fixed("")])
-            for entry in entries {
-                let lastUsed = entry.seen.map(date)
+            for record in records {
                 if isJSON {
-                    try printLine(
-                        Record(
-                            id: entry.id, name: entry.name, created: date(entry.created), lastUsed: lastUsed,
-                            void: entry.isVoid))
+                    try printLine(record)
                 } else {
-                    table.add([entry.name, date(entry.created), lastUsed ?? "never", entry.isVoid ? "void" : ""])
+                    table.add([record.name, record.created, record.lastUsed ?? "never", record.isVoid ? "void" : ""])
                 }
             }
             if !isJSON { table.lines(width: Console.width).forEach { print($0) } }
-            if entries.contains(where: \.isVoid) {
+            if records.contains(where: \.isVoid) {
                 Console.note(
                     "void: the key in user.key is gone or another; revoke these passwords and make new ones")
             }

@@ -60,7 +60,7 @@ struct ModelCatalogTests {
         return text
     }
 
-    @Test func theCatalogueIsTheOnlyList() throws {
+    @Test func theCatalogIsTheOnlyList() throws {
         #expect(try omissions(.standard) == [])
         let names = ModelCatalog.standard.models.map { $0.entry.name }
         #expect(Set(names).count == names.count)

@@ -134,8 +134,8 @@ struct FormatCatalogTests {
     }
 
     /// A value that is not in the catalogue would never be found.
-    @Test func theCatalogueHasAllValues() throws {
-        let path = repositoryFile("Sources/AudioFeatures/Decoding/Formats").path(percentEncoded: false)
+    @Test func theCatalogHasAllValues() throws {
+        let path = repositoryFile("Sources/AudioDecoding/Decoding/Formats").path(percentEncoded: false)
         var declared: [String] = []
         for name in try FileManager.default.contentsOfDirectory(atPath: path) where name.hasPrefix("AudioFormat+") {
             let text = try String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)

@@ -87,10 +87,12 @@ struct QuestionTests {
 
     /// Properties that are not parameters are set by the question that has the filter.
     @Test func allThereIsCanBeSaid() throws {
-        try checkAll(TrackFilter.self, except: ["genresOf", "onlyMusic"])
-        try checkAll(TrackListQuery.self, except: ["filter.genresOf", "filter.onlyMusic"])
-        try checkAll(SimilarityQuery.self, except: ["filter.genresOf", "filter.onlyMusic"])
-        let decided: Set = ["filter.genresOf", "filter.onlyMusic", "filter.withoutDisliked"]
+        try checkAll(TrackFilter.self, except: ["genresOf", "genreTags", "onlyMusic"])
+        try checkAll(TrackListQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.onlyMusic"])
+        try checkAll(SimilarityQuery.self, except: ["filter.genresOf", "filter.genreTags", "filter.onlyMusic"])
+        let decided: Set = [
+            "filter.genresOf", "filter.genreTags", "filter.onlyMusic", "filter.withoutDisliked",
+        ]
         try checkAll(PlaylistRequest.self, except: decided)
     }
 

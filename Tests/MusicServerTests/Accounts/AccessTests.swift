@@ -68,7 +68,7 @@ struct AccessTests {
 
     @Test func pagesOfOthersMayLinkButNotAsk() throws {
         let served = try ServedLibrary()
-        let cross = HeaderField("Sec-Fetch-Site", "cross-site")
+        let cross = HeaderField("Sec-Fetch-ServerContext", "cross-context")
         let navigation = HeaderField("Sec-Fetch-Mode", "navigate")
         #expect(try served.ask(.get, "/api/status", headers: [cross]).status == 403)
         #expect(try served.ask(.get, "/api/status", headers: [cross, navigation]).status == 403)
@@ -76,7 +76,8 @@ struct AccessTests {
         #expect(try served.ask(.get, "/", headers: [cross]).status == 403)
         #expect(try served.ask(.get, "/", headers: [cross, navigation]).status == 200)
         #expect(
-            try served.ask(.get, "/api/status", headers: [HeaderField("Sec-Fetch-Site", "same-origin")]).status == 200)
+            try served.ask(.get, "/api/status", headers: [HeaderField("Sec-Fetch-ServerContext", "same-origin")]).status
+                == 200)
     }
 
     @Test func formsAreNotRead() throws {

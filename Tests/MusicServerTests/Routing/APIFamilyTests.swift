@@ -173,9 +173,10 @@ struct APIFamilyTests {
         Refused(path: "/radio/fm4/greet", reason: .badParameter),
         Refused(path: "/radio/rule?who=Ben&word=berry", reason: .forbidden),
         Refused(path: "/radio/mishap", host: "evil.example", reason: .host),
-        Refused(path: "/radio/mishap", fields: ["Sec-Fetch-Site: cross-site"], reason: .origin),
+        Refused(path: "/radio/mishap", fields: ["Sec-Fetch-ServerContext: cross-context"], reason: .origin),
         Refused(
-            path: "/radio/mishap", fields: ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"], reason: .origin),
+            path: "/radio/mishap", fields: ["Sec-Fetch-ServerContext: cross-context", "Sec-Fetch-Mode: navigate"],
+            reason: .origin),
         Refused(
             method: "POST", path: "/radio/fm4/greet", fields: [form, "Origin: http://evil.example"], body: "a=b",
             reason: .origin),

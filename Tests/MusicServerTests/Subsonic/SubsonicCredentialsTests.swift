@@ -1,3 +1,4 @@
+import AudioEncoding
 import Foundation
 import MusicLibrary
 import MusicServer
@@ -75,9 +76,12 @@ struct SubsonicCredentialsTests {
 
     @Test func extensionsAreToldToEverybody() throws {
         let names = try player("").list("getOpenSubsonicExtensions", at: "openSubsonicExtensions").texts("name")
+        let hasEncoder = EncodedFormat.all.contains { $0.isAvailable }
         #expect(
             Set(names)
-                == ["formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue"])
+                == Set(
+                    ["formPost", "apiKeyAuthentication", "songLyrics", "sonicSimilarity", "indexBasedQueue"]
+                        + (hasEncoder ? ["transcodeOffset"] : [])))
     }
 
     @Test func whoGuessesHasToWait() throws {

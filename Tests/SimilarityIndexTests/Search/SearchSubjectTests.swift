@@ -52,6 +52,9 @@ struct SearchSubjectTests {
                 let shown = try showing.neighbors(of: entry, count: 8)
                 #expect(shown.first == Neighbor(index: index, distance: 0))
                 #expect(try Array(shown.dropFirst()) == showing.neighbors(of: index, count: 7))
+                // All there are, when more are asked for.
+                #expect(try showing.neighbors(of: entry, count: 100).count == 40)
+                #expect(try hiding.neighbors(of: entry, count: 100) == hiding.neighbors(of: index, count: 100))
             }
         }
     }

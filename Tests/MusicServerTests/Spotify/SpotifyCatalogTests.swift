@@ -3,7 +3,7 @@ import MusicServer
 import Testing
 
 /// Artists and albums, as Spotify's clients ask for them.
-struct SpotifyCatalogueTests {
+struct SpotifyCatalogTests {
     private func served() throws -> ServedLibrary {
         func box(_ disc: Int, _ track: Int) -> (path: String, texts: [String: String], numbers: [String: Float]) {
             (
