@@ -46,7 +46,7 @@ package final class Access: Sendable {
         guard isOurs(host: Self.name(host)) else {
             throw APIError(403, .host, "this server is not called so; it is started with --host NAME if it is to be")
         }
-        if let context = request.headers["sec-fetch-site"]?.lowercased(), context != "same-origin", context != "none" {
+        if let site = request.headers["sec-fetch-site"]?.lowercased(), site != "same-origin", site != "none" {
             let isNavigation = request.headers["sec-fetch-mode"]?.lowercased() == "navigate"
             guard allowsLinks, isNavigation, !request.method.isChange else {
                 throw APIError(403, .origin, "pages of others may not ask this server")
