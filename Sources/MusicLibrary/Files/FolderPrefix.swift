@@ -12,10 +12,4 @@ struct FolderPrefix {
     }
 
     func holds(_ path: String) -> Bool { text.isEmpty || path.hasPrefix(text) }
-
-    /// The path as seen from the folder; nil where it does not lie in it.
-    func rest(of path: String) -> Substring? { holds(path) ? path.dropFirst(text.count) : nil }
-
-    /// The path of what is called so in the folder.
-    func path(of name: String) -> String { text + name }
 }

@@ -20,47 +20,6 @@ extension Library {
     }
 }
 
-/// What lies in a folder of a library.
-package struct FolderListing: Sendable {
-    /// A folder in it.
-    package struct Folder: Sendable {
-        package let name: String
-        /// Relative to the library.
-        package let path: String
-        /// Tracks in it, at any depth.
-        package fileprivate(set) var count: Int
-    }
-
-    /// By name.
-    package let folders: [Folder]
-    /// Tracks that lie in it itself, by index, in path order.
-    package let tracks: [Int]
-    /// Tracks in it at any depth, by index, in path order.
-    package let all: [Int]
-}
-
-extension Library {
-    /// What lies in a folder.
-    /// - Parameter folder: relative to the library; `.` for all of it.
-    package func listing(ofFolder folder: String) throws(LibraryError) -> FolderListing {
-        let prefix = FolderPrefix(folder)
-        var folders: [String: FolderListing.Folder] = [:]
-        var (tracks, all): ([Int], [Int]) = ([], [])
-        for index in 0..<count {
-            guard let rest = prefix.rest(of: try displayPath(index)) else { continue }
-            all.append(index)
-            guard let end = rest.firstIndex(of: "/") else {
-                tracks.append(index)
-                continue
-            }
-            let name = String(rest[..<end])
-            let path = prefix.path(of: name)
-            folders[name, default: FolderListing.Folder(name: name, path: path, count: 0)].count += 1
-        }
-        return FolderListing(folders: folders.values.sorted { $0.name < $1.name }, tracks: tracks, all: all)
-    }
-}
-
 extension LibraryFolder {
     /// How a folder can be told from this one, which it lies in or holds.
     fileprivate func ways(to folder: LibraryFolder) -> [String] {

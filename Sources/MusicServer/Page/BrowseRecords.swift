@@ -39,7 +39,7 @@ struct ArtistRecord: Encodable {
         (tracks, albums) = (artist.tracks.count, artist.albums.count)
         let first =
             artist.tracks.first ?? artist.albums.first.flatMap { call.snapshot.catalog.albums[$0].tracks.first }
-        cover = try first.map { "\(try call.library.track($0).id)" }
+        cover = try first.map { "\(try call.library.id($0))" }
     }
 
     enum CodingKeys: CodingKey { case id, name, tracks, albums, cover }
@@ -73,7 +73,7 @@ struct AlbumRecord: Encodable {
         tracks = album.tracks.count
         seconds = shelf.seconds.rounded()
         genres = shelf.genres.map { catalog.genres[Int($0)].name }
-        cover = try album.tracks.first.map { "\(try call.library.track($0).id)" }
+        cover = try album.tracks.first.map { "\(try call.library.id($0))" }
     }
 
     enum CodingKeys: CodingKey { case id, name, artists, compilation, year, tracks, seconds, genres, cover }

@@ -31,8 +31,9 @@ enum BrowseRoutes {
         for scope in try scopes(call) { found = found.filter(scope.contains) }
         switch sort {
         case "added":
-            let facts = call.snapshot.catalog.facts
-            found.sort { (facts[$1].added, $0) < (facts[$0].added, $1) }
+            var isFound = [Bool](repeating: false, count: call.library.count)
+            for index in found { isFound[index] = true }
+            found = call.snapshot.catalog.shelves.tracksByAge.filter { isFound[$0] }
         case "plays":
             let plays = try marks(call).tracks.plays
             found = found.filter { plays[$0] != nil }
@@ -66,8 +67,10 @@ enum BrowseRoutes {
             scopes.append(Set(catalog.albums[try albumNumber(id, call)].tracks))
         }
         if let folder = parameters.string("folder") {
-            let listing = try call.library.listing(ofFolder: folder)
-            scopes.append(Set(try parameters.flag("flat") ? listing.tracks : listing.all))
+            let tree = try call.library.folderTree()
+            let place = tree.folder(folder)
+            let isFlat = try parameters.flag("flat")
+            scopes.append(Set(place.map { isFlat ? $0.tracks : tree.tracks(below: $0) } ?? []))
         }
         return scopes
     }
@@ -88,10 +91,13 @@ enum BrowseRoutes {
         return number
     }
 
-    /// Those whose name has the letters of `q` in it.
-    private static func named(_ numbers: [Int], _ call: Call, _ name: (Int) -> String) -> [Int] {
-        guard let words = call.parameters.string("q").map({ Library.normalised($0) }), !words.isEmpty else { return numbers }
-        return numbers.filter { Library.normalised(name($0)).contains(words) }
+    /// Those of whose names the letters of `q` are a part.
+    /// - Parameter names: normalized, by number.
+    private static func named(_ numbers: [Int], _ call: Call, _ names: [String]) -> [Int] {
+        guard let words = call.parameters.string("q").map({ Library.normalised($0) }), !words.isEmpty else {
+            return numbers
+        }
+        return numbers.filter { names[$0].contains(words) }
     }
 
     private enum ArtistOrder: String, CaseIterable { case name, tracks, albums }
@@ -99,7 +105,7 @@ enum BrowseRoutes {
     private static func artists(_ call: Call) throws -> Response {
         let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
         let all = catalog.artists
-        var found = named(catalog.shelves.artists, call) { all[$0].name }
+        var found = named(catalog.shelves.artists, call, catalog.shelves.artistNames)
         // The order by name is there; a stable sort keeps it among equals.
         switch try call.parameters.choice("sort", ArtistOrder.self) ?? .name {
         case .name: break
@@ -161,9 +167,7 @@ enum BrowseRoutes {
             found = found.filter(ofGenre.contains)
         }
         if let year = try call.parameters.integer("year", 0...9999) { found = found.filter { all[$0].year == year } }
-        found = named(found, call) { number in
-            ([all[number].name] + all[number].artists.map { catalog.artists[$0].name }).joined(separator: " ")
-        }
+        found = named(found, call, shelves.albumNames)
         if try call.parameters.flag("reverse") { found.reverse() }
         return try call.json(try BrowsePage(found, page) { try AlbumRecord($0, call) })
     }
@@ -218,14 +222,15 @@ enum BrowseRoutes {
 
     private static func folders(_ call: Call) throws -> Response {
         let path = call.parameters.string("path") ?? "."
-        let listing = try call.library.listing(ofFolder: path)
-        guard !listing.all.isEmpty || path == "." else {
+        let tree = try call.library.folderTree()
+        guard let folder = tree.folder(path) else {
             throw APIError(404, .notFound, "no track lies in a folder of this path")
         }
         return try call.json(
             FolderPage(
-                path: path,
-                folders: listing.folders.map { FolderRecord(name: $0.name, path: $0.path, tracks: $0.count) },
-                tracks: listing.tracks.count, total: listing.all.count))
+                path: folder.path,
+                folders: tree.folders(in: folder).map {
+                    FolderRecord(name: $0.name, path: $0.path, tracks: $0.count)
+                }, tracks: folder.tracks.count, total: folder.count))
     }
 }
