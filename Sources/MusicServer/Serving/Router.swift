@@ -29,6 +29,7 @@ package struct Router: Sendable {
     /// Finds what answers a request, by its header: the body need not have come.
     /// - Throws: `APIError`: the request need not be read any further.
     package func match(_ request: Request) throws(APIError) -> Match {
+        let request = try request.below(context.options.basePath)
         let family = family(request.target.path.first ?? "")
         try context.access.check(request, allowsLinks: family.allowsLinks)
         let match = try family.match(request)
@@ -47,7 +48,8 @@ package struct Router: Sendable {
     /// The error for a request that matches no route, or that cannot be parsed.
     /// - Parameter target: as it was sent.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {
-        finished(family(RequestTarget.firstName(target)).errors.response(error, RequestTarget.readableItems(target)))
+        let name = RequestTarget.firstName(context.options.basePath.removed(from: target))
+        return finished(family(name).errors.response(error, RequestTarget.readableItems(target)))
     }
 
     // MARK: Answers

@@ -32,6 +32,7 @@
                 OptionSpec(
                     "registration", nil, argument: "WHO", "who may make an account: closed (default), invite, open"),
                 OptionSpec("host", nil, argument: "NAME", "a name by which it is called; may be repeated"),
+                OptionSpec("base-path", nil, argument: "PATH", "under which a proxy has it, as /music"),
                 OptionSpec("tls-cert", nil, argument: "FILE", "certificate with its chain, PEM"),
                 OptionSpec("tls-key", nil, argument: "FILE", "its key, PEM"),
                 OptionSpec("behind-proxy", nil, argument: "ADDRESS", "a proxy at this address says whom it speaks for"),
@@ -48,6 +49,9 @@
             guard let address = ListenAddress(text) else {
                 throw UsageError("--listen wants HOST:PORT, e.g. 127.0.0.1:8675, not “\(text)”")
             }
+            guard let basePath = BasePath(arguments.string("base-path") ?? "") else {
+                throw UsageError("--base-path wants letters, digits and slashes, e.g. /music")
+            }
             // Stacks of threads, connections, what is prepared for questions.
             try MemoryBudget.ofProcess.require(96 << 20)
             let interrupt = Interrupt()
@@ -55,11 +59,10 @@
             let index = try await Self.index(arguments, folder, interrupt)
             guard !interrupt.isRequested else { return .interrupted }
             let rules = try self.rules(arguments, address, index)
-            let context = try ServerContext(
-                index,
-                ServerContext.Options(
-                    rules, version: Version.description,
-                    musicFolder: arguments.path("music") ?? musicFolder(folder, index)))
+            var served = ServerContext.Options(
+                rules, version: Version.description, musicFolder: arguments.path("music") ?? musicFolder(folder, index))
+            served.basePath = basePath
+            let context = try ServerContext(index, served)
             var options = Server.Options(address)
             options.certificate = try certificate(arguments)
             options.proxy = arguments.string("behind-proxy")

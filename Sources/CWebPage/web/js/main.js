@@ -1,4 +1,5 @@
 // The page begins here.
+import { at, here } from "./core/base.js";
 import * as player from "./player/player.js";
 import * as keys from "./player/keys.js";
 import * as system from "./player/system.js";
@@ -54,7 +55,7 @@ system.connect();
 keys.connect();
 
 addEventListener("sonic-unauthorized", () => {
-  if (!["/login", "/register"].includes(location.pathname)) go("/login");
+  if (!["/login", "/register"].includes(here())) go("/login");
 });
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
   toast(`The profile “${detail}” is not there any more.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
@@ -76,3 +77,5 @@ try {
   complain(problem);
 }
 await start();
+// Where the page is asked for over TLS or from this machine: others have none.
+navigator.serviceWorker?.register(at("/sw.js")).catch(() => {});

@@ -1,5 +1,6 @@
 // Addresses to views, by the History API.
 import { get } from "./api.js";
+import { at, here as pathHere, isWithin, within } from "./base.js";
 import { announce, complain } from "./live.js";
 import { failed } from "./states.js";
 
@@ -24,7 +25,7 @@ export const onNavigate = (listener) => listeners.add(listener);
 export function go(address, { replace = false } = {}) {
   places.set(step, scrollY);
   if (!replace) step = steps += 1;
-  history[replace ? "replaceState" : "pushState"]({ step }, "", address);
+  history[replace ? "replaceState" : "pushState"]({ step }, "", at(address));
   return show();
 }
 
@@ -32,14 +33,14 @@ export function go(address, { replace = false } = {}) {
 export const refresh = () => show({ keepPlace: true });
 
 /** The address without a new view (the state within a view). */
-export const note = (address) => history.replaceState({ step }, "", address);
+export const note = (address) => history.replaceState({ step }, "", at(address));
 
 async function show({ keepPlace = false, place = 0 } = {}) {
   running?.abort();
   const here = (running = new AbortController());
   const main = document.getElementById("main");
   const first = path === null;
-  path = location.pathname;
+  path = pathHere();
   let element;
   try {
     const found = routes.map((entry) => ({ entry, match: entry.expression.exec(path) })).find(({ match }) => match) ?? { entry: routes.at(-1), match: [] };
@@ -81,10 +82,10 @@ export function start() {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || link.hasAttribute("download") || link.target) return;
+    if (url.origin !== location.origin || !isWithin(url.pathname) || link.hasAttribute("download") || link.target) return;
     if (url.hash && url.pathname === location.pathname) return;
     event.preventDefault();
-    go(url.pathname + url.search);
+    go(within(url.pathname) + url.search);
   });
   return show();
 }

@@ -1,4 +1,5 @@
 // What stands over a long list: a field that filters, an order, and which way round. All of it is in the address.
+import { here as pathHere } from "../core/base.js";
 import { debounced, h, uniqueID } from "../core/dom.js";
 import { announce, complain } from "../core/live.js";
 import { note } from "../core/router.js";
@@ -27,7 +28,7 @@ export function filterable({ path, sorts, query, signal, placeholder, kept = [],
     if (sort.value !== sorts[0][0]) asked.sort = sort.value;
     if (reverse.getAttribute("aria-pressed") === "true") asked.reverse = 1;
     const address = new URLSearchParams(asked).toString();
-    if (location.pathname === path) note(address ? `${path}?${address}` : path);
+    if (pathHere() === path) note(address ? `${path}?${address}` : path);
     try {
       const { element, words } = await show(asked, here);
       if (here.aborted) return;

@@ -3,6 +3,7 @@ import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { hash } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
+import { here, within } from "../core/base.js";
 import { onNavigate } from "../core/router.js";
 import { entered, value, watch } from "../core/store.js";
 import { menuOn } from "./menu.js";
@@ -25,7 +26,8 @@ const belongs = (href, path) => (href === "/" ? path === "/" : path === href || 
 
 function markCurrent(root, path) {
   for (const link of root.querySelectorAll("a[href]")) {
-    const on = link.dataset.exact ? link.getAttribute("href") === path : belongs(link.getAttribute("href"), path);
+    const href = within(link.getAttribute("href"));
+    const on = link.dataset.exact ? href === path : belongs(href, path);
     if (on) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -56,7 +58,7 @@ export function mountShell(side, tabs) {
     lists.hidden = !own.length;
     lists.replaceChildren(h("p", { class: "nav-title" }, "Your playlists"), ...own.slice(0, 12).map((list) => h("a", { href: `/playlists/${list.id}`, data: { exact: "1" } }, h("span", {}, list.name))));
     foot.replaceChildren(who());
-    markCurrent(side, location.pathname);
+    markCurrent(side, here());
   };
   watch("playlists", update);
   watch("user", update);
@@ -70,5 +72,5 @@ export function mountShell(side, tabs) {
     else more.removeAttribute("aria-current");
     document.body.classList.toggle("listen-playing", path === "/listen" && Boolean(player.current()));
   });
-  player.on("song", () => document.body.classList.toggle("listen-playing", location.pathname === "/listen" && Boolean(player.current())));
+  player.on("song", () => document.body.classList.toggle("listen-playing", here() === "/listen" && Boolean(player.current())));
 }

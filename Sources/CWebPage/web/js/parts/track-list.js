@@ -35,7 +35,7 @@ export function trackRow(track, { all, at, place, aside, extra, menu, play } = {
   const here = track.in_library !== false && Boolean(track.id);
   const start = guarded(async () => {
     if (play) return play();
-    if (player.current()?.id === track.id && player.audio.getAttribute("src")) return player.toggle();
+    if (player.current()?.id === track.id && player.audio.source) return player.toggle();
     const playable = (all?.() ?? [track]).filter((item) => item.in_library !== false && item.id);
     return player.play(playable, Math.max(0, playable.findIndex((item, i) => item === track || (item.id === track.id && i >= Math.min(at ?? 0, i)))));
   });

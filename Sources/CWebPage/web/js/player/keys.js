@@ -1,4 +1,5 @@
 // Keys that work everywhere: space plays and pauses, / searches. Settings turn them off (WCAG 2.1.4).
+import { here } from "../core/base.js";
 import * as player from "./player.js";
 import { go } from "../core/router.js";
 
@@ -29,7 +30,7 @@ export function connect() {
       if (!event.repeat) player.toggle();
     } else if (event.key === "/" && !target.closest("input, textarea, select, [contenteditable]")) {
       event.preventDefault();
-      Promise.resolve(location.pathname === "/" || go("/")).then(() => document.getElementById("search")?.focus());
+      Promise.resolve(here() === "/" || go("/")).then(() => document.getElementById("search")?.focus());
     }
   });
   // A button is pressed when the key comes up.

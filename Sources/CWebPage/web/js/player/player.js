@@ -230,7 +230,7 @@ export async function resumeSound() {
   // What shall come next could not be asked for.
   if (sound.audio.ended && wanted() && queue.index + 1 >= queue.songs.length) return advance();
   // What failed is asked for anew.
-  if (sound.audio.error || !sound.audio.getAttribute("src")) open(sound.audio.currentTime || resume);
+  if (sound.audio.error || !sound.audio.source) open(sound.audio.currentTime || resume);
   await begin(sound.audio.play());
 }
 
@@ -449,7 +449,7 @@ async function whenThere(action) {
 
 sound.on("error", async () => {
   const track = current();
-  const source = sound.audio.getAttribute("src");
+  const { source } = sound.audio;
   if (!track || !source) return;
   const [place, mine, isCut, wasPlaying] = [sound.audio.currentTime || resume, opened, sound.audio.error.code === MediaError.MEDIA_ERR_NETWORK, !sound.audio.paused];
   const problem = await api.problemOf(source);

@@ -1,4 +1,5 @@
 // The sound: two elements, so that the next track is there when the current one ends.
+import { at } from "../core/base.js";
 
 const bus = new EventTarget();
 let volume = 0.9;
@@ -67,7 +68,7 @@ export function open(source, begin, level) {
   settle();
   if (!source) return empty(audio);
   Object.assign(audio, { begin, level, source });
-  audio.src = source;
+  audio.src = at(source);
   apply(audio);
 }
 
@@ -81,7 +82,7 @@ export function prepare(source, begin, level) {
   spare.level = level;
   if (spare.source === source && !spare.error) return;
   Object.assign(spare, { source, begin, share: 1 });
-  spare.src = source;
+  spare.src = at(source);
   apply(spare);
 }
 export const isPrepared = (source) => spare.source === source && !spare.error && spare.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
