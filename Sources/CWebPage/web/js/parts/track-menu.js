@@ -9,6 +9,7 @@ import { neverPropose } from "./never.js";
 import { editLabels } from "./labels.js";
 import { menuOn, openMenu } from "./menu.js";
 import { addToPlaylist, instantPlaylist } from "./playlist-actions.js";
+import { share } from "./share.js";
 
 function entries(track, more) {
   const rating = value("ratings").get(track.id);
@@ -21,6 +22,7 @@ function entries(track, more) {
     { icon: "why", label: "All about it", href: `/tracks/${track.id}` },
     track.artist && { icon: "profile", label: "Go to artist", href: `/artist-of/${track.id}` },
     track.album && { icon: "albums", label: "Go to album", href: `/album-of/${track.id}` },
+    { icon: "link", label: "Share …", action: () => share(titleOf(track), `/tracks/${track.id}`) },
     { icon: "similar", label: "Sonically similar", href: `/similar/${track.id}` },
     { icon: "playlists", label: "Instant playlist of ten", action: () => instantPlaylist(track.id) },
     { icon: "path", label: "Path from here …", href: `/path?from=${track.id}` },

@@ -7,6 +7,7 @@ import { artistsOf } from "../parts/album-card.js";
 import { cover } from "../parts/cover.js";
 import { artistLinks, genreLink } from "../parts/links.js";
 import { playButtons } from "../parts/play-buttons.js";
+import { shareButton } from "../parts/share.js";
 import { trackList } from "../parts/track-list.js";
 
 /** Tracks by disc; an album of one disc has no headings. */
@@ -31,6 +32,6 @@ export async function view({ id }, { signal }) {
       h("div", {}, h("p", { class: "muted" }, "Album"), h("h1", {}, album.name),
         h("p", {}, album.compilation || !album.artists.length ? artistsOf(album) : artistLinks(album.artists)),
         h("p", { class: "muted" }, [album.year, count(album.tracks, "track"), spell(album.seconds)].filter(Boolean).join(" · "), album.genres.slice(0, 3).map((name) => [" · ", genreLink(name)])),
-        playButtons(all))),
+        playButtons(all, shareButton(album.name, `/albums/${id}`)))),
     parts.length > 1 ? parts.map(([disc, some]) => section(`Disc ${disc}`, list(some))) : list(tracks));
 }

@@ -10,6 +10,7 @@ import { cover } from "../parts/cover.js";
 import { artistLinks, genreLink } from "../parts/links.js";
 import { moodChip } from "../parts/mood.js";
 import { NUMBERS, valueOf } from "../parts/numbers.js";
+import { shareButton } from "../parts/share.js";
 import { trackList } from "../parts/track-list.js";
 import { trackMenuButton } from "../parts/track-menu.js";
 
@@ -60,7 +61,7 @@ export async function view({ id }, { signal }) {
         h("div", { class: "facts" }, (track.mood ?? []).map(moodChip), [...labels, ...hashtags].map((name) => h("span", { class: "chip" }, name)), track.key_name && track.key_name !== "none" && h("span", { class: "chip" }, `${track.key_name} · ${track.camelot}`)),
         h("div", { class: "actions below" },
           h("button", { class: "button primary", type: "button", onclick: guarded(() => player.play([track])) }, icon("play", 18), "Play"),
-          h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), trackMenuButton(track)))),
+          h("a", { class: "button", href: `/similar/${id}` }, icon("similar", 20), "Sonically similar"), shareButton(titleOf(track), `/tracks/${id}`), trackMenuButton(track)))),
     h("div", { class: "columns" },
       h("section", { class: "card stack" }, h("h2", {}, "How it sounds"), measured(track)),
       h("div", { class: "stack" },
