@@ -1,6 +1,6 @@
-# Every target installs what it lacks, through apt or brew (sudo only when not root).
+# Every target installs missing packages with apt or brew (with sudo only if not root).
 #   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-dj · test-arm64 · test-floor · test-deb · test-tarball · check · structure
-#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · deb · tarball · install · clean
+#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -8,7 +8,7 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 SWIFT_BUILD := swift build -c release --product indexer
-# No test imports with @testable; without that flag tests are linked with the very modules of SWIFT_BUILD.
+# No test imports with @testable. Without that flag, tests are linked with the modules of SWIFT_BUILD.
 SWIFT_TEST := swift test -c release --disable-testable-imports
 INDEXER := .build/release/indexer
 LIBRARIES := AudioDecoding SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
@@ -38,37 +38,55 @@ demo: build
 test: deps
 	$(SWIFT_TEST)
 
+# Checks the format of the sources, a list of wrong turns of phrase, and the links of the pages.
 lint:
 	swift format lint --strict --recursive --parallel $(SOURCES)
+	@Scripts/check-words
+	@Scripts/check-documentation
 
 format:
 	swift format --in-place --recursive --parallel $(SOURCES)
 
-docs: deps
+# The reference of the libraries, and the pages in Markdown as HTML.
+docs: deps deps-docs
 	@Scripts/build-docs $(LIBRARIES)
+	@Scripts/build-pages docs-build/pages
 
-# The package as a dependency of another one: each library imported and called.
+.PHONY: deps-docs
+deps-docs:
+	@Scripts/install-dependencies --docs
+
+# Writes the help of all commands into Documentation/Commands.md.
+.PHONY: reference check-reference
+reference: build
+	@Scripts/commands-page $(INDEXER)
+
+check-reference: build
+	@Scripts/commands-page --check $(INDEXER)
+
+# Uses the package as a dependency: imports and calls each library.
 consumer: deps
 	@Scripts/check-consumer
 
-# No cycles between folders, no undeclared imports of targets; what is compiled in is what lies in the folders; what errors of libraries say.
+# Checks that folders form no cycles, that imports are declared, that the embedded files are those of the folders, and the texts
+# of the libraries' errors.
 .PHONY: structure
 structure:
 	@Scripts/folder-graph --cycles
 	@Scripts/embed --check
 	@Scripts/check-errors
 
-# What decodes still builds where the trait FFmpeg is left out.
+# Builds the decoders without the trait FFmpeg.
 .PHONY: traitless
 traitless: deps
 	swift build -c debug --disable-default-traits --scratch-path .build/traitless --target AudioFeatures
 
-# The whole suite in that form: what FFmpeg would decode is refused, and there is no server command.
+# Runs the suite without traits: formats of FFmpeg are refused, and there is no server command.
 .PHONY: test-traitless
 test-traitless: deps
 	$(SWIFT_TEST) --disable-default-traits --scratch-path .build/traitless
 
-# The server and its page from outside: spotipy, schemathesis on openapi.json, a browser.
+# Tests the server and its page from outside: spotipy, schemathesis on openapi.json, a browser.
 .PHONY: test-web deps-web
 deps-web:
 	@Scripts/install-dependencies --web
@@ -76,7 +94,7 @@ deps-web:
 test-web: deps-web build
 	Tests/Web/run
 
-# Tags written by the program, compared with what mutagen finds: every kind of tag in files of all formats.
+# Compares tags written by the program with those that mutagen reads: every kind of tag in files of all formats.
 .PHONY: test-tags fault deps-tags
 deps-tags:
 	@Scripts/install-dependencies --tags
@@ -84,14 +102,14 @@ deps-tags:
 test-tags: deps-tags build
 	Tests/Tags/run
 
-# Every system call of `tag` fails in turn (strace); some minutes.
+# Makes every system call of `tag` fail in turn (strace); some minutes.
 fault: deps-tags build
 	Tests/Tags/environment
 	.build/tag-tests/bin/python Scripts/tag-faults $(INDEXER)
 
-check: lint structure build test test-tags test-web traitless consumer docs
+check: lint structure build check-reference test test-tags test-web traitless consumer docs
 
-# Folders of your own: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
+# With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
 bench: deps-bench
 	swift run -c release --package-path Benchmarks analysis "$(MUSIC)"
@@ -100,7 +118,7 @@ bench: deps-bench
 	[ -z "$$(ls .build/encoded)" ] || swift run -c release --package-path Benchmarks analysis .build/encoded
 	swift run -c release --package-path Benchmarks dtw $(if $(DTW_DATA),--data "$(DTW_DATA)")
 
-# Fits the descriptor models, and measures them out of sample, on a folder of labelled music that is not part of the
+# Fits the models of descriptors and measures them out of sample, on a folder of labelled music that is not part of the
 # repository (see Training/README.md).
 DATA ?= ../shared/data
 train: deps
@@ -110,7 +128,7 @@ accuracy: deps
 	Training/accuracy "$(DATA)"
 	Training/gestures "$(DATA)/gesture-dev"
 
-# A Debian package, a folder for other distributions, and both tried in bare systems (root, debootstrap; some minutes).
+# Builds a Debian package and a folder for other distributions, and tries both in bare systems (root, debootstrap; some minutes).
 .PHONY: deb tarball test-deb test-tarball test-floor
 deb tarball: deps-package
 	@Packaging/make-$@
@@ -118,7 +136,7 @@ deb tarball: deps-package
 test-deb test-tarball: deps-package
 	@Packaging/test $(@:test-%=%)
 
-# A processor with SSE2 only, under emulation.
+# Runs the program on a processor with SSE2 only, under emulation.
 test-floor: build deps-package
 	@Packaging/test-floor $(INDEXER)
 
@@ -139,32 +157,32 @@ install: build
 clean:
 	rm -rf .build docs-build
 
-# A real Spark (PySpark in an environment of its own under .build/spark, Java from the system) against a local build.
+# Compares a real Spark (PySpark in .build/spark, Java from the system) with a local build.
 .PHONY: test-spark
 test-spark: build
 	Integrations/spark/test $(INDEXER)
 
-# Files for DJ programs, read back by pyrekordbox and by a reader of XML.
+# Reads files for DJ programs back with pyrekordbox and with a reader of XML.
 .PHONY: test-dj
 test-dj: build
 	Tests/DJ/run $(INDEXER)
 
-# The plugin in a real beets (in an environment of its own under .build/beets) on SampleAudio.
+# Runs the plugin in a real beets (in .build/beets) on SampleAudio.
 .PHONY: test-beets
 test-beets: build
 	Integrations/beets/test $(INDEXER)
 
-# The kernels compiled for arm64, under emulation.
+# Compiles the kernels for arm64 and runs them, under emulation on another machine.
 .PHONY: test-arm64
 test-arm64:
 	@Scripts/test-arm64
 
-# Builds killed at random moments 200 times, and on a disk that is full at every point of them; some minutes.
+# Kills builds at random moments 200 times, and builds on a disk that is full at every point of the build; some minutes.
 stress: deps
 	SONIC_STRESS=1 $(SWIFT_TEST) --filter 'Stress/'
 
-# An index, journals, and audio files of every format damaged at random, always in the same way; then again with every
-# access to memory checked, and leaks. Some minutes each.
+# Damages an index, journals, and audio files of every format at random, always in the same way. Repeats this with
+# AddressSanitizer and a check for leaks. Some minutes each.
 FUZZ_INDEX := $(CURDIR)/.build/fuzz.sidx
 fuzz: build
 	$(INDEXER) build -q SampleAudio -o $(FUZZ_INDEX)
@@ -173,12 +191,12 @@ fuzz: build
 		$(SWIFT_TEST) --sanitize=address --scratch-path .build/asan \
 		--filter 'FuzzTests/|SimilarityIndexTests.(Storage|Journal)|AudioFeaturesTests.(Decoding|Payload|Tags|Format|Shortfall|DSD)'
 
-# Made-up libraries of 10⁴, 10⁵ and 10⁶ tracks: size, time and memory, and how they grow. 3 GB of disk, some minutes.
+# Generates libraries of 10⁴, 10⁵ and 10⁶ tracks and measures how size, time and memory grow. 3 GB of disk, some minutes.
 .PHONY: bench-scale
 bench-scale: deps-bench
 	swift run -c release --package-path Benchmarks library-scale
 
-# The server under load: made-up tracks, wrk, against the library asked directly in the same run.
+# Measures the server under load (generated tracks, wrk) against the library asked directly in the same run.
 .PHONY: bench-serve
 bench-serve: deps-bench build
 	swift build -c release --package-path Benchmarks --product library-scale

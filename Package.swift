@@ -72,7 +72,8 @@ let package = Package(
         .target(
             name: "AudioDecoding",
             dependencies: [
-                "DescribedErrors", "WorkerThreads", "CKernels", "CMpg123", "CSndfile", "CFLAC", "CSoxr", "CXXHash",
+                "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels", "CMpg123", "CSndfile", "CFLAC", "CSoxr",
+                "CXXHash",
                 "TagLibBridge",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "FFmpegBridge", condition: .when(traits: ["FFmpeg"])),
@@ -81,44 +82,48 @@ let package = Package(
         ),
         .target(
             name: "SimilarityIndex",
-            dependencies: ["TimeWarping", "DescribedErrors", "WorkerThreads", "CKernels", "CXXHash"],
+            dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels", "CXXHash"],
             swiftSettings: swiftSettings
         ),
         // Dynamic time warping alone, without an index.
         .target(
-            name: "TimeWarping", dependencies: ["DescribedErrors", "WorkerThreads", "CKernels"],
+            name: "TimeWarping", dependencies: ["DescribedErrors", "SystemFiles", "WorkerThreads", "CKernels"],
             swiftSettings: swiftSettings),
         // What an error's text is, for all of them.
         .target(name: "DescribedErrors", swiftSettings: swiftSettings),
-        // Threads for all of them, also where there are few to be had.
-        .target(name: "WorkerThreads", swiftSettings: swiftSettings),
+        // The C library of Linux and macOS under one name, files that take their place at once, why the system refused.
+        .target(name: "SystemFiles", swiftSettings: swiftSettings),
+        // Threads for all of them, also where there are few available.
+        .target(name: "WorkerThreads", dependencies: ["SystemFiles"], swiftSettings: swiftSettings),
         .target(
             name: "MusicLibrary",
             dependencies: [
-                "AudioFeatures", "SimilarityIndex", "DescribedErrors", "CSQLite", "CExtendedAttributes", "CPriority",
+                "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles", "CSQLite", "CExtendedAttributes",
+                "CPriority",
             ],
             swiftSettings: swiftSettings
         ),
         .target(
-            name: "GestureBand", dependencies: ["TimeWarping", "DescribedErrors"], swiftSettings: swiftSettings),
+            name: "GestureBand", dependencies: ["TimeWarping", "DescribedErrors", "SystemFiles"],
+            swiftSettings: swiftSettings),
         .target(
-            name: "BandSound", dependencies: ["GestureBand", "DescribedErrors", "FluidSynthBridge", "CSndfile"],
+            name: "BandSound",
+            dependencies: ["GestureBand", "DescribedErrors", "SystemFiles", "FluidSynthBridge", "CSndfile"],
             swiftSettings: swiftSettings),
         // What motion comes from and notes go to.
-        .target(name: "BandDevices", dependencies: ["GestureBand"], swiftSettings: swiftSettings),
+        .target(name: "BandDevices", dependencies: ["GestureBand", "SystemFiles"], swiftSettings: swiftSettings),
         .target(
             name: "MusicServer",
             dependencies: [
-                "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "WorkerThreads", "CMicrohttpd",
-                "CSodium",
-                "CLibMD", "CZlib", "CWebPage",
+                "MusicLibrary", "AudioFeatures", "AudioEncoding", "SimilarityIndex", "SystemFiles", "WorkerThreads",
+                "CMicrohttpd", "CSodium", "CLibMD", "CZlib", "CWebPage",
             ],
             swiftSettings: swiftSettings),
         .executableTarget(
             name: "indexer",
             dependencies: [
                 "MusicLibrary", "GestureBand", "BandSound", "BandDevices", "AudioFeatures", "SimilarityIndex",
-                "WorkerThreads", "CGetopt",
+                "SystemFiles", "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -180,6 +185,8 @@ let package = Package(
             name: "AudioFeaturesTests",
             dependencies: ["AudioFeatures", "AudioEncoding", "CKernels", "CEbur128", "TestSupport"],
             swiftSettings: swiftSettings),
+        .testTarget(
+            name: "SystemFilesTests", dependencies: ["SystemFiles", "TestSupport"], swiftSettings: swiftSettings),
         .testTarget(
             name: "WorkerThreadsTests", dependencies: ["WorkerThreads"], swiftSettings: swiftSettings),
         .testTarget(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs outside the package that use it as anybody would. `make consumer` builds and runs them.
+// Programs that use the package as a dependency. `make consumer` builds and runs them.
 let package = Package(
     name: "Examples",
     platforms: [.macOS(.v15)],

@@ -2,7 +2,7 @@
 """Prints how accurate the descriptors are, always out of sample: accuracy.py DATA_DIR CACHE_DIR
 
 CACHE_DIR holds what dump.py measured (run it first, after any change of the library). Models that saw a set are fitted
-anew without the tracks they are asked about. Missing sets are skipped.
+again without the tracks they are asked about. Missing sets are skipped.
 """
 import os, re, sys
 import numpy as np

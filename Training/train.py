@@ -20,7 +20,7 @@ TARGETS = ["valence", "energy", "danceability", "acousticness", "instrumentalnes
 STEADINESS = {"valence": 3, "energy": 3, "danceability": 10, "acousticness": 12, "instrumentalness": 3,
               "speechiness": 10, "liveness": 50}
 KNOTS = 33
-# Of the second stage, chosen anew in every fold of the figures that are published.
+# Of the second stage, chosen again in every fold of the figures that are published.
 WIDTHS, PENALTIES = (0.6, 0.8), (0.2, 0.3)
 DEFAULT = {"steadiness": 7, "width": 0.8, "valence": 0.3, "energy": 0.3, "music": 0.1, "speech": 0.1}
 AGREEMENT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Tests/Golden/models/agreement.json")

@@ -3,10 +3,10 @@
 
     index_folder.py FOLDER --records DIR [-o INDEX] [--master URL] [--partitions N] [--indexer PROGRAM] [-j N]
 
-FOLDER and DIR lie on a disk that the driver and all workers see under the same path, and all have `indexer`.
-Each partition pipes its paths through `indexer extract` and leaves the records in a file of its own in DIR.
-A file appears there only when its partition is finished: whatever happens, a second run does what is missing.
-At the end the driver makes the index of all records: the same bytes as `indexer build FOLDER`.
+FOLDER and DIR are on a disk that the driver and all workers see under the same path, and all machines have `indexer`.
+Each partition pipes its paths through `indexer extract` and writes the records to a file of its own in DIR. The file
+appears only when its partition is finished, so a second run does the rest after any failure. At the end the driver
+makes the index from all records: the same bytes as `indexer build FOLDER`.
 
 Exit status: 0 all good, 1 some files could not be analysed, 2 could not run or some partitions failed.
 """
@@ -26,11 +26,11 @@ def arguments():
     parser.add_argument("folder", metavar="FOLDER", help="the music")
     parser.add_argument("--records", metavar="DIR", required=True,
                         help="where records are kept until the index is made; a later run goes on from there")
-    parser.add_argument("--keep-records", action="store_true", help="leave them there when the index is made")
+    parser.add_argument("--keep-records", action="store_true", help="do not remove them when the index is made")
     parser.add_argument("-o", "--output", metavar="INDEX", help="the index (default: FOLDER/.sonic/library.sidx)")
     parser.add_argument("--master", metavar="URL", help="e.g. local[*] or spark://host:7077 (default: spark-submit's)")
     parser.add_argument("--partitions", type=int, metavar="N",
-                        help="how many pieces the work is cut into (default: four for each core)")
+                        help="number of pieces of the work (default: four per core)")
     parser.add_argument("--indexer", default="indexer", metavar="PROGRAM", help="on the driver and all workers")
     parser.add_argument("-j", "--jobs", type=int, default=1, metavar="N", help="files at a time in each task (default: 1)")
     return parser.parse_args()

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Waits until there is something to read, for at most `patience` milliseconds.
 func isReadable(_ descriptor: Int32, patience: Int32) -> Bool {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemFiles
 
 /// A device or an address that cannot be used.
 package struct DeviceError: Error, CustomStringConvertible, Equatable {
@@ -8,5 +9,5 @@ package struct DeviceError: Error, CustomStringConvertible, Equatable {
     init(_ name: String, _ reason: String) { description = "\(name): \(reason)" }
 
     /// The reason is the system's.
-    init(_ name: String, errno code: Int32) { self.init(name, String(cString: strerror(code))) }
+    init(_ name: String, errno code: Int32) { self.init(name, SystemReason.of(code)) }
 }

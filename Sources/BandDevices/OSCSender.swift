@@ -1,10 +1,5 @@
 package import GestureBand
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Sends notes as OSC: /note channel key velocity (0 ends it), /program channel program.
 package final class OSCSender {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// The accelerometer of a Wiimote, as Linux's hid-wiimote gives it: ABS_RX, ABS_RY, ABS_RZ, about 100 for 1 g.
 package final class WiimoteDevice {

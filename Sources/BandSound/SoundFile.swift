@@ -1,11 +1,6 @@
 import CSndfile
 public import GestureBand
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A sound file that is being written; it has its name only when it is whole.
 public enum SoundFile {
@@ -56,7 +51,7 @@ public enum SoundFile {
             throw error
         }
         guard sf_close(file) == 0, rename(temporary, path) == 0 else {
-            let reason = String(cString: strerror(errno))
+            let reason = SystemReason.of(errno)
             unlink(temporary)
             throw SoundError("\(path): \(reason)")
         }

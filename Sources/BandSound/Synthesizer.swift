@@ -1,11 +1,6 @@
 import FluidSynthBridge
 public import GestureBand
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// FluidSynth with a General MIDI soundfont: rendered, or through the sound device.
 ///
@@ -22,7 +17,7 @@ public final class Synthesizer {
     /// - Throws: ``SoundError`` when FluidSynth, the soundfont or a sound device is missing.
     public init(soundfont: String? = nil, driver: String? = nil) throws(SoundError) {
         guard let file = soundfont ?? Self.usualSoundfont() else { throw .noSoundfont }
-        guard access(file, R_OK) == 0 else { throw SoundError("\(file): \(String(cString: strerror(errno)))") }
+        guard access(file, R_OK) == 0 else { throw SoundError("\(file): \(SystemReason.of(errno))") }
         var reason = [CChar](repeating: 0, count: 512)
         guard let opened = fluidsynth_bridge_open(file, Double(Self.sampleRate), driver, &reason, reason.count) else {
             let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// A value under a lock, with which threads wait for what others make of it.
 // Unchecked: the value is touched under the lock only.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// Starts threads, and says so when the system has none left (RLIMIT_NPROC, a cgroup's pids.max, address space).
 ///

@@ -1,5 +1,5 @@
-// What a program asks of a library, in the JSON of the command line: ask-a-library INDEX QUESTION [TRACK…]
-// It writes no query semantics, resolves no names and knows no shape of JSON; MusicLibrary does.
+// Asks a library and prints the JSON of the command line: ask-a-library INDEX QUESTION [TRACK…]
+// MusicLibrary resolves names, runs the queries and defines the JSON.
 import AudioFeatures
 import MusicLibrary
 
@@ -16,7 +16,7 @@ func similar(_ session: Session, to name: String) throws {
     session.record(.similar, [answer.seed])  // the answer first, then the history
 }
 
-/// - Parameter name: keeps the playlist under a name.
+/// - Parameter name: the name to save the playlist under; nil to not save it.
 func playlist(_ session: Session, mood: String, savedAs name: String?) throws {
     var request = PlaylistRequest()
     request.mood = mood

@@ -1,5 +1,5 @@
-// The examples of the page “MusicLibrary” of the documentation, one after the other; `make consumer` compares them with it
-// and runs them where `Music` is a folder of music.
+// The examples of the page “MusicLibrary” of the documentation. `make consumer` compares them with the page, and runs them in a
+// folder where `Music` is a folder of music.
 import AudioFeatures
 import MusicLibrary
 

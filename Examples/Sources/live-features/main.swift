@@ -1,4 +1,4 @@
-// Raw samples as they come, mono Float32 in the machine's order: live-features RATE < FILE
+// Prints features of a live signal, mono Float32 samples in the machine's byte order: live-features RATE < FILE
 //
 // From a microphone: arecord -t raw -f FLOAT_LE -c 1 -r 48000 | live-features 48000
 import AudioFeatures
@@ -13,7 +13,7 @@ let resampler = Resampler(from: rate, to: TrackAnalyzer.sampleRate)
 let stream = FeatureStream()
 let names = ["C", "C♯", "D", "D♯", "E", "F", "F♯", "G", "G♯", "A", "A♯", "B"]
 
-/// A line for each frame: seconds, the strongest pitch class, and how much has begun.
+/// Prints one line per frame: seconds, the strongest pitch class, and the onset strength.
 func show(_ frames: [FeatureStream.Frame]) {
     for frame in frames {
         let strongest = frame.chroma.indices.max { frame.chroma[$0] < frame.chroma[$1] } ?? 0
@@ -25,7 +25,7 @@ func show(_ frames: [FeatureStream.Frame]) {
 var bytes: [UInt8] = []
 while let data = try FileHandle.standardInput.read(upToCount: 4_096), !data.isEmpty {
     bytes += data
-    // A pipe may end a block within a sample.
+    // A block read from a pipe may end in the middle of a sample.
     let count = bytes.count / 4
     let block = bytes.withUnsafeBytes { raw in
         (0..<count).map { raw.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }

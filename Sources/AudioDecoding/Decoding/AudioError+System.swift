@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 extension AudioError {
     /// That the system refused something.
@@ -11,6 +7,6 @@ extension AudioError {
     ///   - what: what could not be done.
     ///   - code: the reason, an `errno`.
     package static func refused(_ path: RawPath, _ what: String, _ code: Int32) -> AudioError {
-        AudioError(.unreadable, path, "\(what): \(String(cString: strerror(code)))")
+        AudioError(.unreadable, path, "\(what): \(SystemReason.of(code))")
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What the tags of a file say. Text is trimmed, several values of one field are joined with "; ", and what is
 /// missing or empty is `nil`.

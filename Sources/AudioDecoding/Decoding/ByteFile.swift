@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// An open regular file, read at any offset; owns the descriptor.
 package final class ByteFile {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A part of a file with a read position, which is what the C decoders read through instead of the file itself: tags
 /// before and after the audio stay out of their sight, and small reads are served from one buffer.

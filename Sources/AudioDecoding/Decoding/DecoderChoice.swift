@@ -28,11 +28,22 @@ enum DecoderChoice {
         } catch {
             // libsndfile opens no CAF that was cut short.
             let promised = end?.capturedFrameCount ?? (try? CutStream.frameCount(source.file, source.content))
-            guard [.badHeader, .unsupportedFormat].contains(error.kind),
-                let second = try? throughFFmpeg(source, promisedFrameCount: promised)
-            else { throw error }
-            return second
+            guard [.badHeader, .unsupportedFormat].contains(error.kind) else { throw error }
+            if let second = try? throughFFmpeg(source, promisedFrameCount: promised) { return second }
+            throw namingMissingFFmpeg(error)
         }
+    }
+
+    /// An error of libsndfile's about what FFmpeg might read, were it there.
+    private static func namingMissingFFmpeg(_ error: AudioError) -> AudioError {
+        #if FFmpeg
+            if let missing = FFmpegLibrary.missing {
+                let reason = error.reason.hasSuffix(".") ? String(error.reason.dropLast()) : error.reason
+                return AudioError(
+                    error.kind, error.path, "\(reason); FFmpeg may read it, but cannot be opened here (\(missing))")
+            }
+        #endif
+        return error
     }
 
     /// A decoder that may get further than `first`, which ended after `frameCount` frames, and stands where it ended.

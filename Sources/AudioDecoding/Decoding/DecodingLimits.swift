@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Ends the decoding of a file that unfolds without measure or gets nowhere.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A file path as the bytes the file system gave us, so that names which are not UTF-8 survive.
 ///

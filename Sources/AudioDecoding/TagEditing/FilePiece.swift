@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A part of a file as it is to be: bytes of the file as it is, or new ones.
 enum FilePiece: Sendable, Equatable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 extension AudioTags {
     /// The fields that can be written, by the names that `fieldValues(_:of:)` and `TagEdit` know them by.

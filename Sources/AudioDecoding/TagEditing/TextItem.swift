@@ -1,10 +1,5 @@
+import SystemFiles
 import TagLibBridge
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A field on its way from one kind of tag into another.
 struct TextItem: Equatable {

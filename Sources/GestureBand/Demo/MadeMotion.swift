@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Motion made by code, as a phone in a hand would give it: for the demonstration and for tests.
 ///

@@ -1,10 +1,5 @@
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A file that is appended to, so that what is in it survives the end of the process.
 final class JournalWriter {
@@ -15,7 +10,7 @@ final class JournalWriter {
     init(path: String) throws(RecordingError) {
         self.path = path
         descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw RecordingError(path, String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw RecordingError(path, SystemReason.of(errno)) }
         // Tells a recording under way from one that was killed.
         _ = flock(descriptor, LOCK_EX | LOCK_NB)
     }
@@ -25,17 +20,11 @@ final class JournalWriter {
     func append(_ text: String) throws(RecordingError) { try append(Array(text.utf8)) }
 
     func append(_ bytes: [UInt8]) throws(RecordingError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw RecordingError(path, String(cString: strerror(errno))) }
-            rest = rest.dropFirst(count)
-        }
+        guard DescriptorIO.writeAll(bytes, to: descriptor) else { throw RecordingError(path, SystemReason.of(errno)) }
     }
 
     /// Makes sure that what was appended survives the end of the machine, too.
-    func synchronize() { fsync(descriptor) }
+    func synchronize() { _ = DescriptorIO.synchronize(descriptor) }
 
     /// Whether somebody is writing to a journal.
     static func isBeingWritten(_ path: String) -> Bool {
@@ -48,27 +37,14 @@ final class JournalWriter {
 
 /// Whole files that take their place at once.
 enum DurableFile {
-    /// Old or new, never half: a temporary file beside it, flushed, then renamed.
+    /// Old or new, never half.
     static func write(_ bytes: [UInt8], to path: String) throws(RecordingError) {
-        let temporary = path + ".\(getpid()).tmp"
-        unlink(temporary)
-        let file = try JournalWriter(path: temporary)
         do {
+            var file = try AtomicFile.create(path: path)
             try file.append(bytes)
+            try file.commit()
         } catch {
-            unlink(temporary)
-            throw error
-        }
-        file.synchronize()
-        guard rename(temporary, path) == 0 else {
-            let reason = String(cString: strerror(errno))
-            unlink(temporary)
-            throw RecordingError(path, reason)
-        }
-        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
-        if folder >= 0 {
-            fsync(folder)
-            close(folder)
+            throw RecordingError(path, error.description)
         }
     }
 
@@ -81,7 +57,7 @@ enum DurableFile {
     }
 
     static func move(_ from: String, to path: String) throws(RecordingError) {
-        guard rename(from, path) == 0 else { throw RecordingError(from, String(cString: strerror(errno))) }
+        guard rename(from, path) == 0 else { throw RecordingError(from, SystemReason.of(errno)) }
     }
 
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What a sensor counts acceleration in.
 public enum MotionUnit: String, CaseIterable, Sendable {

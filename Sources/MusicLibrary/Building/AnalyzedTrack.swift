@@ -59,7 +59,7 @@ public struct AnalyzedTrack: Sendable {
             changeStamp: changeStamp)
     }
 
-    /// The record an index keeps, made anew each time; that no index can hold the track is a failure of its file alone.
+    /// The record an index keeps, made again each time; that no index can hold the track is a failure of its file alone.
     func makeIndexEntry() throws(AudioError) -> IndexEntry {
         do throws(IndexError) {
             let entry = try LibrarySchema.entry(

@@ -201,7 +201,7 @@ struct ExistingIndex {
         files.compactMap { lastFailure($0.relativePath) }
     }
 
-    /// What became of the file at `path` is recorded anew.
+    /// What became of the file at `path` is recorded again.
     mutating func forgetFailure(_ path: RawPath) {
         (indexedFailures[path], journaledFailures[path]) = (nil, nil)
     }

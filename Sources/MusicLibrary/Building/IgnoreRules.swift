@@ -1,10 +1,5 @@
 package import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Which files and folders of a music folder are skipped, by the rules of gitignore(5).
 ///
@@ -74,7 +69,7 @@ package struct IgnoreRules: Sendable {
         let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw failure(String(cString: strerror(errno)))
+            throw failure(SystemReason.of(errno))
         }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
@@ -82,7 +77,7 @@ package struct IgnoreRules: Sendable {
         while bytes.count <= largestFile {
             let count = read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw failure(String(cString: strerror(errno))) }
+            guard count >= 0 else { throw failure(SystemReason.of(errno)) }
             guard count > 0 else {
                 // Some editors put a byte order mark in front.
                 return bytes.dropFirst(bytes.starts(with: "\u{FEFF}".utf8) ? 3 : 0).split(separator: UInt8(ascii: "\n"))

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import SimilarityIndex
+import SystemFiles
 
 /// The place an index is built in: nobody else builds there as long as this lives.
 struct IndexOutput {

@@ -1,11 +1,6 @@
 package import AudioFeatures
 import SimilarityIndex
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Finds the audio files of a folder tree, in byte order of their paths.
 ///
@@ -287,5 +282,5 @@ extension ScanProblem {
 func whyNotFound(_ path: RawPath, _ code: Int32) -> String {
     var information = stat()
     let isLink = path.withCString { lstat($0, &information) } == 0 && information.st_mode & S_IFMT == S_IFLNK
-    return isLink && code == ENOENT ? "the link leads to a file that does not exist" : String(cString: strerror(code))
+    return isLink && code == ENOENT ? "the link leads to a file that does not exist" : SystemReason.of(code)
 }

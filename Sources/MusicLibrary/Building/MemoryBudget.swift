@@ -1,10 +1,5 @@
 import CPriority
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// How much memory this process may take where somebody has set a limit: `ulimit -v` or a control group.
 package struct MemoryBudget: Sendable {
@@ -37,7 +32,7 @@ package struct MemoryBudget: Sendable {
     }
 
     /// How many files can be analysed at a time.
-    /// - Parameter wanted: at the most.
+    /// - Parameter wanted: at most.
     /// - Throws: `Shortage` when not one can be.
     package func jobs(_ wanted: Int) throws(Shortage) -> Int {
         try require(Self.build + Self.analysis)

@@ -1,11 +1,6 @@
 import CPriority
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// How much of the machine this process claims.
 package enum ProcessPriority {
@@ -18,7 +13,7 @@ package enum ProcessPriority {
         var refusals: [String] = []
         func check(_ result: Int32, _ what: String) {
             guard result != 0 else { return }
-            let refusal = "\(what): \(String(cString: strerror(errno)))"
+            let refusal = "\(what): \(SystemReason.of(errno))"
             if !refusals.contains(refusal) { refusals.append(refusal) }
         }
         #if canImport(Glibc)

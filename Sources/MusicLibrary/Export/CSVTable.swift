@@ -2,7 +2,7 @@ import AudioFeatures
 import Foundation
 import SimilarityIndex
 
-/// Tracks as comma-separated values after RFC 4180: a header line, then a line a track.
+/// Tracks as comma-separated values after RFC 4180: a header line, then a line per track.
 package struct CSVTable: Sendable {
     private typealias Column = (name: String, value: @Sendable (LibraryTrack) -> String)
 

@@ -1,11 +1,6 @@
 package import AudioFeatures
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Lines of a file, or of standard input as they arrive, as bytes. Owns the descriptor; memory is bounded by the longest
 /// line allowed. Any number of threads may take lines, each gets another.
@@ -57,7 +52,7 @@ package final class DelimitedInput: Sendable {
         }
         let opened = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
         guard opened >= 0 else {
-            throw AudioError(errno == ENOENT ? .notFound : .unreadable, path, String(cString: strerror(errno)))
+            throw AudioError(errno == ENOENT ? .notFound : .unreadable, path, SystemReason.of(errno))
         }
         descriptor = opened
         guard !IndexLocator.isFolder(path) else { throw AudioError(.isDirectory, path, "is a folder, not a file") }
@@ -69,7 +64,7 @@ package final class DelimitedInput: Sendable {
 
     /// Why a file cannot be read; nil when it can. It is not opened: a named pipe is read only once.
     static func problem(_ path: RawPath) -> String? {
-        guard path.withCString({ access($0, R_OK) }) == 0 else { return String(cString: strerror(errno)) }
+        guard path.withCString({ access($0, R_OK) }) == 0 else { return SystemReason.of(errno) }
         return IndexLocator.isFolder(path) ? "is a folder, not a file" : nil
     }
 
@@ -82,7 +77,7 @@ package final class DelimitedInput: Sendable {
     /// Why reading ended early; nil when it came to the end.
     package var failure: String? {
         let code = state.withLock { $0.errorCode }
-        return code == 0 ? nil : String(cString: strerror(code))
+        return code == 0 ? nil : SystemReason.of(code)
     }
 
     /// Whether the file was cut, or another took its place, so that reading goes on in the other, from its start. Asked at the

@@ -1,10 +1,5 @@
 import CExtendedAttributes
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What a file system keeps of a file beside its content, as comments and colours of file managers.
 enum ExtendedAttributes {

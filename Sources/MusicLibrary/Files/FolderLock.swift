@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// Keeps a file that is read, changed and written again from being changed by others meanwhile: who holds the folder it
 /// lies in is alone, among processes and threads, and leaves no file behind. Freed with its value, and by the system with

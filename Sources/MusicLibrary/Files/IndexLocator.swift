@@ -1,10 +1,5 @@
 package import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Where a library's index lies: `.sonic/library.sidx` inside its folder, found upwards as git finds `.git`.
 package enum IndexLocator {

@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A folder that paths are told relative to, however it and they are spelled.
 struct LibraryFolder: Equatable {

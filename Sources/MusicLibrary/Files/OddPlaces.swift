@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Places where a file lies for reasons of a system or a program rather than of its owner. `build` skips them, and of several
 /// copies of a track the one in such a place comes last.

@@ -1,10 +1,5 @@
 package import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 extension RawPath {
     /// The absolute path of the file that this one names, through all links; nil, with `errno`, when there is none.

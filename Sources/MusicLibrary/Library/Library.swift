@@ -8,8 +8,8 @@ public import SimilarityIndex
 public struct Library: Sendable {
     /// The index file.
     public let path: RawPath
-    /// The index itself, for what this type does not offer.
-    public let reader: IndexReader
+    /// The index itself.
+    package let reader: IndexReader
 
     /// The descriptors that can be asked for.
     public var catalog: DescriptorCatalog { columns.catalog }

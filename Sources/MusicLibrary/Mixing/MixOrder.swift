@@ -29,7 +29,7 @@ public struct MixOrder: Sendable {
     /// Whether no order is better; of many tracks nobody knows.
     public let isBest: Bool
 
-    /// Tracks that are ordered at the most: time and memory grow with the square.
+    /// Tracks that are ordered at most: time and memory grow with the square.
     public static let largestCount = 2000
 
     /// Orders tracks.

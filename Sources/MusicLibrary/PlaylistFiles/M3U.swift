@@ -1,7 +1,7 @@
 import Foundation
 import SimilarityIndex
 
-/// Extended M3U: a line a location, `#EXTINF:seconds,Artist - Title` before it; other lines that begin with # are comments.
+/// Extended M3U: a line per location, `#EXTINF:seconds,Artist - Title` before it; other lines that begin with # are comments.
 enum M3U {
     private static let idTag = "#SONICINDEX-ID:"
 

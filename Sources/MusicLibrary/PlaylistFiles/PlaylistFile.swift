@@ -78,9 +78,9 @@ public struct PlaylistFile: Equatable, Sendable {
         public let reason: String
     }
 
-    /// Bytes that are read at the most: a playlist of a million tracks has a tenth of it.
+    /// Bytes that are read at most: a playlist of a million tracks has a tenth of it.
     public static let largestSize = 1 << 30
-    /// Entries that are read at the most.
+    /// Entries that are read at most.
     static let largestCount = 1_000_000
     /// Bytes of JSON, which takes many times as many to read.
     private static let largestJSON = 128 << 20

@@ -1,5 +1,6 @@
 public import AudioFeatures
 import Foundation
+import SystemFiles
 
 /// What is wrong with a file of preferences.
 public struct PreferencesError: DescribedError {

@@ -3,7 +3,7 @@ public import SimilarityIndex
 
 /// What to ask for when looking for similar tracks.
 public struct SimilarityQuery: Question {
-    /// Tracks to return at the most.
+    /// Tracks to return at most.
     public var count = 10
     /// What to compare.
     public var method = SimilarityMethod.timbre

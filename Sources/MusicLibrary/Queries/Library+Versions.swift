@@ -19,7 +19,7 @@ extension Library {
     /// same recording are left out, and of several copies of a version all but the surest.
     /// - Parameters:
     ///   - index: the track asked about.
-    ///   - count: how many at the most.
+    ///   - count: how many at most.
     ///   - threshold: the least score; nil for whatever comes nearest.
     /// - Throws: `LibraryError.noVersions` when the index was not built for this, `noVersionsOfTrack` when the part that this track
     ///   comes from was not; otherwise when it is damaged.

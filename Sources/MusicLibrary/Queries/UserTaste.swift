@@ -1,6 +1,6 @@
 public import SimilarityIndex
 
-/// What is known of whom an answer is for.
+/// What is known of the user who asks.
 public struct UserTaste: Sendable {
     /// Labels of tracks.
     public var labels: LabelCatalog

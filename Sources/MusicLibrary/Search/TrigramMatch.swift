@@ -16,7 +16,7 @@ package struct TrigramMatch: Sendable {
     package init(_ name: [UInt8]) {
         let groups = name.isEmpty ? [] : Set((1...name.count).map { Self.group(name.span, endingAt: $0) })
         count = groups.count
-        // A quarter is taken at the most.
+        // A quarter is taken at most.
         let bits = max(12, UInt32(Int.bitWidth - (4 * groups.count).leadingZeroBitCount))
         self.bits = bits
         places = [UInt32](repeating: Self.noGroup, count: 1 << bits)

@@ -1,5 +1,6 @@
 public import AudioFeatures
 import Foundation
+import SystemFiles
 
 /// A place of a saved playlist, with what the library knows of it by now.
 public struct ResolvedItem: Sendable {

@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A new file with the owner, permissions and extended attributes of another; removed again unless it takes a place.
 final class FileCopy {

@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What tells whether a file was replaced or written to: programs can set the time of modification, but not that of change.
 struct FileStamp {

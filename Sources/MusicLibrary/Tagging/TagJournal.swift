@@ -1,11 +1,6 @@
 package import AudioFeatures
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What the runs of `tag` found in the files that they changed: one file per run, `tag-journal/NUMBER.jsonl` beside the index. A
 /// line is flushed to the disk before the file that it is about is replaced. So `tag --undo` knows what stood there,
@@ -55,7 +50,7 @@ package struct TagJournal: Sendable {
     package func forget(_ run: Int) throws(TagJournalError) {
         let path = path(run)
         guard path.withCString({ unlink($0) }) == 0 else {
-            throw TagJournalError(path, "cannot be removed: \(String(cString: strerror(errno)))")
+            throw TagJournalError(path, "cannot be removed: \(SystemReason.of(errno))")
         }
     }
 
@@ -74,7 +69,7 @@ package struct TagJournal: Sendable {
     /// - Throws: `TagJournalError` when it cannot be written.
     func begin() throws(TagJournalError) -> TagJournalWriter {
         if folder.withCString({ mkdir($0, 0o755) }) != 0, errno != EEXIST {
-            throw TagJournalError(folder, "cannot be made: \(String(cString: strerror(errno)))")
+            throw TagJournalError(folder, "cannot be made: \(SystemReason.of(errno))")
         }
         let runs = runs
         let writer = try TagJournalWriter(self, after: runs.first ?? 0)

@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// The journal of a run that is going on. Others see by its lock that it is.
 final class TagJournalWriter {
@@ -70,6 +65,6 @@ final class TagJournalWriter {
     }
 
     private static func failure(_ path: RawPath) -> TagJournalError {
-        TagJournalError(path, "cannot be written: \(String(cString: strerror(errno)))")
+        TagJournalError(path, "cannot be written: \(SystemReason.of(errno))")
     }
 }

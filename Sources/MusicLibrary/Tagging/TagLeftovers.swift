@@ -1,12 +1,7 @@
 package import AudioFeatures
 import Foundation
 import SimilarityIndex
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// The copies that tags are written into, and those that a run left behind which was killed.
 package enum TagLeftovers {

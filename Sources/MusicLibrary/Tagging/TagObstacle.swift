@@ -1,10 +1,5 @@
 import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What the system is known to refuse before anything is tried; what the tags themselves do not allow, `TagReplacement.preview`
 /// tells.

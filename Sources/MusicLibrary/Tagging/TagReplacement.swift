@@ -1,12 +1,7 @@
 package import AudioFeatures
 import Foundation
 package import SimilarityIndex
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A music file with other values in some fields of its tags, and all else as it was, in the place of the file.
 package struct TagReplacement: Sendable {

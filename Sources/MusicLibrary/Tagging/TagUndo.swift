@@ -1,11 +1,6 @@
 package import AudioFeatures
 import SimilarityIndex
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Takes the last run of `tag` back: every field that still says what the run wrote gets back what stood there. A field that
 /// says something else by now was changed by somebody, and stays. What was interrupted is finished by doing it again.

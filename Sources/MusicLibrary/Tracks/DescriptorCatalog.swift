@@ -41,7 +41,7 @@ public struct DescriptorCatalog: Sendable {
             vectorFormat: .bytes)
     }
 
-    /// The table of the documentation, in Markdown: a row a descriptor, by group.
+    /// The table of the documentation, in Markdown: a row per descriptor, by group.
     public var markdown: String {
         func limit(_ value: Float) -> String {
             value == value.rounded() ? "\(Int(value))" : "\(value)"

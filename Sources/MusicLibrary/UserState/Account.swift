@@ -141,7 +141,7 @@ extension UserState {
     /// Makes a profile for a visitor.
     /// - Parameters:
     ///   - name: random, so that it is new.
-    ///   - limit: guests at the most; the one who was seen least lately makes way.
+    ///   - limit: guests at most; the one who was seen least lately makes way.
     package func createGuest(_ name: String, limit: Int) throws(UserStateError) -> Account {
         try write { () throws(UserStateError) in
             try connection.run(

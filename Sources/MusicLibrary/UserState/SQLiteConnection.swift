@@ -1,11 +1,6 @@
 import AudioFeatures
 import CSQLite
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// An open SQLite database. Owns the handle; used from one thread at a time.
 final class SQLiteConnection {
@@ -107,7 +102,7 @@ final class SQLiteConnection {
             SQLITE_CANTOPEN where cause == ENOSPC || cause == EDQUOT:
             .noSpace(path: "\(path)")
         case SQLITE_IOERR where cause != 0, SQLITE_CANTOPEN where cause != 0:
-            .database(path: "\(path)", reason: "\(reason): \(String(cString: strerror(cause)))")
+            .database(path: "\(path)", reason: "\(reason): \(SystemReason.of(cause))")
         case SQLITE_BUSY, SQLITE_LOCKED: .busy(path: "\(path)")
         case SQLITE_READONLY: .readOnly(path: "\(path)")
         case SQLITE_CORRUPT, SQLITE_NOTADB: .corrupt(path: "\(path)", reason: reason)

@@ -211,7 +211,7 @@ extension UserState {
         guard description.unicodeScalars.count <= 300,
             !description.unicodeScalars.contains(where: { $0.properties.generalCategory == .control && $0 != "\n" })
         else {
-            throw .invalid("a playlist's description has 300 characters at the most, and no control characters")
+            throw .invalid("a playlist's description has 300 characters at most, and no control characters")
         }
     }
 

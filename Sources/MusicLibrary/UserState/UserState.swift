@@ -1,11 +1,6 @@
 public import AudioFeatures
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What users said about their tracks: labels, likes, history, playlists. The index can be made again; this cannot.
 ///
@@ -174,7 +169,7 @@ private func isWritable(_ path: RawPath) -> Bool {
     path.withCString { access($0, W_OK) } == 0
 }
 
-/// - Returns: a file descriptor, negative when there is none to be had.
+/// - Returns: a file descriptor, negative when there is none available.
 private func openLock(_ path: RawPath) -> Int32 {
     path.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o644) }
 }

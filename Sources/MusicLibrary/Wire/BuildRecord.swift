@@ -1,7 +1,7 @@
 import AudioFeatures
 
 /// What the commands that write an index tell while they run, as `build --json`, `merge --json` and `split --json` print it:
-/// a line a message.
+/// a line per message.
 package enum BuildRecord {
     /// Something that happened. What does not belong to its type is left out.
     package struct Event: Codable, Hashable, Sendable {

@@ -1,7 +1,7 @@
 import AudioFeatures
 import SimilarityIndex
 
-/// Files of one recording, as `duplicates --json` prints them: a line a group, by the path of the best.
+/// Files of one recording, as `duplicates --json` prints them: a line per group, by the path of the best.
 package struct DuplicateRecord: Codable, Hashable, Sendable {
     /// A file of it.
     package struct File: Codable, Hashable, Sendable {

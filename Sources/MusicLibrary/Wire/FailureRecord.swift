@@ -1,7 +1,7 @@
 import Foundation
 public import SimilarityIndex
 
-/// A file that could not be analysed, as `errors --json` prints it: a line a file, in path order.
+/// A file that could not be analysed, as `errors --json` prints it: a line per file, in path order.
 public struct FailureRecord: Codable, Hashable, Sendable {
     /// The file, relative to the library's folder.
     public var path: String

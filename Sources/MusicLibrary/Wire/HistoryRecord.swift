@@ -17,7 +17,7 @@ package struct HistoryRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// A track that is asked for much, as `trending --json` prints it: a line a track, the most frequent first.
+/// A track that is asked for much, as `trending --json` prints it: a line per track, the most frequent first.
 package struct TrendingRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord

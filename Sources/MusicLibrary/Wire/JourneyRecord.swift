@@ -1,4 +1,4 @@
-/// A step of a journey, as `path --json` prints it: a line a track, in playing order.
+/// A step of a journey, as `path --json` prints it: a line per track, in playing order.
 package struct JourneyRecord: Codable, Hashable, Sendable {
     /// From 1.
     package var rank: Int

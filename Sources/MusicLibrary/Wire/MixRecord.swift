@@ -1,4 +1,4 @@
-/// An order for mixing, as `dj order --json` prints it: a line a track, then a summary.
+/// An order for mixing, as `dj order --json` prints it: a line per track, then a summary.
 public enum MixRecord {
     /// How a track follows the one before.
     public struct Step: Codable, Hashable, Sendable {

@@ -28,7 +28,7 @@ package struct TrackMoodsRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// The mood of brainwaves, as `mood --eeg --json` prints it: a line a change with `--follow`, then a summary.
+/// The mood of brainwaves, as `mood --eeg --json` prints it: a line per change with `--follow`, then a summary.
 package enum BrainwaveRecord {
     /// The mood at a moment.
     package struct Mood: Codable, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// A track and its neighbours, as `neighbors --json` prints them: a line a track, in path order. What is known of each, `export`
+/// A track and its neighbours, as `neighbors --json` prints them: a line per track, in path order. What is known of each, `export`
 /// tells once.
 package struct NeighborsRecord: Codable, Hashable, Sendable {
     /// A similar track.

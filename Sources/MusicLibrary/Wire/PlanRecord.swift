@@ -1,6 +1,6 @@
 import AudioFeatures
 
-/// What a build would do, as `build --dry-run --json` prints it: a line a file, then a summary.
+/// What a build would do, as `build --dry-run --json` prints it: a line per file, then a summary.
 package enum PlanRecord {
     /// What would be done with a file.
     package struct Step: Codable, Hashable, Sendable {

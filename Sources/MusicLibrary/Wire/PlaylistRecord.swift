@@ -1,4 +1,4 @@
-/// A playlist that was made, as `playlist --json` prints it: a line a track, then a summary.
+/// A playlist that was made, as `playlist --json` prints it: a line per track, then a summary.
 public enum PlaylistRecord {
     /// A track of it.
     public struct Track: Codable, Hashable, Sendable {

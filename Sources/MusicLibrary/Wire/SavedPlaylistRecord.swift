@@ -1,6 +1,6 @@
 import SimilarityIndex
 
-/// A saved playlist in a list of them, as `playlist list --json` prints it: a line a playlist.
+/// A saved playlist in a list of them, as `playlist list --json` prints it: a line per playlist.
 package struct SavedPlaylistRecord: Codable, Hashable, Sendable {
     /// Its name.
     package var name: String

@@ -1,4 +1,4 @@
-/// A track that was searched for, as `search --json` prints it: a line a track, best first.
+/// A track that was searched for, as `search --json` prints it: a line per track, best first.
 package struct SearchRecord: Codable, Hashable, Sendable {
     /// 1 for words found as they are, less for similar ones.
     package var score: Float

@@ -33,7 +33,7 @@ package struct MergeSummaryRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// A shard that was written, as `split --json` prints it: a line a shard.
+/// A shard that was written, as `split --json` prints it: a line per shard.
 package struct ShardRecord: Codable, Hashable, Sendable {
     /// Tells the lines apart.
     package enum Kind: String, Codable, Sendable { case shard }

@@ -1,4 +1,4 @@
-/// A similar track, as `similar --json` prints it: a line a track, nearest first.
+/// A similar track, as `similar --json` prints it: a line per track, nearest first.
 public struct SimilarRecord: Codable, Hashable, Sendable {
     /// From 1.
     public var rank: Int

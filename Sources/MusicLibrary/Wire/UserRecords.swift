@@ -1,4 +1,4 @@
-/// What a track is called, as `labels --json` prints it: a line a track.
+/// What a track is called, as `labels --json` prints it: a line per track.
 package struct LabelsRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord
@@ -15,7 +15,7 @@ package struct LabelsRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// What a user thinks of a track, as `likes --json` prints it: a line a track.
+/// What a user thinks of a track, as `likes --json` prints it: a line per track.
 package struct RatingRecord: Codable, Hashable, Sendable {
     /// The track.
     package var track: RememberedTrackRecord
@@ -29,7 +29,7 @@ package struct RatingRecord: Codable, Hashable, Sendable {
     }
 }
 
-/// A profile, as `profile --json` prints it: a line a profile, by name.
+/// A profile, as `profile --json` prints it: a line per profile, by name.
 package struct ProfileRecord: Codable, Hashable, Sendable {
     /// Unique; case makes no difference.
     package var name: String

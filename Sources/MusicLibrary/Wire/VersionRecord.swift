@@ -1,4 +1,4 @@
-/// Another version of a piece, as `versions --json` prints it: a line a track, the surest first.
+/// Another version of a piece, as `versions --json` prints it: a line per track, the surest first.
 package struct VersionRecord: Codable, Hashable, Sendable {
     /// From 1.
     package var rank: Int

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Lets requests in, and tells whom they come from.
 package final class Access: Sendable {
-    /// Guests at the most, and the days after which one is forgotten.
+    /// Guests at most, and the days after which one is forgotten.
     static let (guestLimit, guestDays) = (1000, 7)
     static let cookieName = "sonic_session"
     static let cookieSeconds = 30 * 86_400

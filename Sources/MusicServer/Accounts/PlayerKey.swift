@@ -1,12 +1,7 @@
 import AudioFeatures
 import CSodium
 import MusicLibrary
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// The key by which player passwords are encrypted: 32 random bytes in a file of its own beside the database, which only its
 /// owner can read. The database alone does not reveal the passwords.
@@ -71,7 +66,7 @@ struct PlayerKey {
         switch errno {
         case ENOSPC, EDQUOT: .noSpace(path: "\(path)")
         case EROFS: .readOnly(path: "\(path)")
-        default: .database(path: "\(path)", reason: String(cString: strerror(errno)))
+        default: .database(path: "\(path)", reason: SystemReason.of(errno))
         }
     }
 

@@ -6,7 +6,7 @@ package final class Throttle: Sendable {
     private let attempts: Int
     private let window: Duration
     private let times = Mutex<[String: [ContinuousClock.Instant]]>([:])
-    /// Keys that are remembered at the most.
+    /// Keys that are remembered at most.
     private static let capacity = 10_000
 
     package init(attempts: Int = 5, window: Duration = .seconds(20)) {

@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// The open connections, to end those that take too long to say what they want: the engine counts only how long nothing
 /// comes, and a byte every other second keeps a connection open for ever.

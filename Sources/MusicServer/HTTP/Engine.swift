@@ -97,7 +97,7 @@ final class Engine: Sendable {
         daemon.withLock { $0 = Daemon(handle: handle) }
     }
 
-    /// With two threads, or one where there are no two to be had.
+    /// With two threads, or one where there are no two available.
     private static func start(_ settings: inout cmicrohttpd_options) -> OpaquePointer? {
         let socket = settings.socket
         defer { close(socket) }

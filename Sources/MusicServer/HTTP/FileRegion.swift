@@ -1,10 +1,5 @@
 package import AudioFeatures
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A part of an open file, to be sent; owns the descriptor.
 package final class FileRegion: Sendable {
@@ -68,6 +63,6 @@ package final class FileRegion: Sendable {
         }
     }
 
-    /// A descriptor for somebody who closes it; negative when there is none to be had.
+    /// A descriptor for somebody who closes it; negative when there is none available.
     func detached() -> Int32 { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
 }

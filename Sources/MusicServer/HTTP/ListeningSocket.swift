@@ -1,5 +1,6 @@
 import CMicrohttpd
 import Foundation
+import SystemFiles
 
 /// A place to listen at, `HOST:PORT`.
 package struct ListenAddress: Hashable, Sendable {
@@ -64,7 +65,7 @@ enum ListeningSocket {
             if bind(socket, info.ai_addr, info.ai_addrlen) == 0, listen(socket, 128) == 0 {
                 return (socket, port(of: socket) ?? address.port)
             }
-            reason = String(cString: strerror(errno))
+            reason = SystemReason.of(errno)
             close(socket)
         }
         throw Failure(reason: reason)

@@ -11,7 +11,7 @@ package struct RequestTarget: Hashable, Sendable {
         }
     }
 
-    /// Bytes of a target at the most.
+    /// Bytes of a target at most.
     package static let largestSize = 16_384
     /// A player's queue is as many parameters as it has songs, and may come as a form.
     private static let (largestQuery, largestForm) = (1000, 12_000)
@@ -65,7 +65,7 @@ package struct RequestTarget: Hashable, Sendable {
     /// The parameters of a query, or of a form, which is written likewise.
     /// - Parameters:
     ///   - place: what errors call it.
-    ///   - limit: parameters at the most.
+    ///   - limit: parameters at most.
     /// - Throws: `APIError`, 400, when there are too many, or one cannot be decoded.
     private static func items(
         _ bytes: some Collection<UInt8>, of place: String, atMost limit: Int

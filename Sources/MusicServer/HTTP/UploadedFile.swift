@@ -1,11 +1,6 @@
 package import AudioFeatures
 import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// The body of a request as a temporary file, for what is too large for memory; removed with this value.
 package final class UploadedFile: Sendable {

@@ -1,4 +1,4 @@
-/// The tracks of a playlist that is made anew every day.
+/// The tracks of a playlist that is made again every day.
 struct MixTracks: Sendable {
     /// By index, in playing order.
     let indices: [Int]

@@ -4,7 +4,7 @@ import Foundation
 package import MusicLibrary
 import Synchronization
 
-/// Files encoded anew while they are sent, for players that ask for another format or a lower bit rate.
+/// Files encoded again while they are sent, for players that ask for another format or a lower bit rate.
 ///
 /// So many at once, each on a thread of its own that ends when the player hangs up. Nothing is kept.
 package final class Transcoder: Sendable {
@@ -12,7 +12,7 @@ package final class Transcoder: Sendable {
     package enum Plan: Equatable, Sendable {
         /// As it lies there.
         case original
-        /// Encoded anew.
+        /// Encoded again.
         case transcoded(EncodedFormat, bitRate: Int, offset: Double)
     }
 

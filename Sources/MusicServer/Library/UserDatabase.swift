@@ -1,11 +1,6 @@
 package import AudioFeatures
 package import MusicLibrary
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// What a thread that answers has of its own: a connection to the user's database, kept open.
 package final class UserDatabase {
@@ -25,7 +20,7 @@ package final class UserDatabase {
         return state
     }
 
-    /// Opens it anew the next time, for something went wrong.
+    /// Opens it again the next time, for something went wrong.
     package func forget() { opened = nil }
 
     /// Which file lies at a path.

@@ -5,7 +5,7 @@ import Synchronization
 /// Files as WAV of 16 bits, for players that cannot read them: decoded into temporary files without a name, of which the
 /// last few stay.
 final class WaveRenditions: Sendable {
-    /// Bytes of one at the most: an hour and a half of stereo at 44.1 kHz.
+    /// Bytes of one at most: an hour and a half of stereo at 44.1 kHz.
     private static let largestSize = 1 << 30
     private static let capacity = 4
 

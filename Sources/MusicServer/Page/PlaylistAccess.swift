@@ -59,7 +59,7 @@ struct PlaylistAccess {
                 var edited = items
                 try change(&edited)
                 guard edited.count <= Self.largestCount else {
-                    throw APIError(409, .conflict, "a playlist holds \(Self.largestCount) tracks at the most")
+                    throw APIError(409, .conflict, "a playlist holds \(Self.largestCount) tracks at most")
                 }
                 items = edited
             } catch {

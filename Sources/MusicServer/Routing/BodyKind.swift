@@ -9,12 +9,12 @@ extension Route {
         case optionalJSON
         /// Parameters as in a query, or nothing.
         case form
-        /// Audio or video, of as many bytes at the most, which becomes a temporary file.
+        /// Audio or video, of as many bytes at most, which becomes a temporary file.
         case media(limit: Int)
         /// Something else of these types.
         case other(types: Set<String>, limit: Int)
 
-        /// Bytes at the most.
+        /// Bytes at most.
         var limit: Int {
             switch self {
             case .empty: 0

@@ -1,10 +1,11 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SystemFiles
 
 /// What went wrong, as HTTP has it. Nothing of it tells where things lie on the machine.
 enum ErrorMapping {
-    /// - Parameter forget: called when the user's database has to be opened anew.
+    /// - Parameter forget: called when the user's database has to be opened again.
     static func apiError(_ error: any Error, onUnusableState forget: () -> Void) -> APIError {
         switch error {
         case let error as APIError: return error

@@ -14,7 +14,7 @@ package final class Server: Sendable {
         package var certificate: (chain: String, key: String)?
         /// Address of a proxy that stands before it.
         package var proxy: String?
-        /// Requests that wait at the most.
+        /// Requests that wait at most.
         package var (quickQueue, heavyQueue) = (64, 8)
         /// How long a request may take to come.
         package var patience: Duration = .seconds(30)
@@ -113,7 +113,7 @@ package final class Server: Sendable {
     /// Requests that run or wait.
     package var load: Int { quick.load + heavy.load }
 
-    /// - Returns: whether there were threads to be had.
+    /// - Returns: whether there were threads available.
     private func look(every interval: Duration) -> Bool {
         let (context, engine) = (context, engine)
         let isOver: @Sendable () -> Bool = { [weak self] in self?.isStopping.withLock { $0 } ?? true }

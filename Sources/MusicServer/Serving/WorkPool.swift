@@ -20,16 +20,16 @@ final class WorkPool: Sendable {
     private let wakeUp = DispatchSemaphore(value: 0)
 
     /// - Parameters:
-    ///   - queueLimit: jobs that wait at the most.
+    ///   - queueLimit: jobs that wait at most.
     ///   - openDatabase: what a thread has of its own.
-    /// - Throws: when there is no thread to be had.
+    /// - Throws: when there is no thread available.
     init(queueLimit: Int, openDatabase: @escaping @Sendable () -> UserDatabase) throws(Server.Failure) {
         (self.queueLimit, self.openDatabase) = (queueLimit, openDatabase)
         grow(to: 1)
         if state.withLock({ $0.threads == 0 }) { throw .noThreads }
     }
 
-    /// Has `count` threads work; fewer where there are fewer to be had.
+    /// Has `count` threads work; fewer where there are fewer available.
     func grow(to count: Int) {
         for _ in state.withLock({ $0.threads })..<count {
             guard WorkerThread.detach({ [self] in work(at: openDatabase()) }) else { return }

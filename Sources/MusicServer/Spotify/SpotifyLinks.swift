@@ -24,7 +24,7 @@ struct SpotifyLinks {
     }
 
     /// A page of a list, as the request's `limit` and `offset` say.
-    /// - Parameter list: where the list is to be had page by page; nil where the request has asked for it.
+    /// - Parameter list: where the list is available page by page; nil where the request has asked for it.
     func page<Element, Item: Encodable>(
         _ all: [Element], _ limits: (limit: Int, offset: Int), of list: String? = nil,
         _ item: (Element) throws -> Item

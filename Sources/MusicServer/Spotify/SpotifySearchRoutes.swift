@@ -19,7 +19,7 @@ enum SpotifySearchRoutes {
             throw APIError.badParameter("“type” holds track, artist, album, playlist")
         }
         let limits = try links.limits()
-        guard limits.offset <= 1000 else { throw APIError.badParameter("“offset” is 1000 at the most") }
+        guard limits.offset <= 1000 else { throw APIError.badParameter("“offset” is 1000 at most") }
         var found = Found()
         if types.contains("track") {
             found.tracks = try links.page(try query.tracks(call), limits) { try links.track($0) }

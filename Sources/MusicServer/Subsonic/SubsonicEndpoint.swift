@@ -81,7 +81,7 @@ extension Call {
         return min(max(value, range.lowerBound), range.upperBound)
     }
 
-    /// How many of a list are wanted, 500 at the most.
+    /// How many of a list are wanted, 500 at most.
     func count(_ name: String, default value: Int) throws(SubsonicError) -> Int {
         try clamped(name, 0...500) ?? value
     }

@@ -8,7 +8,7 @@ enum SubsonicMix: Equatable {
     case instant
 
     private static let (moodPrefix, instantID) = ("mood-", "mix-instant")
-    /// Tracks at the most.
+    /// Tracks at most.
     private static let size = 100
     private static let secondsOfDay = 86_400
 

@@ -96,7 +96,7 @@ enum SubsonicPlaylistEndpoints {
 
     private static func own(_ id: String) throws(SubsonicError) -> String {
         if let mix = SubsonicMix(id) {
-            throw SubsonicError(.forbidden, "“\(mix.name)” is made anew every day and cannot be changed")
+            throw SubsonicError(.forbidden, "“\(mix.name)” is made again every day and cannot be changed")
         }
         return id
     }
@@ -120,7 +120,7 @@ enum SubsonicPlaylistEndpoints {
         }
         guard let name = call.parameters.string("name") else { throw SubsonicError.missing("name") }
         guard items.count <= PlaylistAccess.largestCount else {
-            throw SubsonicError(.generic, "a playlist holds \(PlaylistAccess.largestCount) songs at the most")
+            throw SubsonicError(.generic, "a playlist holds \(PlaylistAccess.largestCount) songs at most")
         }
         let indices = try call.parameters.strings("songId").map { try call.song($0) }
         let playlist = try lists.create(name, indices, isPublic: false, isExact: false)

@@ -20,7 +20,7 @@ enum SubsonicQueueEndpoints {
     private static func tracks(_ call: Call) throws -> [TrackID] {
         let ids = call.parameters.strings("id")
         guard ids.count <= largestQueue else {
-            throw SubsonicError(.generic, "a queue has \(largestQueue) songs at the most")
+            throw SubsonicError(.generic, "a queue has \(largestQueue) songs at most")
         }
         return try ids.map { try call.library.track(try call.song($0)).id }
     }

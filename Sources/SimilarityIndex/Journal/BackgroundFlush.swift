@@ -1,11 +1,6 @@
 import Synchronization
+import SystemFiles
 import WorkerThreads
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Brings a file to the disk while its writer goes on: what is written during one flush waits for the next (group commit),
 /// so that a slow disk makes flushes fewer and not the writer slower.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// What a build has finished so far, in a file beside the index, so that a build that is stopped at any moment
 /// (`kill -9`, power loss, a full disk) is not in vain.

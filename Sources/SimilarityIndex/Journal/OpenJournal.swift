@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// A journal while it is written: what was appended can be read back, also once the file has lost its name.
 final class OpenJournal: RecordFile {

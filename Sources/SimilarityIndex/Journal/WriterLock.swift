@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// The right to write an index: a locked file beside it, which names its holder. The system frees the lock of a
 /// process that ends, however it ends; readers need none.

@@ -1,11 +1,6 @@
 import Synchronization
+import SystemFiles
 import WorkerThreads
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// Spreads independent work over the cores.
 package enum ParallelMap {

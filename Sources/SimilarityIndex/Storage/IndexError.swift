@@ -1,10 +1,5 @@
 @_exported public import DescribedErrors
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// Why an index could not be written, opened or read.
 public struct IndexError: DescribedError, Equatable {
@@ -47,6 +42,11 @@ public struct IndexError: DescribedError, Equatable {
         self.file = file
         self.byteOffset = byteOffset
     }
+
+    /// That the system refused something.
+    init(_ refusal: SystemError, file: String) {
+        self.init(.system(operation: refusal.operation, code: refusal.code), file: file)
+    }
 }
 
 extension IndexError {
@@ -71,7 +71,7 @@ extension IndexError.Cause: CustomStringConvertible {
         case .truncated(let expected, let found): "\(found) bytes long, should be \(expected)"
         case .checksumMismatch(let part): "damaged: checksum of \(part) does not match"
         case .corrupt(let reason): "corrupt: \(reason)"
-        case .system(let operation, let code): "\(operation): \(String(cString: strerror(code)))"
+        case .system(let operation, let code): "\(operation): \(SystemReason.of(code))"
         case .locked(let holder): "is being written by \(holder.isEmpty ? "another process" : holder)"
         case .invalidInput(let reason), .unusablePlace(let reason): reason
         }

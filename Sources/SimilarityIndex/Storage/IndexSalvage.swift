@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// What is whole of a damaged index.
 package struct IndexSalvage {
@@ -34,7 +30,7 @@ package struct IndexSalvage {
             for failure in try damaged.failures() { try writer.append(failure) }
         }
         lostCount = damaged.count - writer.count
-        let copy = try AtomicFile.temporaryPath(beside: folder + "/" + DescriptorIO.split(path).name)
+        let copy = AtomicFile.temporaryPath(beside: folder + "/" + DescriptorIO.split(path).name)
         try writer.write(to: copy)
         defer { unlink(copy) }
         reader = try IndexReader(path: copy)

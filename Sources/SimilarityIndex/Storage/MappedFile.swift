@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// A regular file in memory, read-only, for as long as this object lives.
 ///

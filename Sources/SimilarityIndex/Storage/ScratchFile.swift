@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// Bytes that are put aside and read back later, on the disk once they are many.
 ///
@@ -63,7 +58,7 @@ package final class ScratchFile: RecordFile {
             IndexError(.system(operation: operation, code: errno), file: neighbor)
         }
         if state.descriptor < 0 {
-            let path = try AtomicFile.temporaryPath(beside: neighbor)
+            let path = AtomicFile.temporaryPath(beside: neighbor)
             state.descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard state.descriptor >= 0 else { throw failure("cannot create a file in its folder") }
             unlink(path)

@@ -1,8 +1,11 @@
+import SystemFiles
+
 /// Writes the sections of an index file one after the other, then the header and table of contents
 /// that describe them: memory does not grow with the file.
 struct SectionStream: ~Copyable {
     private static let flushThreshold = 1 << 18
 
+    private let path: String
     private var file: AtomicFile
     private var checksum = StreamingChecksum()
     private var pending: [UInt8] = []
@@ -10,7 +13,8 @@ struct SectionStream: ~Copyable {
     private var sections: [SectionDescriptor] = []
     private let sectionCount: Int
 
-    private init(file: consuming AtomicFile, position: Int, sectionCount: Int) {
+    private init(path: String, file: consuming AtomicFile, position: Int, sectionCount: Int) {
+        self.path = path
         self.file = file
         self.position = UInt64(position)
         self.sectionCount = sectionCount
@@ -18,16 +22,23 @@ struct SectionStream: ~Copyable {
 
     /// Begins a file that will stand at `path`, with room at its front for the table of `sectionCount` sections.
     static func create(path: String, sectionCount: Int) throws(IndexError) -> SectionStream {
-        var file = try AtomicFile.create(path: path)
+        guard !DescriptorIO.split(path).name.isEmpty else {
+            throw IndexError(.invalidInput("path of the index names no file"), file: path)
+        }
         let front = IndexHeader.byteCount + sectionCount * SectionDescriptor.byteCount
-        try file.append([UInt8](repeating: 0, count: front))
-        return SectionStream(file: file, position: front, sectionCount: sectionCount)
+        do {
+            var file = try AtomicFile.create(path: path)
+            try file.append([UInt8](repeating: 0, count: front))
+            return SectionStream(path: path, file: file, position: front, sectionCount: sectionCount)
+        } catch {
+            throw IndexError(error, file: path)
+        }
     }
 
     mutating func begin(_ id: SectionID, isRequired: Bool) throws(IndexError) {
         let alignment = UInt64(SectionDescriptor.alignment)
         let padding = (alignment - position % alignment) % alignment
-        try file.append([UInt8](repeating: 0, count: Int(padding)))
+        try write([UInt8](repeating: 0, count: Int(padding)))
         position += padding
         checksum.reset()
         let flags = isRequired ? SectionDescriptor.requiredFlag : 0
@@ -65,13 +76,22 @@ struct SectionStream: ~Copyable {
         header.sectionCount = UInt32(sectionCount)
         header.fileLength = position
         header.tableChecksum = Checksum.of(table)
-        try file.overwriteStart(with: header.encoded + table)
-        try file.commit()
+        let path = path
+        do {
+            try file.overwriteStart(with: header.encoded + table)
+            try file.commit()
+        } catch {
+            throw IndexError(error, file: path)
+        }
+    }
+
+    private mutating func write(_ bytes: [UInt8]) throws(IndexError) {
+        do { try file.append(bytes) } catch { throw IndexError(error, file: path) }
     }
 
     private mutating func flush() throws(IndexError) {
         checksum.update(pending)
-        try file.append(pending)
+        try write(pending)
         position += UInt64(pending.count)
         pending.removeAll(keepingCapacity: true)
     }

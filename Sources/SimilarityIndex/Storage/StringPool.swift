@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// Distinct strings, numbered as they come, in one piece of memory: about 20 bytes each besides their own.
 struct StringPool: Sendable {

@@ -1,10 +1,5 @@
 public import Foundation
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import SystemFiles
 
 /// Frames from a NumPy array file: float32 or float64 of either byte order, shape (n,) or (n, d),
 /// C order (format: numpy.lib.format, versions 1 to 3).
@@ -64,10 +59,10 @@ public struct NPYFile: Sendable {
         let name = path.map { CChar(bitPattern: $0) } + [0]
         // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
         let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-        guard descriptor >= 0 else { throw .unreadable(String(cString: strerror(errno))) }
+        guard descriptor >= 0 else { throw .unreadable(SystemReason.of(errno)) }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .unreadable(String(cString: strerror(errno))) }
+        guard fstat(descriptor, &status) == 0 else { throw .unreadable(SystemReason.of(errno)) }
         switch status.st_mode & S_IFMT {
         case S_IFREG: break
         case S_IFDIR: throw .unreadable("it is a folder")

@@ -3,12 +3,7 @@ import BandSound
 import Foundation
 import GestureBand
 import MusicLibrary
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#else
-    @preconcurrency import Darwin
-#endif
+@preconcurrency import SystemFiles
 
 /// Where notes go: a synthesiser, MIDI bytes to a device, FIFO or standard output, OSC, and lines for people or programs.
 final class BandOutput {
@@ -26,7 +21,7 @@ final class BandOutput {
             guard path != "-" else { return .standardOutput }
             try NewFile.refuseToReplace(path)
             let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o644)
-            guard descriptor >= 0 else { throw UsageError("--midi \(path): \(String(cString: strerror(errno)))") }
+            guard descriptor >= 0 else { throw UsageError("--midi \(path): \(SystemReason.of(errno))") }
             return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         }
         osc = try arguments.string("osc-out").map { target in

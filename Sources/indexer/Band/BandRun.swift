@@ -1,10 +1,5 @@
 import GestureBand
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// A performance: samples in, notes out, until the motion ends or somebody interrupts it.
 struct BandRun {

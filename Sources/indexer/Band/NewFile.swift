@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Files that the band writes where a user says: what is there already is somebody's music, as likely as not.
 enum NewFile {

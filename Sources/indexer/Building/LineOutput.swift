@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Whole lines on standard output from any thread, each by one call of the system and at once.
 final class LineOutput: Sendable {
@@ -32,7 +27,7 @@ final class LineOutput: Sendable {
     /// Why not all went out; nil when it did.
     var failure: String? {
         let code = errorCode.withLock { $0 }
-        return code == 0 ? nil : "the output could not be written to the end: \(String(cString: strerror(code)))"
+        return code == 0 ? nil : "the output could not be written to the end: \(SystemReason.of(code))"
     }
 
     private static func system(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

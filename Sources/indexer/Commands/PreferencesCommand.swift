@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SystemFiles
 
 enum PreferencesCommand: Command {
     static let spec = CommandSpec(

@@ -1,11 +1,6 @@
 import AudioFeatures
 import MusicLibrary
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 enum TagCommand: Command {
     static let spec = CommandSpec(

@@ -1,6 +1,7 @@
 import AudioFeatures
 import Foundation
 import MusicLibrary
+import SystemFiles
 
 /// What `dj order --export` and `dj export` have in common: how a file for a DJ program is written.
 enum DJExportOptions {

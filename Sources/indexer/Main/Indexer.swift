@@ -1,13 +1,8 @@
 import AudioFeatures
 import MusicLibrary
 import SimilarityIndex
+import SystemFiles
 import WorkerThreads
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The command line: picks the command, parses, runs, reports.
 @main
@@ -66,7 +61,7 @@ enum Indexer {
         }
         errno = 0
         if !Console.flush() {
-            let reason = errno == 0 ? "the disk may be full" : String(cString: strerror(errno))
+            let reason = errno == 0 ? "the disk may be full" : SystemReason.of(errno)
             Console.fail("the output could not be written to the end: \(reason)")
             status = .cannotRun
         }

@@ -1,11 +1,6 @@
 import AudioFeatures
 @preconcurrency import CGetopt
-
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#else
-    @preconcurrency import Darwin
-#endif
+@preconcurrency import SystemFiles
 
 /// Parses a command's arguments with the C library's `getopt_long`, so that they follow the GNU conventions:
 /// options and operands in any order, `--name=value`, unambiguous abbreviations, bundled short flags, `--`.

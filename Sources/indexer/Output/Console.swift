@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    @preconcurrency import Glibc
-#else
-    @preconcurrency import Darwin
-#endif
+@preconcurrency import SystemFiles
 
 /// stdout is data, stderr is talk.
 enum Console {

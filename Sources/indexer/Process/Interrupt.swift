@@ -1,14 +1,9 @@
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Ctrl-C and SIGTERM asked for the first time end a build in good order; the second time at once.
 ///
-/// In a signal handler, and not on a thread that waits for signals: there may be no thread to be had.
+/// In a signal handler, and not on a thread that waits for signals: there may be no thread available.
 final class Interrupt: Sendable {
     /// A handler of signals sees nothing but what is the whole process's, as the signals are.
     private static let requested = Atomic(false)

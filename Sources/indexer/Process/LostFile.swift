@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// An index is read where it lies, through a memory map. When somebody shortens that very file, or its disk fails, no call
 /// returns an error: a signal comes.

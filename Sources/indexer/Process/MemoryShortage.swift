@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemFiles
 
 /// Swift's runtime ends the process where memory cannot be had: there is no error to catch.
 enum MemoryShortage {

@@ -3,12 +3,7 @@
     import Foundation
     import MusicLibrary
     import MusicServer
-
-    #if canImport(Glibc)
-        import Glibc
-    #else
-        import Darwin
-    #endif
+    import SystemFiles
 
     enum ProfilePasswordCommand: Command {
         static let spec = CommandSpec(

@@ -4,6 +4,7 @@
     import MusicLibrary
     import MusicServer
     import SimilarityIndex
+    import SystemFiles
 
     enum ServeCommand: Command {
         static let spec = CommandSpec(
@@ -32,10 +33,10 @@
                 OptionSpec(
                     "registration", nil, argument: "WHO", "who may make an account: closed (default), invite, open"),
                 OptionSpec("host", nil, argument: "NAME", "a name by which it is called; may be repeated"),
-                OptionSpec("base-path", nil, argument: "PATH", "under which a proxy has it, as /music"),
                 OptionSpec("tls-cert", nil, argument: "FILE", "certificate with its chain, PEM"),
                 OptionSpec("tls-key", nil, argument: "FILE", "its key, PEM"),
                 OptionSpec("behind-proxy", nil, argument: "ADDRESS", "a proxy at this address says whom it speaks for"),
+                OptionSpec("base-path", nil, argument: "PATH", "serve under this path, e.g. /music"),
                 OptionSpec("eeg", nil, argument: "FILE", "follow band powers of a headband, CSV"),
                 CommandSpec.profileOption,
             ],

@@ -69,7 +69,7 @@ async function show({ keepPlace = false, place = 0 } = {}) {
   } else announce(document.title);
 }
 
-/** Links within the page do not load it anew. */
+/** Links within the page do not load it again. */
 export function start() {
   history.scrollRestoration = "manual";
   history.replaceState({ step }, "", location.href);

@@ -118,6 +118,6 @@ export function eegPanel(signal) {
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: pick(false) }, "Read a recording (CSV)"),
       h("button", { class: "button", type: "button", onclick: pick(true) }, "Play it as a stream"), halt, file,
-      h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin anew")),
+      h("button", { class: "button quiet", type: "button", onclick: guarded(async () => { stop(); history.length = 0; await api.del("/api/eeg"); show(await api.get("/api/eeg")); trace(canvas, history); }) }, "Begin again")),
     h("p", { class: "fine" }, "Alpha, beta, gamma, delta and theta powers from 0 to 1, or a recording of Mind Monitor. Programs send rows to /api/eeg/rows, or start the server with --eeg. A way to play, not a statement about anybody’s health."));
 }

@@ -13,7 +13,7 @@ export function reorderable(list, { name, moved }) {
     if (from === to) return;
     announce(`${name(from)}: place ${to + 1} of ${rows().length}`);
     await moved(from, to);
-    // The list may have been drawn anew.
+    // The list may have been drawn again.
     const now = list.isConnected ? list : document.querySelector(`ol[aria-label="${CSS.escape(list.getAttribute("aria-label"))}"]`);
     now?.children[to]?.querySelector(".handle")?.focus();
   };

@@ -1,12 +1,12 @@
 import Foundation
+package import SystemFiles
 
-/// Why the system refused what Foundation was asked for, in its words, as “No such file or directory”; Foundation says no more
-/// than that the operation could not be completed.
-package enum SystemReason {
+/// Why the system refused what Foundation was asked for; Foundation says no more than that the operation could not be completed.
+extension SystemReason {
     /// - Returns: what Foundation says where the cause is not the system's.
     package static func of(_ error: any Error) -> String {
         guard let cause = (error as? CocoaError)?.underlying as? POSIXError else { return error.localizedDescription }
-        return String(cString: strerror(cause.code.rawValue))
+        return of(cause.code.rawValue)
     }
 
     /// Whether the disk is full, or the user's share of it.

@@ -1,12 +1,6 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// A file that takes its place only when it is whole and on disk: readers see the old one or the
 /// new one, never a part. Dropped without `commit`, it leaves nothing behind.
-struct AtomicFile: ~Copyable {
+package struct AtomicFile: ~Copyable {
     private let path: String
     private let temporaryPath: String
     private let folder: String
@@ -21,25 +15,24 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Begins a file beside `path`, so that the final rename stays within one file system.
-    static func create(path: String) throws(IndexError) -> AtomicFile {
-        let temporaryPath = try temporaryPath(beside: path)
+    package static func create(path: String) throws(SystemError) -> AtomicFile {
+        let temporaryPath = temporaryPath(beside: path)
         let folder = DescriptorIO.split(path).folder
         let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
         guard descriptor >= 0 else {
-            throw IndexError(.system(operation: "cannot create a file in \(folder)", code: errno), file: path)
+            throw SystemError("cannot create a file in \(folder)")
         }
         return AtomicFile(path: path, temporaryPath: temporaryPath, folder: folder, descriptor: descriptor)
     }
 
     /// A name for a file that is to lie beside `path` for a while.
-    static func temporaryPath(beside path: String) throws(IndexError) -> String {
+    package static func temporaryPath(beside path: String) -> String {
         let (folder, name) = DescriptorIO.split(path)
-        guard !name.isEmpty else { throw IndexError(.invalidInput("path of the index names no file"), file: path) }
         return "\(folder)/.\(name).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
     }
 
     /// Whether `name` is one that `temporaryPath` made for a file called `target`, in the same folder.
-    static func isTemporary(_ name: String, of target: String) -> Bool {
+    package static func isTemporary(_ name: String, of target: String) -> Bool {
         guard name.hasPrefix(".\(target)."), name.hasSuffix(".tmp"), name.utf8.count > target.utf8.count + 6 else {
             return false
         }
@@ -55,32 +48,28 @@ struct AtomicFile: ~Copyable {
     }
 
     /// Appends `bytes`.
-    mutating func append(_ bytes: [UInt8]) throws(IndexError) {
+    package mutating func append(_ bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes)
     }
 
     /// Writes `bytes` over the start of the file.
-    mutating func overwriteStart(with bytes: [UInt8]) throws(IndexError) {
+    package mutating func overwriteStart(with bytes: [UInt8]) throws(SystemError) {
         try writeAll(bytes, at: 0)
     }
 
     /// Makes the content durable, then gives the file its name.
-    consuming func commit() throws(IndexError) {
-        guard DescriptorIO.synchronize(descriptor) == 0 else { throw failure("cannot flush") }
+    package consuming func commit() throws(SystemError) {
+        guard DescriptorIO.synchronize(descriptor) == 0 else { throw SystemError("cannot flush") }
         // The descriptor is gone even when close reports an error.
         let closeResult = close(descriptor)
         descriptor = -1
-        guard closeResult == 0 else { throw failure("cannot close") }
-        guard rename(temporaryPath, path) == 0 else { throw failure("cannot replace the index") }
+        guard closeResult == 0 else { throw SystemError("cannot close") }
+        guard rename(temporaryPath, path) == 0 else { throw SystemError("cannot replace the file") }
         isCommitted = true
-        guard DescriptorIO.synchronizeFolder(folder) else { throw failure("cannot flush \(folder)") }
+        guard DescriptorIO.synchronizeFolder(folder) else { throw SystemError("cannot flush \(folder)") }
     }
 
-    private func writeAll(_ bytes: [UInt8], at offset: Int? = nil) throws(IndexError) {
-        guard DescriptorIO.writeAll(bytes, to: descriptor, at: offset) else { throw failure("cannot write") }
-    }
-
-    private func failure(_ operation: String) -> IndexError {
-        IndexError(.system(operation: operation, code: errno), file: path)
+    private func writeAll(_ bytes: [UInt8], at offset: Int? = nil) throws(SystemError) {
+        guard DescriptorIO.writeAll(bytes, to: descriptor, at: offset) else { throw SystemError("cannot write") }
     }
 }

@@ -1,13 +1,7 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// What every writer of files needs of the system. Failures leave their cause in `errno`.
-enum DescriptorIO {
+package enum DescriptorIO {
     /// Writes all `bytes`, at the end of what was written or at `offset`; false when that fails.
-    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, at offset: Int? = nil) -> Bool {
+    package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, at offset: Int? = nil) -> Bool {
         var done = 0
         while done < bytes.count {
             let written = bytes[done...].withUnsafeBytes { rest in
@@ -22,7 +16,7 @@ enum DescriptorIO {
     }
 
     /// The `count` bytes from `offset`; nil when they cannot all be read.
-    static func read(_ count: Int, from descriptor: Int32, at offset: Int) -> [UInt8]? {
+    package static func read(_ count: Int, from descriptor: Int32, at offset: Int) -> [UInt8]? {
         var done = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
             while done < count {
@@ -40,7 +34,7 @@ enum DescriptorIO {
     }
 
     /// Waits until what was written is on the disk; 0 on success.
-    static func synchronize(_ descriptor: Int32) -> Int32 {
+    package static func synchronize(_ descriptor: Int32) -> Int32 {
         #if canImport(Darwin)
             // fsync on Darwin stops at the drive's cache.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return 0 }
@@ -49,7 +43,7 @@ enum DescriptorIO {
     }
 
     /// Waits until the names in `folder` are on the disk; false when that fails.
-    static func synchronizeFolder(_ folder: String) -> Bool {
+    package static func synchronizeFolder(_ folder: String) -> Bool {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
         defer { close(descriptor) }
@@ -58,7 +52,7 @@ enum DescriptorIO {
     }
 
     /// The folder a file lies in, and the file's own name, possibly empty.
-    static func split(_ path: String) -> (folder: String, name: String) {
+    package static func split(_ path: String) -> (folder: String, name: String) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let parent = parts.dropLast().joined(separator: "/")
         return (parts.count <= 1 ? "." : parent.isEmpty ? "/" : parent, parts.last.map(String.init) ?? "")
