@@ -101,10 +101,14 @@ class Page:
         return self.find(f'{within} [aria-label="{name}"]')
 
     def click(self, selector: str, text: str | None = None):
-        element = self.find(selector, text)
-        self.js("arguments[0].scrollIntoView({ block: 'center' })", element)
-        element.click()
-        return element
+        def press():
+            element = self.find(selector, text)
+            self.js("arguments[0].scrollIntoView({ block: 'center' })", element)
+            element.click()
+            return element
+
+        # Once more where the page has drawn it anew meanwhile.
+        return self.until(press)
 
     def type(self, selector: str, text: str, clear: bool = True):
         from selenium.webdriver.common.keys import Keys

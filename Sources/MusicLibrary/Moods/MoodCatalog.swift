@@ -56,7 +56,7 @@ public struct MoodCatalog: Sendable {
     /// The moods that labels say: the user's, or, where these say none, those of the comment.
     /// - Parameter wanted: a label that counts as a mood here.
     func said(of id: TrackID, wanted: String? = nil) -> Set<String> {
-        for labels in [labels.userLabels(of: id), labels.commentLabels(of: id)] {
+        for labels in [labels.userLabels(of: id), labels.commentLabels(of: id)] where !labels.isEmpty {
             let names = Set(labels.map(\.name)).filter { $0 == wanted || regions[$0] != nil }
             if !names.isEmpty { return names }
         }

@@ -43,6 +43,18 @@ extension PlaylistMaker {
 
     // MARK: Mood
 
+    /// The number of tracks that a request for nothing but a mood allows, by mood.
+    package func counts(ofMoods names: some Sequence<String>) throws(LibraryError) -> [String: Int] {
+        let request = PlaylistRequest()
+        var pool = TrackPool(count: library.count)
+        try pool.keep(conditions(of: request), library, taste)
+        var counts: [String: Int] = [:]
+        for name in names {
+            counts[name] = try feeling(of: pool.indices, name, takesAnyKind: request.takesAnyKind).distances.count
+        }
+        return counts
+    }
+
     /// What feels so: what is labelled so, at distance 0, and what lies in the mood's region unless it is labelled with
     /// another mood; what is not music lies there only where that is wanted.
     private func feeling(

@@ -84,7 +84,7 @@ package struct PlaylistMaker: Sendable {
     }
 
     /// What the request asks for, and what the listener has excluded once and for all.
-    private func conditions(of request: PlaylistRequest) throws(LibraryError) -> TrackFilter {
+    func conditions(of request: PlaylistRequest) throws(LibraryError) -> TrackFilter {
         var filter = request.filter
         filter.exclude.formUnion(taste.preferences.exclude)
         if request.sameGenre {

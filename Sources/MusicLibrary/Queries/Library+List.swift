@@ -42,6 +42,16 @@ extension Library {
     public func tracks(
         _ query: TrackListQuery, for taste: UserTaste = UserTaste()
     ) throws(LibraryError) -> [LibraryTrack] {
+        var result: [LibraryTrack] = []
+        for index in try indices(query, for: taste) { result.append(try track(index)) }
+        return result
+    }
+
+    /// The tracks a query selects, by index: who shows a page of them reads no others.
+    /// - Throws: as ``tracks(_:for:)``.
+    package func indices(
+        _ query: TrackListQuery, for taste: UserTaste = UserTaste()
+    ) throws(LibraryError) -> [Int] {
         var selected = try indices(passing: query.filter, for: taste)
         if query.sortedBy == TrackListQuery.byAlbum {
             let places = try albums().places
@@ -52,8 +62,6 @@ extension Library {
             selected.sort { (keys[$0], $0) < (keys[$1], $1) }
         }
         if query.isReversed { selected.reverse() }
-        var result: [LibraryTrack] = []
-        for index in selected { result.append(try track(index)) }
-        return result
+        return selected
     }
 }

@@ -1,6 +1,6 @@
 public import AudioFeatures
 import Foundation
-import SimilarityIndex
+package import SimilarityIndex
 
 /// A track of a library, or a file that is not in it.
 package enum TrackOrFile: Sendable {
@@ -126,7 +126,7 @@ extension Library {
         try reading { () throws(IndexError) in try reader.index(ofPath: path) }
     }
 
-    func id(_ index: Int) throws(LibraryError) -> TrackID {
+    package func id(_ index: Int) throws(LibraryError) -> TrackID {
         try reading { () throws(IndexError) in try reader.id(index) }
     }
 

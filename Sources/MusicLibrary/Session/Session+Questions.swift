@@ -48,6 +48,12 @@ extension Session {
         try library.tracks(query, for: try taste(for: query.filter))
     }
 
+    /// The same by index.
+    /// - Throws: as ``tracks(_:)``.
+    package func indices(_ query: TrackListQuery) throws -> [Int] {
+        try library.indices(query, for: try taste(for: query.filter))
+    }
+
     /// The tracks most similar to one. It is what belongs into the history as `.similar`.
     /// - Throws: as ``Library/similar(to:_:for:)``, and as ``taste(mustKnow:)`` when the filter is about the user.
     public func similar(to index: Int, _ query: SimilarityQuery = SimilarityQuery()) throws -> SimilarAnswer {

@@ -130,7 +130,7 @@ package final class Access: Sendable {
         let age = token == nil ? 0 : cookieSeconds
         return HeaderField(
             "Set-Cookie",
-            "\(cookieName)=\(token?.text ?? ""); Path=/; Max-Age=\(age); HttpOnly; SameSite=Strict"
+            "\(cookieName)=\(token?.text ?? ""); Path=\(request.base)/; Max-Age=\(age); HttpOnly; SameSite=Strict"
                 + (request.isSecure ? "; Secure" : ""))
     }
 }

@@ -32,11 +32,24 @@ package struct Request: Sendable {
     /// Whether it came over TLS, as far as the client is concerned.
     package var isSecure: Bool
 
+    /// Under which path the server is reached; ``target`` begins below it.
+    package var base = BasePath()
+
     /// Parameters of the target, then those of a form.
     package var parameters: [RequestTarget.Item] { target.query + form }
 
-    /// The address by which the server was asked, as "http://localhost:8675".
-    var origin: String { (isSecure ? "https://" : "http://") + (headers["host"] ?? "localhost") }
+    /// The address by which the server was asked, as "http://localhost:8675", with its base path.
+    var origin: String { (isSecure ? "https://" : "http://") + (headers["host"] ?? "localhost") + "\(base)" }
+
+    /// The same, its target being below a path.
+    /// - Throws: `APIError`, 400, when what is below it is malformed.
+    func below(_ base: BasePath) throws(APIError) -> Request {
+        guard !base.isRoot else { return self }
+        var request = self
+        request.base = base
+        request.target = try RequestTarget(base.removed(from: Array(target.text.utf8)))
+        return request
+    }
 
     /// Puts a request together.
     package init(

@@ -18,6 +18,8 @@ package final class ServerContext: Sendable {
         package var version: String
         /// How passwords are kept.
         package var password: Password
+        /// Under which path the server is reached.
+        package var basePath = BasePath()
 
         package init(
             _ rules: AccessRules, version: String, musicFolder: RawPath? = nil, brainwaves: RawPath? = nil,

@@ -25,6 +25,10 @@ struct Shelves: Sendable {
     private(set) var albums: [Album] = []
     /// Numbers of albums.
     private(set) var (albumsByName, albumsByArtist, albumsByAge): ([Int], [Int], [Int]) = ([], [], [])
+    /// Indices of tracks, the newest first.
+    private(set) var tracksByAge: [Int] = []
+    /// By number, normalized: the name of an artist, and those of an album and its artists.
+    private(set) var (artistNames, albumNames): ([String], [String]) = ([], [])
     /// Numbers of albums, and indices of tracks, by position in ``Catalog/genres``, in the order of name and index.
     private(set) var (albumsOfGenre, tracksOfGenre): ([[Int]], [[Int]]) = ([], [])
     /// Positions in ``Catalog/genres`` by normalised name.
@@ -38,14 +42,15 @@ struct Shelves: Sendable {
     init() {}
 
     init(_ catalog: Catalog) {
-        let artistNames = catalog.artists.map { SortName.key($0.name) }
+        artistNames = catalog.artists.map { Library.normalised($0.name) }
+        let artistKeys = artistNames.map(SortName.key(ofNormalised:))
         let listed = catalog.artists.indices.filter { number in
             let artist = catalog.artists[number]
             return !artist.albums.isEmpty || artist.tracks.contains { catalog.albumOfTrack[$0] < 0 }
         }
-        artists = listed.sorted { (artistNames[$0], $0) < (artistNames[$1], $1) }
+        artists = listed.sorted { (artistKeys[$0], $0) < (artistKeys[$1], $1) }
         for number in artists {
-            let initial = SortName.initial(artistNames[number])
+            let initial = SortName.initial(artistKeys[number])
             if let last = letters.indices.last, letters[last].name == initial {
                 letters[last].artists.append(number)
             } else if let place = letters.firstIndex(where: { $0.name == initial }) {
@@ -62,18 +67,25 @@ struct Shelves: Sendable {
                 seconds: facts.reduce(0) { $0 + $1.seconds }, added: facts.map(\.added).max() ?? 0,
                 genres: counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key))
         }
-        let albumNames = catalog.albums.map { SortName.key($0.name) }
+        let ownNames = catalog.albums.map { Library.normalised($0.name) }
+        albumNames = catalog.albums.enumerated().map { [artistNames] number, album in
+            ([ownNames[number]] + album.artists.map { artistNames[$0] }).joined(separator: " ")
+        }
+        let albumKeys = ownNames.map(SortName.key(ofNormalised:))
         let owners = catalog.albums.map { album in
-            album.artists.first.map { artistNames[$0] }
+            album.artists.first.map { artistKeys[$0] }
                 ?? (album.isCompilation ? SortName.key(Albums.variousArtists) : "")
         }
         let ages = albums.map(\.added)
-        albumsByName = albums.indices.sorted { (albumNames[$0], $0) < (albumNames[$1], $1) }
+        albumsByName = albums.indices.sorted { (albumKeys[$0], $0) < (albumKeys[$1], $1) }
         let years = catalog.albums.map { $0.year ?? .max }
         albumsByArtist = albums.indices.sorted {
-            (owners[$0], years[$0], albumNames[$0], $0) < (owners[$1], years[$1], albumNames[$1], $1)
+            (owners[$0], years[$0], albumKeys[$0], $0) < (owners[$1], years[$1], albumKeys[$1], $1)
         }
-        albumsByAge = albums.indices.sorted { (ages[$1], albumNames[$0], $0) < (ages[$0], albumNames[$1], $1) }
+        albumsByAge = albums.indices.sorted { (ages[$1], albumKeys[$0], $0) < (ages[$0], albumKeys[$1], $1) }
+        tracksByAge = catalog.facts.indices.sorted {
+            (catalog.facts[$1].added, $0) < (catalog.facts[$0].added, $1)
+        }
         albumsOfGenre = [[Int]](repeating: [], count: catalog.genres.count)
         tracksOfGenre = albumsOfGenre
         for album in albumsByName { for genre in albums[album].genres { albumsOfGenre[Int(genre)].append(album) } }
@@ -107,8 +119,10 @@ enum SortName {
     private static let normalisedArticles = Set(articles.map { $0.lowercased() })
 
     /// The name without its article, as names are compared.
-    static func key(_ name: String) -> String {
-        let key = Library.normalised(name)
+    static func key(_ name: String) -> String { key(ofNormalised: Library.normalised(name)) }
+
+    /// The same of a name that is normalized already.
+    static func key(ofNormalised key: String) -> String {
         guard let blank = key.firstIndex(of: " "), normalisedArticles.contains(String(key[..<blank])) else {
             return key
         }

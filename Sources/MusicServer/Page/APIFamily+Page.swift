@@ -18,7 +18,8 @@ extension APIFamily {
         [
             StatusRoutes.routes, [OpenAPI.route(under: "/api")], AccountRoutes.routes,
             PlayerPasswordRoutes.routes, ProfileRoutes.routes,
-            TrackRoutes.routes, JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes, PlayRoutes.routes,
+            BrowseRoutes.routes, TrackRoutes.routes, JourneyRoutes.routes, LabelRoutes.routes, MoodRoutes.routes,
+            PlayRoutes.routes,
             ListRoutes.routes, ListFileRoutes.routes, MapRoutes.routes, DuplicateRoutes.routes, HistoryRoutes.routes,
             BrainwaveRoutes.routes,
         ])

@@ -43,13 +43,10 @@ enum MoodRoutes {
         let (profile, state) = (try call.caller().profile, try call.state())
         let taste = try Session(call.library, state, profile).taste()
         let moods = try call.library.moods(for: taste)
-        let maker = try PlaylistMaker(call.library, taste)
-        let records = try moods.regions.sorted { $0.key < $1.key }.map { name, region in
-            var request = PlaylistRequest()
-            request.mood = name
-            return Mood(
-                name: name, region: region, tracks: try maker.pool(request).candidates.count,
-                standard: MoodRegion.standard[name] == region)
+        let counts = try PlaylistMaker(call.library, taste).counts(ofMoods: moods.regions.keys)
+        let records = moods.regions.sorted { $0.key < $1.key }.map { name, region in
+            Mood(
+                name: name, region: region, tracks: counts[name] ?? 0, standard: MoodRegion.standard[name] == region)
         }
         let labels = taste.labels.counts.map { LabelCount(name: $0.key.name, tracks: $0.value) }
         return try call.json(

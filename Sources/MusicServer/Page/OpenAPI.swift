@@ -7,8 +7,16 @@ package enum OpenAPI {
         Array(UnsafeBufferPointer(start: web_page_openapi(), count: web_page_openapi_size()))
     }
 
+    /// The same with the path under which the server is reached.
+    static func document(at base: BasePath) -> [UInt8] {
+        guard !base.isRoot else { return document }
+        let root = #""servers": [{"url": "/"}]"#
+        return Array(
+            String(decoding: document, as: UTF8.self).replacing(root, with: #""servers": [{"url": "\#(base)"}]"#).utf8)
+    }
+
     /// The document, under a prefix.
     static func route(under prefix: String) -> Route {
-        Route(.get, "\(prefix)/openapi.json", .everybody) { _ in Response(200, json: document) }
+        Route(.get, "\(prefix)/openapi.json", .everybody) { Response(200, json: document(at: $0.request.base)) }
     }
 }

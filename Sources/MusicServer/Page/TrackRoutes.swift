@@ -17,8 +17,10 @@ enum TrackRoutes {
         let rating: String?
         let labels, hashtags: [String]
         let moods: [TrackMoodsRecord.Fit]
+        let album: BrowsePlace?
+        let artists: [BrowsePlace]
 
-        enum CodingKeys: CodingKey { case track, rating, labels, hashtags, moods }
+        enum CodingKeys: CodingKey { case track, rating, labels, hashtags, moods, album, artists }
 
         func encode(to encoder: any Encoder) throws {
             var container = encoder.container(keyedBy: CodingKeys.self)
@@ -27,18 +29,24 @@ enum TrackRoutes {
             try container.encode(labels, forKey: .labels)
             try container.encode(hashtags, forKey: .hashtags)
             try container.encode(moods, forKey: .moods)
+            try container.encode(album, forKey: .album)
+            try container.encode(artists, forKey: .artists)
         }
     }
 
     private static func track(_ call: Call) throws -> Response {
         let session = try call.session()
-        let answer = try session.moods(of: try call.index())
+        let index = try call.index()
+        let answer = try session.moods(of: index)
+        let catalog = call.snapshot.catalog
+        let album = Int(catalog.albumOfTrack[index])
         let record = TrackMoodsRecord(answer, try call.moods())
         let rating = try session.taste().ratings[answer.track.id]
         return try call.json(
             TrackPage(
                 track: record.track, rating: rating?.name, labels: record.labels, hashtags: record.hashtags,
-                moods: record.moods))
+                moods: record.moods, album: album < 0 ? nil : BrowsePlace(catalog.albums[album]),
+                artists: catalog.artistsOfTrack[index].map { BrowsePlace(catalog.artists[Int($0)]) }))
     }
 
     /// What tracks are written with.
@@ -47,6 +55,7 @@ enum TrackRoutes {
     private static func search(_ call: Call) throws -> Response {
         let parameters = call.parameters
         let count = try parameters.integer("count", 1...100, default: 20)
+        let offset = try parameters.integer("offset", 0...1_000_000, default: 0)
         var fields = Set(TrackQuery.Field.allCases)
         if let named = parameters.string("fields") {
             fields = []
@@ -58,11 +67,11 @@ enum TrackRoutes {
             }
         }
         let query = TrackQuery(try parameters.required("q"), in: fields, isExact: try parameters.flag("exact"))
-        let found = try call.session().search(query, try parameters.question(TrackFilter.self), count: count)
+        let found = try call.session().search(query, try parameters.question(TrackFilter.self), count: offset + count)
         let moods = try call.moods()
         // As SearchRecord has it.
         var json = Array("{\"items\":".utf8)
-        text.append(found.tracks.lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
+        text.append(found.tracks.dropFirst(offset).lazy.map { ([("score", $0.score)], $0.track) }, moods, to: &json)
         json += ",\"total\":\(found.total)}".utf8
         return Response(200, json: json)
     }

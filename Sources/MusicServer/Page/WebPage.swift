@@ -11,6 +11,19 @@ package struct WebPage: Sendable {
         let tag: String
         /// The bytes as they are sent to who takes an encoding; none where that gains nothing.
         let encoded: [ContentEncoding: [UInt8]]
+
+        init(_ path: String, _ bytes: [UInt8]) {
+            (self.path, self.bytes) = (path, bytes)
+            type = WebPage.types[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/octet-stream"
+            tag = "\(Sodium.hash(bytes).prefix(20))"
+            let isCompressible = Response(200, headers: [HeaderField("Content-Type", type)], .bytes(bytes))
+                .isCompressible
+            var encoded: [ContentEncoding: [UInt8]] = [:]
+            for encoding in isCompressible ? ContentEncoding.allCases : [] {
+                encoded[encoding] = encoding.compressed(bytes)
+            }
+            self.encoded = encoded
+        }
     }
 
     /// By path.
@@ -29,35 +42,44 @@ package struct WebPage: Sendable {
         "jpg": "image/jpeg", "webp": "image/webp",
     ]
 
+    /// Their names, which the service worker asks for.
+    private let list: File
+
+    /// The page itself.
+    private static let index = "index.html"
+
     /// Reads the table.
     package init() {
         let table = UnsafeBufferPointer(start: web_page_files(), count: web_page_file_count())
         var files: [String: File] = [:]
         for entry in table {
             guard let name = entry.path, let start = entry.bytes else { continue }
-            let (path, bytes) = (String(cString: name), Array(UnsafeBufferPointer(start: start, count: entry.size)))
-            let suffix = path.split(separator: ".").last.map(String.init) ?? ""
-            let type = Self.types[suffix] ?? "application/octet-stream"
-            let isCompressible = Response(200, headers: [HeaderField("Content-Type", type)], .bytes(bytes))
-                .isCompressible
-            var encoded: [ContentEncoding: [UInt8]] = [:]
-            for encoding in isCompressible ? ContentEncoding.allCases : [] {
-                encoded[encoding] = encoding.compressed(bytes)
-            }
-            files[path] = File(
-                path: path, bytes: bytes, type: type, tag: "\(Sodium.hash(bytes).prefix(20))", encoded: encoded)
+            let path = String(cString: name)
+            files[path] = File(path, Array(UnsafeBufferPointer(start: start, count: entry.size)))
         }
         self.files = files
+        let names = files.keys.sorted().map { "\"\($0)\"" }
+        list = File("files.json", Array("[\(names.joined(separator: ","))]".utf8))
     }
 
     /// The file at a path; of a place within the page, which its script knows, the page itself.
     func file(_ path: [String]) -> File? {
         let name = path.joined(separator: "/")
-        if let file = files[name.isEmpty ? "index.html" : name] { return file }
-        return path.last?.contains(".") == true ? nil : files["index.html"]
+        if name == list.path { return list }
+        if let file = files[name.isEmpty ? Self.index : name] { return file }
+        return path.last?.contains(".") == true ? nil : files[Self.index]
+    }
+
+    /// The page with the path under which the server is reached. All other files tell theirs from where they lie.
+    private static func moved(_ index: File, to base: BasePath) -> File {
+        let text = String(decoding: index.bytes, as: UTF8.self)
+        let attributes = ["href", "src"]
+        let moved = attributes.reduce(text) { $0.replacing("\($1)=\"/", with: "\($1)=\"\(base)/") }
+        return File(index.path, Array(moved.utf8))
     }
 
     func response(_ file: File, _ request: Request) -> Response {
+        let file = file.path == Self.index && !request.base.isRoot ? Self.moved(file, to: request.base) : file
         let encoding = ContentEncoding(acceptedBy: request.headers).flatMap { file.encoded[$0] == nil ? nil : $0 }
         // Other bytes, another strong tag.
         let tag = "\"\(file.tag)\(encoding.map { "-\($0.rawValue)" } ?? "")\""

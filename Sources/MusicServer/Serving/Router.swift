@@ -32,6 +32,7 @@ package struct Router: Sendable {
     /// Finds what answers a request, by its header: the body need not have come.
     /// - Throws: `APIError`: the request need not be read any further.
     package func match(_ request: Request) throws(APIError) -> Match {
+        let request = try request.below(context.options.basePath)
         let family = family(request.target.path.first ?? "")
         let allowsPages = allowsPages(family)
         try context.access.check(request, allowsLinks: family.allowsLinks, allowsPages: allowsPages)
@@ -52,7 +53,7 @@ package struct Router: Sendable {
     /// The error for a request that matches no route, or that cannot be parsed.
     /// - Parameter target: as it was sent.
     package func refusal(_ error: APIError, target: [UInt8]) -> Response {
-        let family = family(RequestTarget.firstName(target))
+        let family = family(RequestTarget.firstName(context.options.basePath.removed(from: target)))
         let response = family.errors.response(
             error, RequestTarget.readableItems(target), version: context.options.version)
         return finished(response, family)

@@ -94,7 +94,7 @@ package final class Server: Sendable {
         let host = options.address.host.isEmpty ? "localhost" : options.address.host
         url =
             (options.certificate == nil ? "http" : "https") + "://" + (host.contains(":") ? "[\(host)]" : host)
-            + ":\(port)/"
+            + ":\(port)\(context.options.basePath)/"
         guard look(every: options.watchInterval) else { throw .noThreads }
         // Last, for without one thread for everything else there is nothing to do.
         quick.grow(to: quickThreads)

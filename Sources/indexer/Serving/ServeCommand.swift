@@ -38,6 +38,7 @@
                 OptionSpec("tls-key", nil, argument: "FILE", "The key of the certificate (PEM)."),
                 OptionSpec(
                     "behind-proxy", nil, argument: "ADDRESS", "Trust the proxy at this address to name the client."),
+                OptionSpec("base-path", nil, argument: "PATH", "Serve under this path, such as /music."),
                 OptionSpec("eeg", nil, argument: "FILE", "Follow band powers of an EEG headband in this CSV file."),
                 CommandSpec.profileOption,
             ],
@@ -51,6 +52,9 @@
             guard let address = ListenAddress(text) else {
                 throw UsageError("--listen must be HOST:PORT, such as 127.0.0.1:8675, not “\(text)”")
             }
+            guard let basePath = BasePath(arguments.string("base-path") ?? "") else {
+                throw UsageError("--base-path must have only letters, digits and slashes, such as /music")
+            }
             // For thread stacks, connections and prepared data.
             try MemoryBudget.ofProcess.require(96 << 20)
             let interrupt = Interrupt()
@@ -58,11 +62,10 @@
             let index = try await Self.index(arguments, folder, interrupt)
             guard !interrupt.isRequested else { return .interrupted }
             let rules = try self.rules(arguments, address, index)
-            let context = try ServerContext(
-                index,
-                ServerContext.Options(
-                    rules, version: Version.description,
-                    musicFolder: arguments.path("music") ?? musicFolder(folder, index)))
+            var served = ServerContext.Options(
+                rules, version: Version.description, musicFolder: arguments.path("music") ?? musicFolder(folder, index))
+            served.basePath = basePath
+            let context = try ServerContext(index, served)
             var options = Server.Options(address)
             options.certificate = try certificate(arguments)
             options.proxy = arguments.string("behind-proxy")

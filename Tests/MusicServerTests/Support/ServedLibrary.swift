@@ -19,12 +19,13 @@ struct ServedLibrary {
     ///   - speech: numbers of the tracks that are speech; all others are music.
     ///   - copies: whether every track has a copy, "copy1000.mp3" of "song1000.mp3" and so on.
     ///   - rules: who may come in.
+    ///   - base: under which path it is reached.
     init(
         _ count: Int = 30, speech: Set<Int> = [], copies: Bool = false,
-        rules: AccessRules = AccessRules(hasAccounts: false)
+        rules: AccessRules = AccessRules(hasAccounts: false), base: BasePath = BasePath()
     ) throws {
         let folder = try TemporaryFolder()
-        try self.init(folder, try Self.write(count, speech: speech, copies: copies, in: folder), rules)
+        try self.init(folder, try Self.write(count, speech: speech, copies: copies, in: folder), rules, base)
     }
 
     /// A library of tracks that are nothing but tags.
@@ -52,12 +53,15 @@ struct ServedLibrary {
         }
     #endif
 
-    private init(_ folder: TemporaryFolder, _ index: RawPath, _ rules: AccessRules) throws {
+    private init(
+        _ folder: TemporaryFolder, _ index: RawPath, _ rules: AccessRules, _ base: BasePath = BasePath()
+    ) throws {
         self.folder = folder
         // Hashes that cost nothing, so that tests do not take minutes.
-        let options = ServerContext.Options(
+        var options = ServerContext.Options(
             rules, version: "test", musicFolder: RawPath(folder.path),
             password: Password(operations: 1, memory: 8192))
+        options.basePath = base
         context = try ServerContext(index, options)
         router = Router(context)
         database = UserDatabase(index: index)

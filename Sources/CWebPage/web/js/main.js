@@ -1,4 +1,5 @@
 // The page begins here.
+import { at, here } from "./core/base.js";
 import * as player from "./player/player.js";
 import * as keys from "./player/keys.js";
 import * as system from "./player/system.js";
@@ -8,12 +9,24 @@ import { mountShell } from "./parts/shell.js";
 import { onGeneration } from "./core/api.js";
 import { complain, guarded, toast } from "./core/live.js";
 import { go, refresh, route, start } from "./core/router.js";
+import { ofTrack } from "./views/belongs.js";
 import { entered, loadMoods, loadUser, value } from "./core/store.js";
 
 const lists = () => import("./views/playlists.js");
 const guardedView = (load) => async () => (entered() ? load() : import("./views/login.js"));
 const views = [
   ["/", () => import("./views/search.js")],
+  ["/albums", () => import("./views/albums.js")],
+  ["/albums/:id", () => import("./views/album.js")],
+  ["/album-of/:id", ofTrack("album", () => import("./views/album.js"))],
+  ["/artists", () => import("./views/artists.js")],
+  ["/artists/:id", () => import("./views/artist.js")],
+  ["/artist-of/:id", ofTrack("artist", () => import("./views/artist.js"))],
+  ["/tracks", () => import("./views/tracks.js")],
+  ["/tracks/:id", () => import("./views/track.js")],
+  ["/genres", () => import("./views/genres.js")],
+  ["/years", () => import("./views/years.js")],
+  ["/folders", () => import("./views/folders.js")],
   ["/listen", () => import("./views/listen.js")],
   ["/moods", () => import("./views/moods.js")],
   ["/similar", () => import("./views/similar.js")],
@@ -42,7 +55,7 @@ system.connect();
 keys.connect();
 
 addEventListener("sonic-unauthorized", () => {
-  if (!["/login", "/register"].includes(location.pathname)) go("/login");
+  if (!["/login", "/register"].includes(here())) go("/login");
 });
 addEventListener("sonic-profile-gone", guarded(async ({ detail }) => {
   toast(`The profile “${detail}” is not there any more.`, { bad: true, link: { href: "/settings", text: "Choose who listens" } });
@@ -64,3 +77,5 @@ try {
   complain(problem);
 }
 await start();
+// Where the page is asked for over TLS or from this machine: others have none.
+navigator.serviceWorker?.register(at("/sw.js")).catch(() => {});

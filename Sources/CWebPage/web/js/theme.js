@@ -5,6 +5,8 @@
     const wish = localStorage.getItem("sonic.theme");
     const theme = ["dark", "light"].includes(wish) ? wish : system.matches ? "light" : "dark";
     document.documentElement.dataset.theme = theme;
+    // As tokens.css has the ground.
+    document.querySelector("meta[name=theme-color]").content = theme === "light" ? "#f6f3ed" : "#101218";
   };
   system.addEventListener("change", apply);
   addEventListener("sonic-theme", apply);

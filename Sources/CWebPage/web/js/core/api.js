@@ -1,4 +1,5 @@
 // Everything the page asks of the server, which is always the one it came from.
+import { at } from "./base.js";
 
 /** What the server says went wrong. */
 export class Failure extends Error {
@@ -54,7 +55,7 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds 
 
 /** One request. A server too busy is asked once more when it says so. */
 export async function request(method, path, { query, json, body, type, signal, fields, as = "json" } = {}, again = true) {
-  const url = new URL(path, location.origin);
+  const url = new URL(at(path), location.origin);
   for (const [name, value] of Object.entries(query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item !== undefined && item !== null && item !== "" && item !== false) url.searchParams.append(name, item === true ? 1 : item);

@@ -1,5 +1,7 @@
 // Elements without a framework: h("p", { class: "muted", onclick: … }, "text", child, …).
 
+import { at } from "./base.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
 function fill(element, properties, children) {
@@ -9,13 +11,14 @@ function fill(element, properties, children) {
     else if (name === "data") Object.assign(element.dataset, value);
     else if (name === "vars") for (const [key, text] of Object.entries(value)) element.style.setProperty(key, text);
     else if (["value", "checked", "disabled", "selected", "hidden", "open", "indeterminate"].includes(name)) element[name] = value;
+    else if (["href", "src"].includes(name) && String(value).startsWith("/")) element.setAttribute(name, at(value));
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
-/** An HTML element. `on…` are listeners, `data` is the dataset, `vars` are CSS variables. */
+/** An HTML element. `on…` are listeners, `data` is the dataset, `vars` are CSS variables; addresses are paths of the page. */
 export function h(tag, properties, ...children) {
   return fill(document.createElement(tag), properties, children);
 }

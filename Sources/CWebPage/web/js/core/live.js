@@ -11,13 +11,16 @@ function say(region, text) {
 
 export const announce = (text) => say("polite", text);
 
-/** A short notice; `link` is { href, text }. What is said once more takes the place of what is still shown. */
-export function toast(text, { bad = false, link } = {}) {
+/** A short notice; `link` is { href, text }, `action` is { text, run }. What is said once more takes the place of what is still shown. */
+export function toast(text, { bad = false, link, action } = {}) {
   for (const other of document.querySelectorAll(".toast")) if (other.firstChild.textContent === text) other.remove();
-  const box = h("div", { class: bad ? "toast bad" : "toast" }, h("span", {}, text), link && h("a", { href: link.href }, link.text));
+  const button = action && h("button", { type: "button", onclick: guarded(async () => { box.remove(); await action.run(); }) }, action.text);
+  const box = h("div", { class: bad ? "toast bad" : "toast" }, h("span", {}, text), link && h("a", { href: link.href }, link.text), button);
   document.getElementById("toasts").append(box);
   say(bad ? "assertive" : "polite", text);
-  setTimeout(() => box.remove(), link || bad ? 8000 : 4500);
+  // What can be taken back stays long enough to be reached, and as long as it has the focus.
+  const leave = () => (box.contains(document.activeElement) || box.matches(":hover") ? setTimeout(leave, 2000) : box.remove());
+  setTimeout(leave, action ? 12_000 : link || bad ? 8000 : 4500);
 }
 
 /** Tells the user about an error; one that was asked for (navigation away) is none. */

@@ -1,11 +1,16 @@
 // Addresses to views, by the History API.
 import { get } from "./api.js";
+import { at, here as pathHere, isWithin, within } from "./base.js";
 import { announce, complain } from "./live.js";
 import { failed } from "./states.js";
 
 const routes = [];
 let running = null;
 let path = null;
+// Where one was in the views one came through, by the number that the history keeps of them.
+const places = new Map();
+let step = 0;
+let steps = 0;
 const listeners = new Set();
 
 /** `pattern` as "/playlists/:id"; `load` gives a module with `view(parameters, { signal, query })`. */
@@ -18,8 +23,9 @@ export function route(pattern, load) {
 export const onNavigate = (listener) => listeners.add(listener);
 
 export function go(address, { replace = false } = {}) {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  places.set(step, scrollY);
+  if (!replace) step = steps += 1;
+  history[replace ? "replaceState" : "pushState"]({ step }, "", at(address));
   return show();
 }
 
@@ -27,14 +33,14 @@ export function go(address, { replace = false } = {}) {
 export const refresh = () => show({ keepPlace: true });
 
 /** The address without a new view (the state within a view). */
-export const note = (address) => history.replaceState(null, "", address);
+export const note = (address) => history.replaceState({ step }, "", at(address));
 
-async function show({ keepPlace = false } = {}) {
+async function show({ keepPlace = false, place = 0 } = {}) {
   running?.abort();
   const here = (running = new AbortController());
   const main = document.getElementById("main");
   const first = path === null;
-  path = location.pathname;
+  path = pathHere();
   let element;
   try {
     const found = routes.map((entry) => ({ entry, match: entry.expression.exec(path) })).find(({ match }) => match) ?? { entry: routes.at(-1), match: [] };
@@ -55,7 +61,7 @@ async function show({ keepPlace = false } = {}) {
   const heading = element.querySelector("h1");
   document.title = heading ? `${heading.dataset.title ?? heading.textContent} · SonicIndex` : "SonicIndex";
   if (keepPlace) return;
-  scrollTo(0, 0);
+  scrollTo(0, place);
   if (first) return;
   if (!element.querySelector("[data-autofocus]")) {
     heading?.setAttribute("tabindex", "-1");
@@ -65,15 +71,21 @@ async function show({ keepPlace = false } = {}) {
 
 /** Links within the page do not load it again. */
 export function start() {
-  addEventListener("popstate", () => show());
+  history.scrollRestoration = "manual";
+  history.replaceState({ step }, "", location.href);
+  addEventListener("popstate", ({ state }) => {
+    places.set(step, scrollY);
+    step = state?.step ?? 0;
+    show({ place: places.get(step) ?? 0 });
+  });
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
     if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || link.hasAttribute("download") || link.target) return;
+    if (url.origin !== location.origin || !isWithin(url.pathname) || link.hasAttribute("download") || link.target) return;
     if (url.hash && url.pathname === location.pathname) return;
     event.preventDefault();
-    go(url.pathname + url.search);
+    go(within(url.pathname) + url.search);
   });
   return show();
 }

@@ -1,4 +1,5 @@
 // Real covers, as far as files have them: two at a time, each album asked once.
+import { at } from "../core/base.js";
 
 const known = new Map();
 const waiting = [];
@@ -8,7 +9,7 @@ function pump() {
   while (running < 2 && waiting.length) {
     const { url, done } = waiting.shift();
     running += 1;
-    fetch(url)
+    fetch(at(url))
       .then(async (response) => (response.ok && response.status !== 204 ? URL.createObjectURL(await response.blob()) : null))
       .catch(() => null)
       .then((result) => {

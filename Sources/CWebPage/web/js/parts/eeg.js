@@ -22,6 +22,8 @@ function* pieces(text) {
   if (piece) yield piece;
 }
 
+const lost = ({ skipped }) => `${count(skipped, "line")} not understood`;
+
 function trace(canvas, history) {
   const pen = canvas.getContext("2d");
   const ratio = Math.min(devicePixelRatio || 1, 2);
@@ -68,7 +70,7 @@ export function eegPanel(signal) {
       output.textContent = value === undefined ? "–" : `${value.toFixed(2)}, mean ${average?.toFixed(2) ?? "–"}`;
     }
     mood.replaceChildren("Mood: ", state.mood ? moodChip(state.mood) : h("span", { class: "muted" }, "not known yet"));
-    rows.textContent = state.rows || state.skipped ? `${count(state.rows, "row")}${state.skipped ? `, ${count(state.skipped, "line")} not understood` : ""}` : "No rows yet.";
+    rows.textContent = state.rows || state.skipped ? `${count(state.rows, "row")}${state.skipped ? `, ${lost(state)}` : ""}` : "No rows yet.";
     if (state.rows !== seen && state.now) {
       history.push(state.now);
       if (history.length > KEPT) history.shift();
@@ -86,13 +88,18 @@ export function eegPanel(signal) {
   const file = h("input", { type: "file", accept: ".csv,text/csv", id: "eeg-file", hidden: true, "aria-label": "Recording (CSV)" });
   let live = false;
   file.addEventListener("change", guarded(async () => {
-    const text = await file.files[0]?.text();
+    const [chosen] = file.files;
+    const text = await chosen?.text();
     file.value = "";
     if (!text) return;
     if (!live) {
-      let state;
+      // A recording of its own: what was read before is no part of its mean.
+      await api.del("/api/eeg");
+      history.length = 0;
+      let state = await api.get("/api/eeg");
       for (const piece of pieces(text)) { state = await sendRows(piece); show(state); }
-      if (state) toast(`${count(state.rows, "row")} read.`);
+      if (!state.rows) return toast(`Nothing in “${chosen.name}” could be read${state.skipped ? `: ${lost(state)}` : ""}. A line has five powers, or a heading names their columns.`, { bad: true });
+      toast(`${count(state.rows, "row")} read${state.skipped ? `, ${lost(state)}` : ""}.`);
       return;
     }
     announce("The recording plays.");

@@ -3,16 +3,18 @@ import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { hash } from "../core/format.js";
 import { icon, mark } from "../core/icons.js";
+import { here, within } from "../core/base.js";
 import { onNavigate } from "../core/router.js";
 import { entered, value, watch } from "../core/store.js";
 import { menuOn } from "./menu.js";
 
 const views = [
-  ["/", "search", "Search"],
+  ["/", "search", "Home"],
+  ["/albums", "albums", "Browse"],
   ["/listen", "listen", "Listen"],
   ["/moods", "moods", "Moods"],
-  ["/similar", "similar", "Sonically similar"],
   ["/playlists", "playlists", "Playlists"],
+  ["/similar", "similar", "Sonically similar"],
   ["/trending", "trending", "Trending"],
   ["/profile", "profile", "Profile"],
   ["/settings", "settings", "Settings"],
@@ -20,11 +22,12 @@ const views = [
 
 export const avatar = (name, classes = "") => h("span", { class: `avatar ${classes}`, "aria-hidden": "true", vars: { "--hue": hash(name) % 360 } }, name.charAt(0).toUpperCase());
 
-const belongs = (href, path) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`) || (href === "/similar" && /^\/(path|explain)/.test(path)));
+const belongs = (href, path) => (href === "/" ? path === "/" : path === href || path.startsWith(`${href}/`) || (href === "/similar" && /^\/(path|explain)/.test(path)) || (href === "/albums" && /^\/(artists|tracks|genres|years|folders|album-of|artist-of)/.test(path)));
 
 function markCurrent(root, path) {
   for (const link of root.querySelectorAll("a[href]")) {
-    const on = link.dataset.exact ? link.getAttribute("href") === path : belongs(link.getAttribute("href"), path);
+    const href = within(link.getAttribute("href"));
+    const on = link.dataset.exact ? href === path : belongs(href, path);
     if (on) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -55,7 +58,7 @@ export function mountShell(side, tabs) {
     lists.hidden = !own.length;
     lists.replaceChildren(h("p", { class: "nav-title" }, "Your playlists"), ...own.slice(0, 12).map((list) => h("a", { href: `/playlists/${list.id}`, data: { exact: "1" } }, h("span", {}, list.name))));
     foot.replaceChildren(who());
-    markCurrent(side, location.pathname);
+    markCurrent(side, here());
   };
   watch("playlists", update);
   watch("user", update);
@@ -69,5 +72,5 @@ export function mountShell(side, tabs) {
     else more.removeAttribute("aria-current");
     document.body.classList.toggle("listen-playing", path === "/listen" && Boolean(player.current()));
   });
-  player.on("song", () => document.body.classList.toggle("listen-playing", location.pathname === "/listen" && Boolean(player.current())));
+  player.on("song", () => document.body.classList.toggle("listen-playing", here() === "/listen" && Boolean(player.current())));
 }

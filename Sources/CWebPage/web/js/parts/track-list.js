@@ -1,4 +1,4 @@
-// A list of tracks: cover that plays, names, facts, like, menu.
+// A list of tracks: rows that play, names that lead to their pages, facts, like, menu.
 import * as player from "../player/player.js";
 import { iconButton } from "../player/transport.js";
 import { h } from "../core/dom.js";
@@ -7,8 +7,11 @@ import { artistOf, clock, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { rate, value, watch } from "../core/store.js";
 import { cover } from "./cover.js";
+import { albumLink, artistLink, titleLink } from "./links.js";
+import { onHold } from "./hold.js";
 import { moodChip } from "./mood.js";
-import { trackMenuButton } from "./track-menu.js";
+import { selectEntry, selectable, selects } from "./selection.js";
+import { openTrackMenu, trackMenuButton } from "./track-menu.js";
 
 function likeButton(track) {
   const button = iconButton("like", `Like ${titleOf(track)}`, guarded(async () => {
@@ -26,30 +29,47 @@ function showLike(button) {
 }
 
 /**
- * One row. `aside` replaces the mood, `place` is a number before it, `extra` are buttons, `menu()` more menu
- * entries, `play()` what the cover does instead of playing the list from here. */
+ * One row, which plays where it is clicked. `aside` replaces the mood, `place` is a number before it, `extra` are buttons,
+ * `menu()` more menu entries, `play()` what it does instead of playing the list from here. */
 export function trackRow(track, { all, at, place, aside, extra, menu, play } = {}) {
   const here = track.in_library !== false && Boolean(track.id);
   const start = guarded(async () => {
     if (play) return play();
-    if (player.current()?.id === track.id && player.audio.getAttribute("src")) return player.toggle();
+    if (player.current()?.id === track.id && player.audio.source) return player.toggle();
     const playable = (all?.() ?? [track]).filter((item) => item.in_library !== false && item.id);
     return player.play(playable, Math.max(0, playable.findIndex((item, i) => item === track || (item.id === track.id && i >= Math.min(at ?? 0, i)))));
   });
+  const entries = () => [...(menu?.() ?? []), "line", selectEntry(row)];
   const row = h(
     "li", { class: `track${place === undefined ? "" : " numbered"}${here ? "" : " gone"}`, data: { id: track.id ?? "" } },
     h("span", { class: "track-place" }, place ?? ""),
     here
-      ? h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: start }, cover(track), h("span", { class: "veil" }, icon("play", 20)))
+      ? h("button", { class: "track-play", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: (event) => selecting(event, row) || start() }, cover(track), h("span", { class: "veil" }, icon("play", 20)))
       : cover(track),
-    h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleOf(track)), h("span", { class: "muted small" }, artistOf(track), !here && " · no longer in the library")),
-    h("span", { class: "track-fact track-genre" }, [track.album, track.genre].filter(Boolean).join(" · ")),
+    h("span", { class: "track-names" }, h("span", { class: "track-title" }, titleLink(track)), h("span", { class: "muted small" }, artistLink(track), !here && " · no longer in the library")),
+    h("span", { class: "track-fact track-genre" }, track.album ? albumLink(track) : track.genre),
     aside ?? h("span", { class: "track-mood" }, track.mood?.[0] ? moodChip(track.mood[0]) : null),
     h("span", { class: "track-fact track-time number" }, track.duration_ms ? clock(track.duration_ms / 1000) : ""),
-    h("span", { class: "track-actions" }, extra, here && likeButton(track), here && trackMenuButton(track, menu)),
+    h("span", { class: "track-actions" }, extra, here && likeButton(track), here && trackMenuButton(track, entries)),
   );
+  if (!here) return row;
+  row.track = track;
+  row.dataset.key = at === undefined ? track.id : `${at}`;
+  row.addEventListener("click", guarded(async (event) => {
+    // The cover's button is the row's own, for the keyboard.
+    const other = event.target.closest("a, button, input, .handle");
+    if (other && !other.matches(".track-play")) return;
+    if (selects(row.closest("ol"), row, event)) return event.preventDefault();
+    // The second click of two does nothing more; a row that plays already goes on.
+    if (other || event.detail > 1 || getSelection().toString()) return;
+    if (player.current()?.id === track.id && player.isPlaying()) return;
+    await start();
+  }));
+  onHold(row, guarded((point) => openTrackMenu(row.querySelector("[aria-haspopup=menu]"), track, entries, point)));
   return row;
 }
+
+const selecting = (event, row) => event.ctrlKey || event.metaKey || event.shiftKey || row.closest("ol").classList.contains("selecting");
 
 /** Marks the row that plays, keeps the hearts true. */
 export function keepTrue(list, signal) {
@@ -72,6 +92,8 @@ export function keepTrue(list, signal) {
   player.on("song", current, signal);
   player.on("state", current, signal);
   watch("ratings", () => list.querySelectorAll(".icon-button.roomy-only").forEach((button) => button.track && showLike(button)), signal);
+  // Of a list that draws rows as one scrolls.
+  list.addEventListener("rows", current);
   current();
   return list;
 }
@@ -80,6 +102,7 @@ export function keepTrue(list, signal) {
 export function trackList(tracks, { signal, label = "Tracks", options = () => ({}) } = {}) {
   const list = h("ol", { class: "tracks", "aria-label": label });
   list.append(...tracks.map((track, i) => trackRow(track, { all: () => tracks, at: i, ...options(track, i) })));
+  selectable(list, signal);
   return keepTrue(list, signal);
 }
 

@@ -1,10 +1,11 @@
 // The bar at the foot of every view.
 import * as player from "./player.js";
 import { h } from "../core/dom.js";
-import { artistOf, titleOf } from "../core/format.js";
+import { titleOf } from "../core/format.js";
+import { artistLink } from "../parts/links.js";
 import { cover } from "../parts/cover.js";
 import { trackMenuButton } from "../parts/track-menu.js";
-import { iconButton, nextButton, playButton, previousButton, rateButton, seekBar, volumeControl } from "./transport.js";
+import { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } from "./transport.js";
 import { go } from "../core/router.js";
 
 export function mountBar(bar) {
@@ -15,7 +16,7 @@ export function mountBar(bar) {
   player.on("time", () => progress.style.setProperty("--share", player.audio.currentTime / (player.length() || 1)));
   bar.append(
     song,
-    h("div", { class: "transport" }, h("div", { class: "transport-buttons" }, previousButton(), playButton(undefined, { classes: "solid" }), nextButton()), seekBar()),
+    h("div", { class: "transport" }, h("div", { class: "transport-buttons" }, shuffleButton(undefined, { classes: "wide-only" }), previousButton(), playButton(undefined, { classes: "solid" }), nextButton(), repeatButton(undefined, { classes: "wide-only" })), seekBar()),
     h("div", { class: "bar-more" }, rateButton("like"), rateButton("dislike"), menu, volumeControl(), iconButton("queue", "Queue", () => go("/listen"), { classes: "wide-only" })),
     progress,
   );
@@ -26,7 +27,7 @@ export function mountBar(bar) {
     if (!track) return;
     song.replaceChildren(
       cover(track),
-      h("div", { class: "bar-names" }, h("a", { href: "/listen", "aria-label": `Now playing: ${titleOf(track)}` }, h("strong", {}, titleOf(track))), h("span", { class: "muted small" }, artistOf(track))),
+      h("div", { class: "bar-names" }, h("a", { href: "/listen", "aria-label": `Now playing: ${titleOf(track)}` }, h("strong", {}, titleOf(track))), h("span", { class: "muted small" }, artistLink(track))),
     );
     menu.replaceChildren(trackMenuButton(track));
   };

@@ -1,4 +1,5 @@
 // Keys that work everywhere: space plays and pauses, / searches. Settings turn them off (WCAG 2.1.4).
+import { here } from "../core/base.js";
 import * as player from "./player.js";
 import { go } from "../core/router.js";
 
@@ -6,16 +7,36 @@ const STORED = "sonic.keys";
 export const enabled = () => localStorage.getItem(STORED) !== "0";
 export const enable = (on) => localStorage.setItem(STORED, on ? "1" : "0");
 
+// What one types into, or what space alone turns over.
+const TAKES_SPACE = "input:not([type=range], [type=button], [type=submit]), textarea, select, summary, [contenteditable], [role^=menuitem], [role=option]";
+
+// Whether a key brought the focus to where it is: who comes so presses a button by space, as ever.
+let byKey = false;
+let moved = false;
+
+const isFree = (target) => !target.closest(TAKES_SPACE) && !(byKey && target.closest("button, a"));
+
 export function connect() {
+  addEventListener("keydown", ({ key }) => { if (key === "Tab" || key.startsWith("Arrow")) moved = true; }, true);
+  addEventListener("pointerdown", () => { moved = false; byKey = false; }, true);
+  addEventListener("focusin", () => { byKey = moved; }, true);
+  let taken = false;
   document.addEventListener("keydown", (event) => {
     if (!enabled() || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     const target = event.target;
-    if (event.key === " " && (target === document.body || target.id === "main" || target.tagName === "H1")) {
+    if (event.key === " " && isFree(target)) {
       event.preventDefault();
-      player.toggle();
+      taken = true;
+      if (!event.repeat) player.toggle();
     } else if (event.key === "/" && !target.closest("input, textarea, select, [contenteditable]")) {
       event.preventDefault();
-      Promise.resolve(location.pathname === "/" || go("/")).then(() => document.getElementById("search")?.focus());
+      Promise.resolve(here() === "/" || go("/")).then(() => document.getElementById("search")?.focus());
     }
+  });
+  // A button is pressed when the key comes up.
+  document.addEventListener("keyup", (event) => {
+    if (event.key !== " " || !taken) return;
+    taken = false;
+    event.preventDefault();
   });
 }

@@ -1,21 +1,28 @@
-// The player: one <audio>, a queue, and a mood that goes on choosing when the queue has ended.
+// The player: goes through the queue, and asks for more where a mood goes on choosing.
 import * as api from "../core/api.js";
 import { artistOf, titleOf } from "../core/format.js";
 import { announce, complain, toast } from "../core/live.js";
 import { value } from "../core/store.js";
-import { song } from "./songs.js";
+import { beginOf, fadeBetween, leftOut, levelOf, setSound, soundSettings } from "./level.js";
+import { bringBack, copied, current, mixed, move as moveSong, placeAfter, queue, remove as removeSong, REPEATS, setShuffle, songsOf } from "./queue.js";
+import { lead, learnLead } from "./lead.js";
+import * as sound from "./sound.js";
 import { askForWave, sourceOf } from "./source.js";
+import { onOther, tellPlaying } from "./tabs.js";
+
+export { audio } from "./sound.js";
+export { current } from "./queue.js";
 
 const STORED = "sonic.player";
 const LONGEST = 1000;
 // So many tracks in a row that cannot be played are enough.
 const PATIENCE = 3;
-
-export const audio = new Audio();
-audio.preload = "auto";
+// Seconds before the end from which on the next track is fetched, and asked for where a mood chooses it.
+const AHEAD = 25;
+// Seconds between two looks whether a server is there again.
+const AGAIN = 3;
 
 const bus = new EventTarget();
-const state = { songs: [], index: -1, wish: null, found: null };
 // Tracks in a row that could not be played, since something could or the user chose.
 let failures = 0;
 let asking = false;
@@ -23,52 +30,64 @@ let asking = false;
 let opened = 0;
 // A place to begin at that was kept over a reload.
 let resume = 0;
+// Fires when the current track ends.
+let ending = 0;
+// What is done as soon as the server is there again.
+let waiting = 0;
 
-/** Events: "queue", "song", "state", "time", "wish". */
+/** Events: "queue", "song", "state", "time", "wish", "order". */
 export const on = (name, action, signal) => bus.addEventListener(name, action, { signal });
-const tell = (name) => bus.dispatchEvent(new Event(name));
+const tell = (...names) => names.forEach((name) => bus.dispatchEvent(new Event(name)));
 
-export const songs = () => state.songs;
-export const index = () => state.index;
-export const current = () => state.songs[state.index] ?? null;
-export const isPlaying = () => !audio.paused && !audio.ended;
-/** What the next track shall be like: { mood } or { near, tolerance } or { eeg: true }, with a `name`; or null. */
-export const wish = () => state.wish;
-/** The mood that the server said the last choice was for. */
-export const foundMood = () => state.found;
+export const songs = () => queue.songs;
+export const index = () => queue.index;
+export const isPlaying = () => !sound.audio.paused && !sound.audio.ended;
+export const wish = () => queue.wish;
+export const foundMood = () => queue.found;
+export const repeats = () => queue.repeat;
+export const shuffles = () => queue.shuffles;
 
-export const length = () => (Number.isFinite(audio.duration) && audio.duration > 0 ? audio.duration : (current()?.duration_ms ?? 0) / 1000);
+export const length = () => (Number.isFinite(sound.audio.duration) && sound.audio.duration > 0 ? sound.audio.duration : (current()?.duration_ms ?? 0) / 1000);
 
 function store() {
-  const { songs, index, wish, found } = state;
-  localStorage.setItem(STORED, JSON.stringify({ songs: songs.slice(0, LONGEST), index, wish, found, time: audio.currentTime || resume }));
+  const { songs, index } = queue;
+  // Of a long queue, what is around the current track.
+  const from = songs.length > LONGEST ? Math.max(0, Math.min(index - 50, songs.length - LONGEST)) : 0;
+  localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume }));
+}
+
+/** What is to come has changed: it is kept, told, and fetched anew. */
+function changed() {
+  store();
+  tell("queue");
+  prepareNext();
 }
 
 function load(begin = 0) {
   const track = current();
-  tell("song");
-  tell("queue");
-  if (!track) {
+  if (track) open(begin);
+  else {
     opened += 1;
-    audio.removeAttribute("src");
-    audio.load();
+    sound.open(null);
     store();
-    return;
   }
-  open(begin);
+  tell("song", "queue");
 }
 
 /** Has the current track's sound come, from a place on. */
 function open(begin) {
   opened += 1;
-  audio.src = sourceOf(current());
+  waiting = 0;
+  clearTimeout(ending);
+  ending = 0;
   resume = begin;
+  sound.open(sourceOf(current()), begin, levelOf(current(), queue.songs));
   store();
 }
 
-async function sound() {
+async function begin(promise) {
   try {
-    await audio.play();
+    await promise;
   } catch (problem) {
     if (problem.name === "NotAllowedError") toast("Press play: the browser waits for you.");
     // Another track came first, or it cannot be played, which is told where "error" is heard.
@@ -76,40 +95,81 @@ async function sound() {
   }
 }
 
-async function start({ noted = false } = {}) {
+function told({ noted }) {
   const track = current();
-  load();
-  if (!track) return;
   announce(`Playing ${titleOf(track)} by ${artistOf(track)}`);
   if (!noted) api.post("/api/asked", { id: track.id, kind: "play" }).catch(() => {});
-  await sound();
 }
 
-/** Replaces the queue and plays. */
+async function start({ noted = false } = {}) {
+  load();
+  if (!current()) return;
+  told({ noted: noted || current().noted });
+  await begin(sound.audio.play());
+}
+
+// MARK: The queue
+
+/** Does something to the queue that can be taken back for a while. */
+function undoable(text, change) {
+  const before = copied();
+  const [playing, place, was] = [current(), sound.audio.currentTime, isPlaying()];
+  const result = change();
+  toast(text, { action: { text: "Undo", run: () => {
+    bringBack(before);
+    tell("wish", "order");
+    if (playing === heard) return changedSong();
+    load(place);
+    if (was) return begin(sound.audio.play());
+  } } });
+  return result;
+}
+// The song that is in the element.
+let heard = null;
+on("song", () => { heard = current(); });
+function changedSong() {
+  tell("song");
+  changed();
+}
+
+/** Replaces the queue and plays. A queue that somebody put together can be had back. */
 export function play(tracks, at = 0) {
-  failures = 0;
-  state.songs = tracks.map(song);
-  state.index = Math.min(at, state.songs.length - 1);
-  state.wish = null;
-  state.found = null;
-  tell("wish");
-  return start();
+  const replace = () => {
+    failures = 0;
+    queue.songs = songsOf(tracks);
+    queue.index = Math.min(at, queue.songs.length - 1);
+    Object.assign(queue, { wish: null, found: null, kept: [] });
+    if (queue.shuffles) setShuffle(true);
+    made = false;
+    tell("wish");
+    return start();
+  };
+  return made && queue.index + 1 < queue.songs.length ? undoable("This plays instead of your queue.", replace) : replace();
+}
+// Whether the queue holds what was put into it one by one.
+let made = false;
+
+/** Plays tracks in any order. */
+export function playShuffled(tracks) {
+  queue.shuffles = true;
+  tell("order");
+  return play(mixed(tracks));
 }
 
 /** Puts tracks after the current one. */
 export function playNext(tracks) {
-  if (state.index < 0) return play(tracks);
-  state.songs.splice(state.index + 1, 0, ...tracks.map(song));
-  tell("queue");
-  store();
+  if (queue.index < 0) return play(tracks);
+  made = true;
+  queue.songs.splice(queue.index + 1, 0, ...songsOf(tracks));
+  changed();
 }
 
 /** Puts tracks at the end. */
 export function enqueue(tracks) {
-  if (state.index < 0) return play(tracks);
-  state.songs.push(...tracks.map(song));
-  tell("queue");
-  store();
+  if (queue.index < 0) return play(tracks);
+  made = true;
+  queue.songs.push(...songsOf(tracks));
+  changed();
 }
 
 export function jump(place) {
@@ -118,167 +178,300 @@ export function jump(place) {
 }
 
 function turnTo(place) {
-  state.index = place;
+  queue.index = place;
   return start();
 }
 
 export function remove(place) {
-  state.songs.splice(place, 1);
-  if (place < state.index) state.index -= 1;
-  else if (place === state.index) {
-    state.index = Math.min(state.index, state.songs.length - 1);
+  return undoable(`“${titleOf(queue.songs[place])}” is out of the queue.`, () => {
+    const isCurrent = place === queue.index;
     const on = isPlaying();
+    removeSong(place);
+    if (!isCurrent) return changed();
     if (on && current()) return start();
     load();
-  }
-  tell("queue");
-  store();
+  });
 }
 
 export function move(from, to) {
-  const [moved] = state.songs.splice(from, 1);
-  state.songs.splice(to, 0, moved);
-  if (state.index === from) state.index = to;
-  else if (from < state.index && to >= state.index) state.index -= 1;
-  else if (from > state.index && to <= state.index) state.index += 1;
-  tell("queue");
-  store();
+  made = true;
+  moveSong(from, to);
+  changed();
 }
 
 /** Empties what is to come. */
 export function clearUpcoming() {
-  state.songs.length = state.index + 1;
-  tell("queue");
-  store();
+  undoable("The queue is cleared.", () => {
+    queue.songs.length = queue.index + 1;
+    queue.kept = [];
+    changed();
+  });
+}
+
+export function setRepeat(how) {
+  queue.repeat = how;
+  tell("order");
+  changed();
+}
+export const turnRepeat = () => setRepeat(REPEATS[(REPEATS.indexOf(queue.repeat) + 1) % REPEATS.length]);
+
+export function shuffle(on) {
+  setShuffle(on);
+  tell("order");
+  changed();
+}
+
+// MARK: Playing
+
+export async function resumeSound() {
+  if (!current() || isPlaying()) return;
+  failures = 0;
+  waiting = 0;
+  // What shall come next could not be asked for.
+  if (sound.audio.ended && wanted() && queue.index + 1 >= queue.songs.length) return advance();
+  // What failed is asked for anew.
+  if (sound.audio.error || !sound.audio.source) open(sound.audio.currentTime || resume);
+  await begin(sound.audio.play());
+}
+
+export function pause() {
+  waiting = 0;
+  sound.pause();
 }
 
 export async function toggle() {
   if (!current()) return;
-  if (!audio.paused) return audio.pause();
-  failures = 0;
-  // What shall come next could not be asked for.
-  if (audio.ended && wanted()) return advance();
-  // What failed is asked for again.
-  if (audio.error) open(audio.currentTime || resume);
-  await sound();
+  if (!sound.audio.paused) return pause();
+  return resumeSound();
 }
 
 export function previous() {
-  if (audio.currentTime > 4 || state.index <= 0) {
-    audio.currentTime = 0;
+  if (sound.audio.currentTime > 4 || queue.index <= 0) {
+    sound.audio.currentTime = 0;
     return;
   }
-  return jump(state.index - 1);
+  return jump(queue.index - 1);
 }
 
 export function next() {
   failures = 0;
-  return advance();
+  return advance({ byHand: true });
 }
 
-async function advance() {
-  if (state.index + 1 < state.songs.length) return turnTo(state.index + 1);
+async function advance({ byHand = false } = {}) {
+  const place = placeAfter({ byHand });
+  if (place >= 0) return turnTo(place);
   if (wanted()) return ask();
-  audio.pause();
+  sound.pause();
   announce("End of the queue");
 }
 
-const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : state.wish);
+// MARK: What follows without a gap
 
-/** Plays what fits a mood or a place of the moodometer, and goes on so. */
-export async function playWish(next) {
-  failures = 0;
-  state.wish = next;
-  if (state.index >= 0) state.songs.length = state.index + 1;
-  tell("wish");
-  return ask();
+const upcoming = () => queue.songs[placeAfter()] ?? null;
+
+/** Seconds until the next track is to begin. */
+function remaining() {
+  const after = upcoming();
+  const track = current();
+  return length() - leftOut(track, after) - fadeBetween(track, after) - sound.audio.currentTime;
+}
+
+/** Fetches the next track when it is time to; a mood is asked for it. */
+function prepareNext() {
+  const track = current();
+  if (!track || sound.audio.paused || !(length() > 0)) return;
+  if (remaining() > AHEAD) return sound.prepare(null);
+  const after = upcoming();
+  if (after) sound.prepare(sourceOf(after), beginOf(after, track), levelOf(after, queue.songs));
+  // A headband says at the end what it feels then.
+  else if (queue.wish && !value("headband") && placeAfter() < 0) ask({ ahead: true });
+}
+
+function watchEnd() {
+  clearTimeout(ending);
+  ending = 0;
+  if (!current() || sound.audio.paused) return;
+  const seconds = remaining() - lead();
+  // Told four times a second; from then on a timer is exact enough.
+  if (seconds < 0.6) ending = setTimeout(turnOver, Math.max(0, seconds * 1000));
+}
+
+function turnOver() {
+  ending = 0;
+  if (!sound.audio.paused && remaining() < lead() + 0.1) followOn();
+}
+
+/** The next track, which is here already, begins. False where it is not. */
+function followOn() {
+  const after = upcoming();
+  if (!after || !sound.isPrepared(sourceOf(after))) return false;
+  const before = current();
+  const seconds = fadeBetween(before, after);
+  queue.index = placeAfter();
+  opened += 1;
+  resume = 0;
+  const begun = sound.follow(seconds);
+  learnLead(sound.audio, beginOf(after, before));
+  tell("song", "queue", "state", "time");
+  told({ noted: after.noted });
+  store();
+  begin(begun);
+  return true;
+}
+
+// MARK: Moods
+
+const wanted = () => (value("headband") ? { eeg: true, name: "headband" } : queue.wish);
+
+/** Plays what fits a mood or a place of the moodometer, and goes on so. What was to come comes back when the mood ends. */
+export function playWish(next) {
+  const change = () => {
+    failures = 0;
+    const ahead = queue.songs.splice(Math.max(queue.index + 1, 0));
+    if (!queue.wish && ahead.length) queue.kept = ahead;
+    queue.wish = next;
+    tell("wish");
+    return ask();
+  };
+  const waits = !queue.wish && queue.index + 1 < queue.songs.length;
+  return waits ? undoable("Your queue comes back when the mood ends.", change) : change();
 }
 
 /** The queue alone decides from here on. */
 export function dropWish() {
-  state.wish = null;
-  state.found = null;
+  queue.wish = null;
+  queue.found = null;
+  if (queue.kept.length) queue.songs.splice(queue.index + 1, queue.songs.length, ...queue.kept);
+  queue.kept = [];
   tell("wish");
-  store();
+  changed();
 }
 
-async function ask() {
+/** Asks what comes next. `ahead`: it is not to begin yet. */
+async function ask({ ahead = false } = {}) {
   const asked = wanted();
   if (!asked || asking) return;
   asking = true;
+  const asker = current();
   try {
     const { name, ...criteria } = asked;
     const answer = await api.post("/api/next", criteria);
-    state.found = answer.mood;
+    if (wanted()?.name !== name) return;
+    queue.found = answer.mood;
     if (answer.starts_over) toast("Everything that fits has been played; it starts over.");
-    state.songs.push(song(answer.track));
-    state.index = state.songs.length - 1;
+    const [chosen] = songsOf([answer.track]);
+    // The server has noted it.
+    chosen.noted = true;
+    queue.songs.push(chosen);
     tell("wish");
+    // Where the track ended meanwhile, it waits no longer.
+    if (ahead && current() === asker && !sound.audio.ended) return changed();
+    queue.index = queue.songs.length - 1;
     await start({ noted: true });
   } catch (problem) {
-    if (audio.error) audio.pause();
+    // It is asked again when it is needed.
+    if (ahead) return;
+    if (sound.audio.error) sound.pause();
     if (problem.reason === "NO_SONGS") {
-      state.found = null;
+      queue.found = null;
       tell("wish");
       toast(asked.eeg ? "No songs found: the headband has not told a mood yet." : "No songs found.", { bad: true });
-    } else complain(problem);
+    } else {
+      complain(problem);
+      if (isOfServer(problem)) whenThere(() => ask());
+    }
   } finally {
     asking = false;
   }
 }
 
 export function seek(seconds) {
-  audio.currentTime = Math.min(Math.max(seconds, 0), length());
+  sound.audio.currentTime = Math.min(Math.max(seconds, 0), length());
+  watchEnd();
   tell("time");
 }
 
+export const volume = sound.volumeOf;
 export function setVolume(level, muted = false) {
-  audio.volume = level;
-  audio.muted = muted;
+  sound.setVolume(level, muted);
   localStorage.setItem("sonic.volume", String(level));
-  tell("state");
 }
 
-audio.addEventListener("loadedmetadata", () => {
-  if (resume > 0) audio.currentTime = resume;
-  resume = 0;
+/** Levels, fades and silence: heard at once. */
+export function changeSound(change) {
+  setSound(change);
+  if (!current()) return;
+  sound.setLevel(levelOf(current(), queue.songs));
+  prepareNext();
+  watchEnd();
+}
+export { soundSettings };
+
+sound.on("loadedmetadata", () => { resume = 0; tell("time"); });
+sound.on("timeupdate", () => {
+  prepareNext();
+  watchEnd();
   tell("time");
 });
-audio.addEventListener("timeupdate", () => tell("time"));
-for (const name of ["play", "pause", "volumechange", "emptied"]) audio.addEventListener(name, () => tell("state"));
-audio.addEventListener("playing", () => { failures = 0; });
-audio.addEventListener("pause", store);
-audio.addEventListener("ended", () => {
+for (const name of ["play", "pause", "volumechange", "emptied"]) sound.on(name, () => tell("state"));
+sound.on("play", tellPlaying);
+sound.on("playing", () => { failures = 0; });
+sound.on("pause", store);
+sound.on("ended", () => {
   tell("state");
-  next();
+  failures = 0;
+  if (!followOn()) advance();
 });
+onOther(() => { if (isPlaying()) pause(); });
+
+// MARK: What goes wrong
 
 /** Whether every track would fail so: the server is gone or busy, or asks to log in. */
 const isOfServer = ({ status }) => [0, 401, 403, 429].includes(status) || status >= 500;
 
-audio.addEventListener("error", async () => {
+/** Does something as soon as the server answers, unless the user does something first. */
+async function whenThere(action) {
+  const mine = (waiting = {});
+  while (waiting === mine) {
+    await new Promise((resolve) => setTimeout(resolve, AGAIN * 1000));
+    if (waiting !== mine) return;
+    try {
+      await api.get("/api/status");
+    } catch {
+      continue;
+    }
+    if (waiting !== mine) return;
+    waiting = 0;
+    return action();
+  }
+}
+
+sound.on("error", async () => {
   const track = current();
-  const source = audio.getAttribute("src");
+  const { source } = sound.audio;
   if (!track || !source) return;
-  const [place, mine, isCut] = [audio.currentTime || resume, opened, audio.error.code === MediaError.MEDIA_ERR_NETWORK];
+  const [place, mine, isCut, wasPlaying] = [sound.audio.currentTime || resume, opened, sound.audio.error.code === MediaError.MEDIA_ERR_NETWORK, !sound.audio.paused];
   const problem = await api.problemOf(source);
   if (mine !== opened) return;
   if (problem ? isOfServer(problem) : isCut) {
     resume = place;
-    audio.pause();
-    return problem ? complain(problem) : toast("The sound stopped coming. Press play to go on.", { bad: true });
+    sound.pause();
+    if (problem) complain(problem);
+    else toast("The sound stopped coming. It goes on as soon as it can.", { bad: true });
+    if (wasPlaying && ![401, 403].includes(problem?.status)) whenThere(() => { open(place); return begin(sound.audio.play()); });
+    return;
   }
-  const wasPlaying = !audio.paused;
   if (!problem && askForWave(track)) {
     open(place);
-    if (wasPlaying) sound();
+    if (wasPlaying) begin(sound.audio.play());
     return;
   }
   toast(`“${titleOf(track)}” cannot be played: ${problem?.message ?? "this browser cannot read it"}.`, { bad: true });
   if (!wasPlaying) return;
   failures += 1;
-  if (failures < PATIENCE) return advance();
-  audio.pause();
+  if (failures < PATIENCE) return advance({ byHand: true });
+  sound.pause();
   toast(`${PATIENCE} tracks in a row cannot be played. “Next” tries others.`, { bad: true });
 });
 
@@ -286,14 +479,14 @@ addEventListener("pagehide", store);
 
 /** Brings back the queue of the last visit, silent. */
 export function restore() {
-  audio.volume = Number(localStorage.getItem("sonic.volume") ?? 0.9);
+  sound.setVolume(Number(localStorage.getItem("sonic.volume") ?? 0.9));
   try {
-    const kept = JSON.parse(localStorage.getItem(STORED));
-    if (!kept?.songs?.length) return;
-    Object.assign(state, { songs: kept.songs, index: kept.index, wish: kept.wish, found: kept.found });
-    audio.preload = "metadata";
-    load(kept.time);
-    tell("wish");
+    const { time, ...kept } = JSON.parse(localStorage.getItem(STORED)) ?? {};
+    if (!kept.songs?.length) return;
+    bringBack(kept);
+    sound.audio.preload = "metadata";
+    load(time);
+    tell("wish", "order");
   } catch {
     localStorage.removeItem(STORED);
   }
@@ -301,8 +494,8 @@ export function restore() {
 
 /** Forgets everything, e.g. for another user. */
 export function reset() {
-  audio.pause();
-  Object.assign(state, { songs: [], index: -1, wish: null, found: null });
+  pause();
+  bringBack({ songs: [], index: -1, wish: null, found: null, kept: [] });
   load();
   tell("wish");
 }

@@ -1,6 +1,6 @@
 // The part of a track that the player keeps.
 
-const kept = ["id", "path", "title", "artist", "album", "genre", "format", "duration_ms", "valence", "energy", "tempo", "key_name", "mood"];
+const kept = ["id", "path", "title", "artist", "album", "genre", "format", "duration_ms", "valence", "energy", "tempo", "key_name", "mood", "album_artist", "track_number", "disc_number", "replay_gain", "leading_silence", "trailing_silence"];
 
 /** A track, a track of the history or an item of a playlist as a song of the queue. */
 export function song(track) {

@@ -27,13 +27,15 @@ function tellPlace() {
 export function connect() {
   if (!session) return;
   player.on("song", tellSong);
+  player.on("time", tellPlace);
   player.on("state", () => {
     session.playbackState = player.current() ? (player.isPlaying() ? "playing" : "paused") : "none";
     tellPlace();
   });
   const actions = {
-    play: player.toggle,
-    pause: player.toggle,
+    play: player.resumeSound,
+    pause: player.pause,
+    stop: player.pause,
     previoustrack: player.previous,
     nexttrack: player.next,
     seekto: ({ seekTime }) => player.seek(seekTime),

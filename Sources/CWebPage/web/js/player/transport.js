@@ -5,6 +5,7 @@ import { icon } from "../core/icons.js";
 import { clock } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { rate, value, watch } from "../core/store.js";
+import { neverPropose } from "../parts/never.js";
 
 export function iconButton(name, label, action, { size = 22, classes = "", ...properties } = {}) {
   return h("button", { type: "button", class: `icon-button ${classes}`, "aria-label": label, title: label, onclick: action, ...properties }, icon(name, size));
@@ -29,6 +30,30 @@ export function playButton(signal, { size = 22, classes = "" } = {}) {
 
 export const previousButton = (properties) => iconButton("previous", "Previous", guarded(async () => player.previous()), { classes: "previous", ...properties });
 export const nextButton = (properties) => iconButton("next", "Next", guarded(player.next), { classes: "next", ...properties });
+
+const REPEAT_LABELS = { off: "Repeat: off", all: "Repeat: all", one: "Repeat: one" };
+
+export function repeatButton(signal, properties) {
+  const button = iconButton("repeat", "Repeat: off", player.turnRepeat, properties);
+  const update = () => {
+    const how = player.repeats();
+    button.setAttribute("aria-label", REPEAT_LABELS[how]);
+    button.title = REPEAT_LABELS[how];
+    button.classList.toggle("on", how !== "off");
+    button.replaceChildren(icon(how === "one" ? "once" : "repeat", 22));
+  };
+  player.on("order", update, signal);
+  update();
+  return button;
+}
+
+export function shuffleButton(signal, properties) {
+  const button = iconButton("shuffle", "Shuffle", () => player.shuffle(!player.shuffles()), properties);
+  const update = () => button.setAttribute("aria-pressed", String(player.shuffles()));
+  player.on("order", update, signal);
+  update();
+  return button;
+}
 
 /** Time passed, a range to seek with, and the length. */
 export function seekBar(signal) {
@@ -63,8 +88,10 @@ export function rateButton(rating, signal, { size = 22 } = {}) {
     const track = player.current();
     if (!track) return;
     const on = value("ratings").get(track.id) === rating;
-    await rate(track.id, on ? null : rating);
-    if (!on && rating === "dislike") await player.next();
+    if (rating === "dislike") {
+      await neverPropose(track, !on);
+      if (!on) await player.next();
+    } else await rate(track.id, on ? null : rating);
   });
   const button = iconButton(rating, label, press, { size, "aria-pressed": "false" });
   const update = () => {
@@ -80,9 +107,9 @@ export function rateButton(rating, signal, { size = 22 } = {}) {
 
 export function volumeControl(signal) {
   const range = h("input", { type: "range", min: 0, max: 100, step: 1, "aria-label": "Volume" });
-  const mute = iconButton("volume", "Mute", () => player.setVolume(player.audio.volume, !player.audio.muted), { "aria-pressed": "false" });
+  const mute = iconButton("volume", "Mute", () => player.setVolume(player.volume().volume, !player.volume().muted), { "aria-pressed": "false" });
   const update = () => {
-    const { muted, volume } = player.audio;
+    const { muted, volume } = player.volume();
     range.value = muted ? 0 : Math.round(volume * 100);
     range.setAttribute("aria-valuetext", `${range.value} %`);
     mute.setAttribute("aria-pressed", String(muted));

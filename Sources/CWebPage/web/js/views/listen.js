@@ -3,16 +3,18 @@ import * as api from "../core/api.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { hueOf } from "../core/colour.js";
-import { artistOf, capital, count, nameOf, spell, titleOf } from "../core/format.js";
+import { capital, count, nameOf, spell, titleOf } from "../core/format.js";
 import { guarded } from "../core/live.js";
 import { cover } from "../parts/cover.js";
+import { albumLink, artistLink, titleLink } from "../parts/links.js";
+import { soundButton } from "../parts/sound-settings.js";
 import { reorderable } from "../parts/reorder.js";
 import { currentMood, moodButtons, moodChip } from "../parts/mood.js";
 import { savePlaylist } from "../parts/playlist-actions.js";
 import { empty, section } from "../core/states.js";
 import { trackMenuButton } from "../parts/track-menu.js";
 import { keepTrue, trackRow } from "../parts/track-list.js";
-import { iconButton, nextButton, playButton, previousButton, rateButton, seekBar, volumeControl } from "../player/transport.js";
+import { iconButton, nextButton, playButton, previousButton, rateButton, repeatButton, seekBar, shuffleButton, volumeControl } from "../player/transport.js";
 
 // A queue may be as long as a library; nobody reads on from here.
 const SHOWN = 200;
@@ -37,14 +39,14 @@ function stage(signal) {
   const box = h(
     "section", { class: "stage", "aria-label": "Now playing" }, art,
     h("div", { class: "stage-text" }, title, about, seekBar(signal),
-      h("div", { class: "stage-controls" }, rateButton("dislike", signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), rateButton("like", signal), h("span", { class: "gap" }), menu, volumeControl(signal))),
+      h("div", { class: "stage-controls" }, rateButton("dislike", signal), previousButton({ size: 28 }), playButton(signal, { size: 34 }), nextButton({ size: 28 }), rateButton("like", signal), h("span", { class: "gap" }), shuffleButton(signal), repeatButton(signal), soundButton(), menu, volumeControl(signal))),
   );
   const update = () => {
     const track = player.current();
     if (!track) return;
     box.style.setProperty("--hue", hueOf(track));
     art.replaceChildren(cover(track));
-    title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleOf(track)), h("p", {}, artistOf(track), track.album && h("span", {}, ` · ${track.album}`)));
+    title.replaceChildren(h("h1", { data: { title: nameOf(track) } }, titleLink(track)), h("p", {}, artistLink(track), track.album && h("span", {}, " · ", albumLink(track))));
     document.title = `${nameOf(track)} · SonicIndex`;
     about.replaceChildren(...facts(track));
     menu.replaceChildren(trackMenuButton(track));

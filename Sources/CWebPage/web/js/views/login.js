@@ -1,5 +1,6 @@
 // Logging in, where accounts are on.
 import * as api from "../core/api.js";
+import { here } from "../core/base.js";
 import * as player from "../player/player.js";
 import { h } from "../core/dom.js";
 import { go, refresh } from "../core/router.js";
@@ -19,7 +20,7 @@ export function gate({ title, text, fields, action, submit, more }) {
       await send(new FormData(form));
       player.reset();
       await loadUser();
-      if (["/login", "/register"].includes(location.pathname)) go("/", { replace: true });
+      if (["/login", "/register"].includes(here())) go("/", { replace: true });
       else refresh();
     } catch (error) {
       problem.textContent = error.status === 429 && error.retryAfter ? `${error.message} Try again in ${error.retryAfter} s.` : error.message;

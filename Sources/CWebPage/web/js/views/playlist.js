@@ -11,6 +11,7 @@ import { mosaic } from "../parts/cover.js";
 import { confirm, dialog, field, LONGEST_NAME } from "../parts/dialog.js";
 import { menuOn } from "../parts/menu.js";
 import { reorderable } from "../parts/reorder.js";
+import { share } from "../parts/share.js";
 import { empty } from "../core/states.js";
 import { trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
@@ -62,10 +63,11 @@ export async function view({ id }, { signal }) {
     const all = playable();
     return h("div", { class: "actions below" },
       h("button", { class: "button primary", type: "button", disabled: !all.length, onclick: guarded(() => player.play(all)) }, icon("play", 18), "Play"),
-      h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.play([...all].sort(() => Math.random() - 0.5))) }, icon("shuffle", 20), "Shuffle"),
+      h("button", { class: "button", type: "button", disabled: all.length < 2, onclick: guarded(() => player.playShuffled(all)) }, icon("shuffle", 20), "Shuffle"),
       list.mine
         ? h("button", { class: "button", type: "button", "aria-pressed": String(list.public), onclick: change(async () => { await api.patch(path, { public: !list.public }); toast(list.public ? "Private again." : "Shared: others see it."); }) }, icon(list.public ? "share" : "lock", 20), list.public ? "Shared" : "Private")
         : h("button", { class: "button", type: "button", "aria-pressed": String(list.followed), onclick: change(() => (list.followed ? api.del(`${path}/follow`) : api.put(`${path}/follow`))) }, list.followed ? "Following" : "Follow"),
+      iconButton("link", `Share ${list.name}`, guarded(() => share(list.name, `/playlists/${id}`, list.public ? undefined : "It is private: nobody else can open it until you share it."))),
       menuOn(iconButton("more", `More for ${list.name}`, null), "Playlist", async () => [
         ...formats.map(([format, label]) => ({ icon: "export", label, action: () => save(format) })),
         ...(list.mine ? ["line", { icon: "edit", label: "Rename …", action: rename }, { icon: "trash", label: "Delete …", action: drop, danger: true }] : []),

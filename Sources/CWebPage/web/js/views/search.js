@@ -1,39 +1,15 @@
 // Search, where everybody begins: artist or song, typos forgiven.
-import * as api from "../core/api.js";
-import * as player from "../player/player.js";
 import { debounced, h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
-import { artistOf, count, titleOf } from "../core/format.js";
-import { announce, complain, guarded } from "../core/live.js";
+import { count } from "../core/format.js";
+import { announce, complain } from "../core/live.js";
 import { note } from "../core/router.js";
+import { either } from "../core/signals.js";
 import { value } from "../core/store.js";
-import { whole } from "../core/whole.js";
-import { cover } from "../parts/cover.js";
-import { moodButtons } from "../parts/mood.js";
+import { home } from "../parts/home.js";
+import { longTracks } from "../parts/long-tracks.js";
 import { empty, section } from "../core/states.js";
-import { trackList } from "../parts/track-list.js";
 import { iconButton } from "../player/transport.js";
-
-function tile(track, all, at) {
-  return h("button", { class: "tile", type: "button", "aria-label": `Play ${titleOf(track)} by ${artistOf(track)}`, onclick: guarded(() => player.play(all, at)) },
-    cover(track), h("span", {}, h("strong", {}, titleOf(track)), h("small", {}, artistOf(track))));
-}
-
-async function start(signal) {
-  const parts = [section("How do you feel?", moodButtons(signal))];
-  const [history, some] = await Promise.all([
-    api.get("/api/history", { count: 60 }, { signal }).catch(() => ({ items: [] })),
-    api.post("/api/playlist", { count: 12, artist_spacing: 2 }, { signal }).catch(() => ({ items: [] })),
-  ]);
-  const played = [...new Map(history.items.filter((item) => item.track.in_library).map((item) => [item.track.id, item.track])).values()].slice(0, 6);
-  if (played.length >= 3) {
-    const tracks = await Promise.all(played.map((track) => whole(track, signal)));
-    parts.push(section("Heard lately", h("div", { class: "tiles" }, tracks.map((track, i) => tile(track, tracks, i)))));
-  }
-  const tracks = some.items.map((item) => item.track).filter(Boolean);
-  if (tracks.length) parts.push(section("From your library", h("div", { class: "tiles" }, tracks.map((track, i) => tile(track, tracks, i)))));
-  return parts;
-}
 
 export async function view(_, { signal, query }) {
   const status = value("status");
@@ -51,19 +27,19 @@ export async function view(_, { signal, query }) {
     note(words ? `/?q=${encodeURIComponent(words)}` : "/");
     running?.abort();
     running = new AbortController();
-    const here = AbortSignal.any([signal, running.signal]);
+    const here = either(signal, running.signal);
     try {
       if (!words) {
-        const parts = await start(here);
+        const parts = await home(here);
         if (!here.aborted) results.replaceChildren(...parts);
         return;
       }
-      const { items, total } = await api.get("/api/search", { q: words, count: 40 }, { signal: here });
+      const list = await longTracks({ path: "/api/search", query: { q: words }, label: `Tracks for ${words}`, signal: here });
       if (here.aborted) return;
-      const found = count(total ?? items.length, "track");
+      const found = count(list.total, "track");
       announce(found);
-      results.replaceChildren(items.length
-        ? section(found, trackList(items.map((item) => item.track), { signal: here, label: `Tracks for ${words}` }))
+      results.replaceChildren(list.total
+        ? section(found, list.element)
         : empty("Nothing found", `No artist or song is like “${words}”. A part of the name is enough, and spelling need not be exact.`));
     } catch (problem) {
       if (problem.status === 400) results.replaceChildren(empty("Nothing found", "Type a word of an artist or a song."));
@@ -89,7 +65,7 @@ export async function view(_, { signal, query }) {
   if (matchMedia("(hover: hover)").matches) setTimeout(() => !signal.aborted && input.focus({ preventScroll: true }));
   return h(
     "div", {},
-    h("div", { class: "search-hero" }, h("h1", { data: { title: "Search" } }, "What do you want to hear?"),
+    h("div", { class: "search-hero" }, h("h1", { data: { title: "Home" } }, "What do you want to hear?"),
       h("div", { class: "search-box", role: "search" }, icon("search", 24), input, clear),
       h("p", { class: "fine" }, `${count(status?.tracks ?? 0, "track")}, by how they sound. Typos are fine.`)),
     results,

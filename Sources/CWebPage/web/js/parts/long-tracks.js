@@ -1,0 +1,30 @@
+// Tracks in a list of any length. What is played from it goes on for some hundreds.
+import * as api from "../core/api.js";
+import * as player from "../player/player.js";
+import { longList } from "./long-list.js";
+import { selectable } from "./selection.js";
+import { keepTrue, trackRow } from "./track-list.js";
+
+// So many come into the queue, and so many of those before the one that was chosen.
+const [BEFORE, AFTER] = [50, 450];
+
+/** `path` and `query` are what the server is asked; `options(track, i)` those of a row. */
+export async function longTracks({ path = "/api/tracks", query, label, signal, options = () => ({}), classes = "" }) {
+  const load = async (offset, count) => {
+    const { items, total } = await api.get(path, { ...query, offset, count }, { signal });
+    return { items: items.map((item) => item.track), total };
+  };
+  const list = await longList({
+    load, label, signal, classes: `tracks ${classes}`,
+    make: (track, i) => trackRow(track, { play: () => playFrom(i), at: i, ...options(track, i) }),
+  });
+  async function playFrom(i) {
+    const from = Math.max(0, i - BEFORE);
+    await player.play(await list.range(from, i + AFTER), i - from);
+  }
+  list.playFrom = playFrom;
+  list.first = (count = 500) => list.range(0, count);
+  selectable(list.element, signal);
+  keepTrue(list.element, signal);
+  return list;
+}

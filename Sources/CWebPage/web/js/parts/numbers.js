@@ -1,0 +1,31 @@
+// What is measured of a track: what it is called, and what its ends mean.
+import { clock } from "../core/format.js";
+
+const share = (low, high) => ({ low, high, words: (value) => (value < 0.35 ? low : value > 0.65 ? high : "in between") });
+const unit = (digits, text) => ({ show: (value) => `${value.toFixed(digits)} ${text}` });
+
+/** By name of the descriptor. Those with `low` and `high` go from 0 to 1. */
+export const NUMBERS = [
+  ["tempo", "Tempo", unit(0, "BPM")],
+  ["valence", "Brightness of mood", share("dark", "bright")],
+  ["energy", "Energy", share("calm", "intense")],
+  ["danceability", "Danceability", share("hard to dance to", "easy to dance to")],
+  ["acousticness", "Acoustic sound", share("electric", "acoustic")],
+  ["instrumentalness", "Instrumental", share("sung or spoken", "nobody sings")],
+  ["speechiness", "Spoken word", share("no speech", "mostly speech")],
+  ["liveness", "Live", share("studio", "audience present")],
+  ["happiness", "Happiness", share("low", "high")],
+  ["sadness", "Sadness", share("low", "high")],
+  ["anger", "Anger", share("low", "high")],
+  ["calmness", "Calmness", share("low", "high")],
+  ["loudness", "Loudness", unit(1, "LUFS")],
+  ["loudness_range", "Loudness range", unit(1, "LU")],
+  ["duration", "Length", { show: clock, of: (track) => (track.duration_ms ?? 0) / 1000 }],
+  ["year", "Year", { show: (value) => String(value) }],
+  ["onset_rate", "Notes and hits a second", unit(1, "per second")],
+  ["pulse_clarity", "Clearness of the pulse", share("faint", "clear")],
+  ["beat_regularity", "Evenness of the beat", share("free", "steady")],
+  ["tuning", "Tuning against A = 440 Hz", unit(2, "semitones")],
+].map(([name, label, facts]) => ({ name, label, ...facts }));
+
+export const valueOf = (track, { name, of }) => (of ? of(track) : track[name]);

@@ -1,0 +1,12 @@
+// “Play” and “Shuffle” over any list.
+import * as player from "../player/player.js";
+import { h } from "../core/dom.js";
+import { icon } from "../core/icons.js";
+import { guarded } from "../core/live.js";
+
+/** `tracks()` gives (a promise of) what is played. */
+export const playButtons = (tracks, ...more) =>
+  h("div", { class: "actions below" },
+    h("button", { class: "button primary", type: "button", onclick: guarded(async () => player.play(await tracks())) }, icon("play", 18), "Play"),
+    h("button", { class: "button", type: "button", onclick: guarded(async () => player.playShuffled(await tracks())) }, icon("shuffle", 20), "Shuffle"),
+    more);

@@ -1,0 +1,45 @@
+// Passing on a view: its link to copy, as a QR code for a phone beside, and to the apps of a phone.
+import { h, s } from "../core/dom.js";
+import { at } from "../core/base.js";
+import { qrCode } from "../core/qr.js";
+import { guarded, toast } from "../core/live.js";
+import { iconButton } from "../player/transport.js";
+import { dialog } from "./dialog.js";
+
+// Squares that stay light around a code.
+const MARGIN = 4;
+
+/** A code always is dark on light, whatever the theme: readers want it so. */
+function drawn(link) {
+  const rows = qrCode(link);
+  if (!rows) return null;
+  const size = rows.length + 2 * MARGIN;
+  const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")).join("")).join("");
+  return s("svg", { class: "code", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "QR code of the link", "shape-rendering": "crispEdges" },
+    s("rect", { width: size, height: size, fill: "#fff" }), s("path", { d: path, fill: "#000" }));
+}
+
+const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
+
+/** Shows the link of a path of the page. `note` says who may open it. */
+export function share(name, path, note) {
+  const link = location.origin + at(path);
+  const address = h("input", { type: "text", readonly: true, value: link, "aria-label": "Link", onfocus: () => address.select() });
+  const copy = guarded(async () => {
+    address.select();
+    // Only over TLS, or at this machine, a page may reach the clipboard so.
+    if (navigator.clipboard) await navigator.clipboard.writeText(link);
+    else document.execCommand("copy");
+    toast("The link is copied.");
+  });
+  return dialog({
+    title: `Share “${name}”`, action: "Done",
+    content: h("div", { class: "stack" },
+      h("div", { class: "copyable" }, address, h("button", { class: "button", type: "button", onclick: copy }, "Copy")),
+      drawn(link),
+      navigator.share && h("button", { class: "button", type: "button", onclick: guarded(() => navigator.share({ title: name, url: link })) }, "Send by …"),
+      h("p", { class: "fine" }, note ?? "It opens for everybody who may come in here.", isLoopback() && " This address leads to this computer only: other devices need the one that the server has in your network.")),
+  });
+}
+
+export const shareButton = (name, path) => iconButton("link", `Share ${name}`, guarded(() => share(name, path)));

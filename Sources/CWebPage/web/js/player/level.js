@@ -1,0 +1,56 @@
+// How loud a track is played beside others, and what of it is left out: settings of this browser.
+
+const STORED = "sonic.sound";
+const standard = { leveling: "track", fade: 0, trims: true };
+
+function stored() {
+  try {
+    return { ...standard, ...JSON.parse(localStorage.getItem(STORED)) };
+  } catch {
+    return { ...standard };
+  }
+}
+let settings = stored();
+
+/** { leveling: "track" | "album" | "off", fade: 0…12 s, trims: whether silence at the ends is left out }. */
+export const soundSettings = () => settings;
+export function setSound(change) {
+  settings = { ...settings, ...change };
+  localStorage.setItem(STORED, JSON.stringify(settings));
+}
+
+const power = (decibels) => 10 ** (decibels / 10);
+
+/** The gain of an album, dB, of the tracks of it that are known: that of their mean power, the longer ones counting more. */
+export function albumGain(tracks) {
+  let [sum, seconds] = [0, 0];
+  for (const { replay_gain: gain, duration_ms: length } of tracks) {
+    if (typeof gain !== "number" || !(length > 0)) continue;
+    sum += length * power(-gain);
+    seconds += length;
+  }
+  return seconds ? -10 * Math.log10(sum / seconds) : null;
+}
+
+export const isOfAlbum = (one, other) => Boolean(one?.album && other?.album) && one.album === other.album && (one.album_artist ?? null) === (other.album_artist ?? null);
+
+/** Whether a track follows another on their album: nothing comes between the two. */
+export const follows = (one, other) => isOfAlbum(one, other) && (one.disc_number ?? 1) === (other.disc_number ?? 1) && other.track_number === one.track_number + 1;
+
+/** A factor from 0 to 1 for the volume. It only ever makes less, so that nothing can clip. */
+export function levelOf(track, songs) {
+  if (settings.leveling === "off" || typeof track.replay_gain !== "number") return 1;
+  const gain = settings.leveling === "album" && track.album ? albumGain(songs.filter((song) => isOfAlbum(song, track))) : track.replay_gain;
+  return Math.min(1, 10 ** ((gain ?? track.replay_gain) / 20));
+}
+
+// Shorter silence is a part of the music.
+const NOTICED = 0.3;
+const noticed = (seconds) => (settings.trims && seconds > NOTICED ? seconds : 0);
+
+/** Where a track begins after `before`, seconds. */
+export const beginOf = (track, before) => (follows(before, track) ? 0 : noticed(track.leading_silence));
+/** Seconds at the end of a track that are left out before `after`. */
+export const leftOut = (track, after) => (follows(track, after) ? 0 : noticed(track.trailing_silence));
+/** Seconds for which two tracks are heard together. */
+export const fadeBetween = (track, after) => (!after || follows(track, after) ? 0 : Math.min(settings.fade, (track.duration_ms ?? 0) / 3000, (after.duration_ms ?? 0) / 3000));

@@ -1,0 +1,73 @@
+// What is played, and in which order: the queue, without any sound.
+import { song } from "./songs.js";
+
+/** How a queue goes on at its end, or a track at its own. */
+export const REPEATS = ["off", "all", "one"];
+
+export const queue = {
+  songs: [],
+  index: -1,
+  repeat: "off",
+  shuffles: false,
+  /** What the next track shall be like: { mood } or { near, tolerance } or { eeg: true }, with a `name`; or null. */
+  wish: null,
+  /** The mood that the server said the last choice was for. */
+  found: null,
+  /** What was to come when a mood began: it comes back when the mood ends. */
+  kept: [],
+};
+
+let last = 0;
+/** Songs of tracks, each with the place that it has where nothing is shuffled. */
+export const songsOf = (tracks) => tracks.map((track) => Object.assign(song(track), { n: last += 1 }));
+
+export const current = () => queue.songs[queue.index] ?? null;
+
+/** The place that comes after the current one; −1 for none. */
+export function placeAfter({ byHand = false } = {}) {
+  const { songs, index, repeat } = queue;
+  if (repeat === "one" && !byHand && songs.length) return index;
+  if (index + 1 < songs.length) return index + 1;
+  return repeat === "all" && songs.length && !queue.wish ? 0 : -1;
+}
+
+export function mixed(songs) {
+  const result = [...songs];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [result[i], result[j]] = [result[j], result[i]];
+  }
+  return result;
+}
+
+/** Shuffles what is to come, or puts it in its order again. */
+export function setShuffle(on) {
+  queue.shuffles = on;
+  const ahead = queue.songs.slice(queue.index + 1);
+  queue.songs.splice(queue.index + 1, ahead.length, ...(on ? mixed(ahead) : ahead.sort((a, b) => a.n - b.n)));
+}
+
+export function remove(place) {
+  queue.songs.splice(place, 1);
+  if (place < queue.index) queue.index -= 1;
+  else queue.index = Math.min(queue.index, queue.songs.length - 1);
+}
+
+export function move(from, to) {
+  const { songs, index } = queue;
+  const [moved] = songs.splice(from, 1);
+  songs.splice(to, 0, moved);
+  if (index === from) queue.index = to;
+  else if (from < index && to >= index) queue.index -= 1;
+  else if (from > index && to <= index) queue.index += 1;
+}
+
+const parts = ["index", "wish", "found"];
+/** The queue as it is, to come back to. */
+export const copied = () => ({ ...Object.fromEntries(parts.map((name) => [name, queue[name]])), songs: [...queue.songs], kept: [...queue.kept] });
+
+/** A queue that was stored; numbers of places go on behind its own. */
+export function bringBack(stored) {
+  Object.assign(queue, stored);
+  for (const { n = 0 } of queue.songs) last = Math.max(last, n);
+}

@@ -1,0 +1,123 @@
+// The sound: two elements, so that the next track is there when the current one ends.
+import { at } from "../core/base.js";
+
+const bus = new EventTarget();
+let volume = 0.9;
+let isMuted = false;
+
+function element() {
+  const made = new Audio();
+  made.preload = "auto";
+  made.level = 1;
+  made.share = 1;
+  // Where it is to begin, once its length is known.
+  made.begin = 0;
+  made.addEventListener("loadedmetadata", () => {
+    if (made.begin > 0) made.currentTime = made.begin;
+    made.begin = 0;
+  });
+  for (const name of ["loadedmetadata", "timeupdate", "play", "playing", "pause", "emptied", "ended", "error", "seeked"]) {
+    made.addEventListener(name, () => made === audio && bus.dispatchEvent(new Event(name)));
+  }
+  return made;
+}
+
+/** That which is heard. */
+export let audio = element();
+let spare = element();
+let fading = 0;
+
+/** Events of what is heard. */
+export const on = (name, action) => bus.addEventListener(name, action);
+
+function apply(which) {
+  which.volume = Math.min(1, Math.max(0, volume * which.level * which.share));
+  which.muted = isMuted;
+}
+
+export const volumeOf = () => ({ volume, muted: isMuted });
+export function setVolume(level, muted = false) {
+  [volume, isMuted] = [level, muted];
+  apply(audio);
+  apply(spare);
+  bus.dispatchEvent(new Event("volumechange"));
+}
+export function setLevel(level) {
+  audio.level = level;
+  apply(audio);
+}
+
+function empty(which) {
+  which.pause();
+  which.removeAttribute("src");
+  which.load();
+  which.source = null;
+}
+
+/** Ends a fade at once: only one track is heard. */
+function settle() {
+  clearInterval(fading);
+  fading = 0;
+  audio.share = 1;
+  spare.pause();
+  apply(audio);
+}
+
+/** Has a sound come, from a place on; `source` null for none. */
+export function open(source, begin, level) {
+  settle();
+  if (!source) return empty(audio);
+  Object.assign(audio, { begin, level, source });
+  audio.src = at(source);
+  apply(audio);
+}
+
+/** Has the sound come that will be wanted next; null where it is not known. */
+export function prepare(source, begin, level) {
+  if (fading) return;
+  if (!source) {
+    if (spare.source) empty(spare);
+    return;
+  }
+  spare.level = level;
+  if (spare.source === source && !spare.error) return;
+  Object.assign(spare, { source, begin, share: 1 });
+  spare.src = at(source);
+  apply(spare);
+}
+export const isPrepared = (source) => spare.source === source && !spare.error && spare.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+
+/** The prepared sound begins, and the one before it fades for some seconds. */
+export function follow(seconds) {
+  settle();
+  const before = audio;
+  [audio, spare] = [spare, before];
+  if (!seconds) {
+    apply(audio);
+    const begun = audio.play();
+    // What is left of it is heard out.
+    setTimeout(() => before === spare && !spare.source && spare.pause(), 400);
+    spare.source = null;
+    return begun;
+  }
+  spare.source = null;
+  const began = performance.now();
+  const step = () => {
+    const part = Math.min(1, (performance.now() - began) / (seconds * 1000));
+    // Equal power: together they are as loud as one.
+    audio.share = Math.sin((part * Math.PI) / 2);
+    before.share = Math.cos((part * Math.PI) / 2);
+    apply(audio);
+    apply(before);
+    if (part === 1) settle();
+  };
+  step();
+  fading = setInterval(step, 40);
+  return audio.play();
+}
+
+/** Pauses all that is heard. */
+export function pause() {
+  audio.pause();
+  if (fading) settle();
+}

@@ -1,0 +1,39 @@
+// All tracks, or those of a genre, of some years, liked, newly added, most played: by any number.
+import { h } from "../core/dom.js";
+import { count } from "../core/format.js";
+import { empty, head } from "../core/states.js";
+import { browseTabs } from "../parts/browse-tabs.js";
+import { filterable } from "../parts/filterable.js";
+import { longTracks } from "../parts/long-tracks.js";
+import { NUMBERS, valueOf } from "../parts/numbers.js";
+import { playButtons } from "../parts/play-buttons.js";
+
+const sorts = [["", "Folder and file"], ["album", "Album"], ["added", "Newly added"], ["plays", "Most played"], ...NUMBERS.map(({ name, label }) => [name, label])];
+const kept = ["genre", "liked", "min_year", "max_year", "label", "kind"];
+
+function titleOf(query) {
+  const [from, to] = [query.get("min_year"), query.get("max_year")];
+  if (query.get("liked")) return "Liked tracks";
+  if (query.get("genre")) return query.get("genre");
+  if (from || to) return from === to ? from : `${from ?? "…"} to ${to ?? "today"}`;
+  return "Tracks";
+}
+
+export async function view(_, { signal, query }) {
+  let list;
+  const filter = filterable({
+    path: "/tracks", sorts, query, signal, placeholder: "Filter tracks", kept, field: "search",
+    show: async (asked, here) => {
+      const number = NUMBERS.find(({ name }) => name === asked.sort);
+      // What one sorts by is what one wants to see.
+      const aside = (track) => {
+        const value = valueOf(track, number);
+        return h("span", { class: "track-mood track-fact number sorted" }, typeof value === "number" ? (number.show ?? ((it) => `${Math.round(it * 100)} %`))(value) : "–");
+      };
+      list = await longTracks({ query: asked, label: "Tracks", signal: here, options: (track) => (number ? { aside: aside(track) } : {}) });
+      return list.total ? { element: list.element, words: count(list.total, "track") } : { element: empty("No tracks here", asked.sort === "plays" ? "Nothing was played yet." : asked.liked ? "Nothing is liked yet: the heart of a track likes it." : "Nothing fits these filters.") };
+    },
+  });
+  await filter.ready;
+  return h("div", {}, browseTabs("/tracks"), head(titleOf(query), null, playButtons(() => list.first())), filter.element);
+}

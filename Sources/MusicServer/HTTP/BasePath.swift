@@ -1,0 +1,39 @@
+/// The path under which a server is reached: empty, or as `/music` where a proxy has more than one at its address.
+package struct BasePath: Hashable, Sendable, CustomStringConvertible {
+    /// Without a slash at the end.
+    package let description: String
+
+    /// The root.
+    package init() { description = "" }
+
+    /// - Parameter text: `/music`; slashes at the ends make no difference.
+    /// - Returns: nil when a name in it is empty, a dot, two dots, or holds what addresses have to encode.
+    package init?(_ text: String) {
+        let names = text.split(separator: "/", omittingEmptySubsequences: false)
+            .drop(while: \.isEmpty).reversed().drop(while: \.isEmpty).reversed()
+        let isPlain = names.allSatisfy { name in
+            !name.isEmpty && name != "." && name != ".."
+                && name.utf8.allSatisfy { byte in
+                    byte < 0x80
+                        && (Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber)
+                        || "-._~".utf8.contains(byte)
+                }
+        }
+        guard isPlain else { return nil }
+        description = names.map { "/" + $0 }.joined()
+    }
+
+    /// Whether the server is reached at the root.
+    package var isRoot: Bool { description.isEmpty }
+
+    /// A target as it is below this path. One that does not begin with the path comes from a proxy that left it out.
+    package func removed(from target: [UInt8]) -> [UInt8] {
+        guard !isRoot, target.starts(with: description.utf8) else { return target }
+        let rest = target.dropFirst(description.utf8.count)
+        switch rest.first {
+        case UInt8(ascii: "/"): return Array(rest)
+        case nil, UInt8(ascii: "?"): return [UInt8(ascii: "/")] + rest
+        default: return target
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// An artist or album by name, with the id by which it is asked for.
+struct BrowsePlace: Encodable {
+    let id: String
+    let name: String
+
+    init(_ artist: Catalog.Artist) { (id, name) = (artist.id, artist.name) }
+    init(_ album: Catalog.Album) { (id, name) = (album.id, album.name) }
+}

@@ -1,0 +1,236 @@
+import AudioFeatures
+import MusicLibrary
+
+/// Lists to look through, a page at a time: tracks, artists, albums, genres, years, folders.
+enum BrowseRoutes {
+    static let routes = [
+        Route(.get, "/api/tracks", to: tracks),
+        Route(.get, "/api/artists", isCacheable: true, to: artists),
+        Route(.get, "/api/artists/{id}", isCacheable: true, to: artist),
+        Route(.get, "/api/albums", to: albums),
+        Route(.get, "/api/albums/{id}", isCacheable: true, to: album),
+        Route(.get, "/api/genres", isCacheable: true, to: genres),
+        Route(.get, "/api/years", isCacheable: true, to: years),
+        Route(.get, "/api/folders", isCacheable: true, to: folders),
+    ]
+
+    // MARK: Tracks
+
+    /// What tracks are written with.
+    private static let text = TrackText()
+
+    private static func tracks(_ call: Call) throws -> Response {
+        let page = try BrowseLimits(call)
+        var query = try call.parameters.question(TrackListQuery.self)
+        let sort = query.sortedBy
+        // These two are the server's to know.
+        if sort == "added" || sort == "plays" { query.sortedBy = nil }
+        let isReversed = query.isReversed
+        if query.sortedBy == nil { query.isReversed = false }
+        var found = try call.session().indices(query)
+        for scope in try scopes(call) { found = found.filter(scope.contains) }
+        switch sort {
+        case "added":
+            var isFound = [Bool](repeating: false, count: call.library.count)
+            for index in found { isFound[index] = true }
+            found = call.snapshot.catalog.shelves.tracksByAge.filter { isFound[$0] }
+        case "plays":
+            let plays = try marks(call).tracks.plays
+            found = found.filter { plays[$0] != nil }
+            found.sort { (plays[$1]?.count ?? 0, $0) < (plays[$0]?.count ?? 0, $1) }
+        default: break
+        }
+        if query.sortedBy == nil, isReversed { found.reverse() }
+        let shown = try page.of(found).map { index in
+            (numbers: [(key: String, value: any CustomStringConvertible)](), track: try call.library.track(index))
+        }
+        var json = Array("{\"items\":".utf8)
+        text.append(shown, try call.moods(), to: &json)
+        json += ",\"total\":\(found.count)}".utf8
+        return Response(200, json: json)
+    }
+
+    /// What the caller has played, as of now: to play something is no change that answers are made anew for.
+    private static func marks(_ call: Call) throws -> ListenerMarks {
+        let marks = try call.state().playerMarks(of: try call.caller().profile)
+        return try ListenerMarks(marks, call.library, call.snapshot.catalog)
+    }
+
+    /// What an artist, an album and a folder that are named hold.
+    private static func scopes(_ call: Call) throws -> [Set<Int>] {
+        let (parameters, catalog) = (call.parameters, call.snapshot.catalog)
+        var scopes: [Set<Int>] = []
+        if let id = parameters.string("artist") {
+            scopes.append(Set(catalog.artists[try artistNumber(id, call)].tracks))
+        }
+        if let id = parameters.string("album") {
+            scopes.append(Set(catalog.albums[try albumNumber(id, call)].tracks))
+        }
+        if let folder = parameters.string("folder") {
+            let tree = try call.library.folderTree()
+            let place = tree.folder(folder)
+            let isFlat = try parameters.flag("flat")
+            scopes.append(Set(place.map { isFlat ? $0.tracks : tree.tracks(below: $0) } ?? []))
+        }
+        return scopes
+    }
+
+    // MARK: Artists and albums
+
+    private static func artistNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
+        guard let number = call.snapshot.catalog.artist(id) else {
+            throw APIError(404, .notFound, "there is no artist of this id")
+        }
+        return number
+    }
+
+    private static func albumNumber(_ id: String, _ call: Call) throws(APIError) -> Int {
+        guard let number = call.snapshot.catalog.album(id) else {
+            throw APIError(404, .notFound, "there is no album of this id")
+        }
+        return number
+    }
+
+    /// Those of whose names the letters of `q` are a part.
+    /// - Parameter names: normalized, by number.
+    private static func named(_ numbers: [Int], _ call: Call, _ names: [String]) -> [Int] {
+        guard let words = call.parameters.string("q").map({ Library.normalised($0) }), !words.isEmpty else {
+            return numbers
+        }
+        return numbers.filter { names[$0].contains(words) }
+    }
+
+    private enum ArtistOrder: String, CaseIterable { case name, tracks, albums }
+
+    private static func artists(_ call: Call) throws -> Response {
+        let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
+        let all = catalog.artists
+        var found = named(catalog.shelves.artists, call, catalog.shelves.artistNames)
+        // The order by name is there; a stable sort keeps it among equals.
+        switch try call.parameters.choice("sort", ArtistOrder.self) ?? .name {
+        case .name: break
+        case .tracks: found = stable(found) { all[$0].tracks.count > all[$1].tracks.count }
+        case .albums: found = stable(found) { all[$0].albums.count > all[$1].albums.count }
+        }
+        if try call.parameters.flag("reverse") { found.reverse() }
+        return try call.json(try BrowsePage(found, page) { try ArtistRecord($0, call) })
+    }
+
+    private static func stable(_ numbers: [Int], by isBefore: (Int, Int) -> Bool) -> [Int] {
+        numbers.enumerated().sorted { first, second in
+            if isBefore(first.element, second.element) { return true }
+            return !isBefore(second.element, first.element) && first.offset < second.offset
+        }.map(\.element)
+    }
+
+    private struct ArtistPage: Encodable {
+        let artist: ArtistRecord
+        /// By year.
+        let albums: [AlbumRecord]
+    }
+
+    private static func artist(_ call: Call) throws -> Response {
+        let number = try artistNumber(call.capture("id"), call)
+        let catalog = call.snapshot.catalog
+        let albums = catalog.artists[number].albums.sorted { first, second in
+            (catalog.albums[first].year ?? .max, first) < (catalog.albums[second].year ?? .max, second)
+        }
+        return try call.json(
+            ArtistPage(
+                artist: try ArtistRecord(number, call), albums: try albums.map { try AlbumRecord($0, call) }))
+    }
+
+    private enum AlbumOrder: String, CaseIterable { case artist, name, year, added, plays, tracks }
+
+    private static func albums(_ call: Call) throws -> Response {
+        let (page, catalog) = (try BrowseLimits(call), call.snapshot.catalog)
+        let (all, shelves) = (catalog.albums, catalog.shelves)
+        let order = try call.parameters.choice("sort", AlbumOrder.self) ?? .artist
+        var found =
+            switch order {
+            case .artist: shelves.albumsByArtist
+            case .added: shelves.albumsByAge
+            case .name: shelves.albumsByName
+            // Without a year comes last.
+            case .year: stable(shelves.albumsByName) { (all[$0].year ?? .max) < (all[$1].year ?? .max) }
+            case .tracks: stable(shelves.albumsByName) { all[$0].tracks.count > all[$1].tracks.count }
+            case .plays:
+                try {
+                    let plays = try marks(call).albums.plays
+                    return stable(shelves.albumsByName.filter { plays[$0] != nil }) {
+                        (plays[$0]?.count ?? 0) > (plays[$1]?.count ?? 0)
+                    }
+                }()
+            }
+        if let genre = call.parameters.string("genre") {
+            let ofGenre = Set(shelves.albums(ofGenre: genre))
+            found = found.filter(ofGenre.contains)
+        }
+        if let year = try call.parameters.integer("year", 0...9999) { found = found.filter { all[$0].year == year } }
+        found = named(found, call, shelves.albumNames)
+        if try call.parameters.flag("reverse") { found.reverse() }
+        return try call.json(try BrowsePage(found, page) { try AlbumRecord($0, call) })
+    }
+
+    private static func album(_ call: Call) throws -> Response {
+        try call.json(try AlbumRecord(try albumNumber(call.capture("id"), call), call))
+    }
+
+    // MARK: Genres, years and folders
+
+    private struct GenreRecord: Encodable {
+        let name: String
+        let tracks: Int
+    }
+
+    private static func genres(_ call: Call) throws -> Response {
+        try call.json(
+            BrowsePage(call.snapshot.catalog.genres, try BrowseLimits(call)) {
+                GenreRecord(name: $0.name, tracks: $0.count)
+            })
+    }
+
+    private struct YearRecord: Encodable {
+        let year, tracks: Int
+    }
+
+    /// The latest first.
+    private static func years(_ call: Call) throws -> Response {
+        var counts: [Int: Int] = [:]
+        for year in try call.library.numbers("year") where year.isFinite && abs(year) < 10_000 {
+            counts[Int(year), default: 0] += 1
+        }
+        return try call.json(
+            BrowsePage(counts.sorted { $0.key > $1.key }, try BrowseLimits(call)) {
+                YearRecord(year: $0.key, tracks: $0.value)
+            })
+    }
+
+    private struct FolderRecord: Encodable {
+        let name, path: String
+        let tracks: Int
+    }
+
+    private struct FolderPage: Encodable {
+        let path: String
+        let folders: [FolderRecord]
+        /// In the folder itself.
+        let tracks: Int
+        /// At any depth.
+        let total: Int
+    }
+
+    private static func folders(_ call: Call) throws -> Response {
+        let path = call.parameters.string("path") ?? "."
+        let tree = try call.library.folderTree()
+        guard let folder = tree.folder(path) else {
+            throw APIError(404, .notFound, "no track lies in a folder of this path")
+        }
+        return try call.json(
+            FolderPage(
+                path: folder.path,
+                folders: tree.folders(in: folder).map {
+                    FolderRecord(name: $0.name, path: $0.path, tracks: $0.count)
+                }, tracks: folder.tracks.count, total: folder.count))
+    }
+}

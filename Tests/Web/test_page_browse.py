@@ -1,0 +1,133 @@
+"""Browse: the whole library, without knowing a name."""
+
+from browser import PHONE
+
+
+def test_an_album_is_found_and_plays_in_its_order(page):
+    page.open("/")
+    page.click(".side .nav a", "Browse")
+    page.find("h1", "Albums")
+    page.click(".tile", "Live at Nowhere")
+    page.find("h1", "Live at Nowhere")
+    album = page.js("return location.pathname.split('/').pop()")
+    wanted = [item["track"] for item in page.fetch("GET", f"/api/tracks?album={album}&sort=album")["items"]]
+    assert [track["track_number"] for track in wanted] == sorted(track["track_number"] for track in wanted)
+    assert page.titles() == [track["title"] for track in wanted]
+    page.click("main button", "Play")
+    assert page.await_sound()["title"] == wanted[0]["title"]
+    assert page.player("return player.songs().map((song) => song.id)") == [track["id"] for track in wanted]
+
+
+def test_names_are_links(page):
+    page.open("/tracks")
+    page.find(".track")
+    track = page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
+    page.click(".track-title a", track["title"])
+    page.find("h1", track["title"])
+    assert page.js("return location.pathname") == f"/tracks/{track['id']}"
+    # What is known of it is there.
+    page.find(".pairs", track["path"])
+    page.find(".measures", f"{round(track['tempo'])} BPM")
+    page.click(".list-head a", track["album"])
+    page.find("h1", track["album"])
+    page.chromium.back()
+    page.find("h1", track["title"])
+    page.open("/tracks")
+    page.click(".track-names .small a", track["artists"][0])
+    page.find("h1", track["artists"][0])
+    page.until(lambda: page.js("return location.pathname").startswith("/artists/"))
+
+
+def test_every_order_and_a_filter(page):
+    page.open("/tracks")
+    page.find(".track")
+    for name in ("tempo", "energy", "year", "loudness", "duration"):
+        wanted = [item["track"]["title"] for item in page.fetch("GET", f"/api/tracks?sort={name}&count=3")["items"]]
+        page.js(
+            """const select = document.querySelector("main select"); select.value = arguments[0];
+            select.dispatchEvent(new Event("change"));""",
+            name,
+        )
+        page.until(lambda: page.titles()[:3] == wanted, name)
+    page.type("main input[type=search]", "low tide")
+    page.until(lambda: len(page.titles()) == len(page.tracks("low tide")))
+    assert "search=low" in page.js("return location.search")
+
+
+def test_folders_genres_years(page):
+    page.open("/folders")
+    page.click(".folders a", "Rock")
+    page.find("h1", "Rock")
+    assert page.titles() == [item["track"]["title"] for item in page.fetch("GET", "/api/tracks?folder=Rock")["items"]]
+    page.click(".trail a", "Library")
+    page.find("h1", "Folders")
+    page.open("/genres")
+    page.click(".swatch", "Jazz")
+    page.find("h1", "Jazz")
+    page.until(lambda: len(page.titles()) == page.fetch("GET", "/api/tracks?genre=Jazz")["total"])
+    page.open("/years")
+    year = page.fetch("GET", "/api/years")["items"][0]["year"]
+    page.click(".years a", str(year))
+    page.find("h1", str(year))
+
+
+def test_only_what_is_near_the_window_is_drawn(page):
+    """A list of ten thousand, as any server could give it."""
+    page.open("/tracks")
+    page.find(".track")
+    track = page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]
+    page.js(
+        """const track = arguments[0], main = document.querySelector("main > .view");
+        window.asked = [];
+        Promise.all([import("/js/parts/long-list.js"), import("/js/parts/track-list.js")]).then(async ([{ longList }, { trackRow }]) => {
+          const load = async (offset, count) => { window.asked.push(offset); return { total: 10000, items: Array.from({ length: count }, (_, i) => ({ ...track, title: `Number ${offset + i + 1}` })) }; };
+          const list = await longList({ load, make: (item, i) => trackRow(item, { at: i }), label: "Many", classes: "tracks" });
+          main.replaceChildren(list.element);
+        });""",
+        track,
+    )
+    page.find(".track-title", "Number 1")
+    assert page.js("return document.querySelectorAll('[aria-label=Many] > li').length") < 60
+    page.js("scrollTo(0, document.documentElement.scrollHeight)")
+    page.find(".track-title", "Number 10000")
+    assert page.js("return document.querySelectorAll('[aria-label=Many] > li').length") < 60
+    # The first page and what is at the end; nothing between.
+    assert max(page.js("return window.asked")) == 9900 and len(page.js("return window.asked")) <= 4
+    last = page.find('[aria-posinset="10000"]')
+    assert last.get_attribute("aria-setsize") == "10000"
+
+
+def test_home_is_what_is_new_and_was_heard(page):
+    page.open("/")
+    for title in ("How do you feel?", "Newly added", "Today’s discovery", "Mixes by mood"):
+        page.find("h2", title)
+    page.click(".mix", "Calm mix")
+    sound = page.await_sound()
+    assert "calm" in page.fetch("GET", f"/api/tracks/{sound['id']}")["track"]["mood"]
+
+
+def test_nothing_is_wrong_for_anybody(page):
+    artist = page.open("/") and page.fetch("GET", "/api/artists?count=1")["items"][0]["id"]
+    track = page.fetch("GET", "/api/tracks?count=1")["items"][0]["track"]["id"]
+    for size in ((1440, 900), PHONE, (844, 390), (768, 1024)):
+        page.resize(size)
+        for path in ("/", "/albums", "/artists", f"/artists/{artist}", "/tracks?sort=tempo", f"/tracks/{track}", "/genres", "/years", "/folders"):
+            page.open(path)
+            assert page.overflow() == [], (size, path)
+            assert page.violations() == [], (size, path)
+
+
+def test_a_browser_without_newer_things(page):
+    """AbortSignal.any and popovers are missing in Safari of 2022."""
+    script = "delete AbortSignal.any; delete HTMLElement.prototype.showPopover; delete HTMLElement.prototype.hidePopover;"
+    added = page.chromium.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+    try:
+        page.open("/")
+        page.find("h2", "How do you feel?")
+        page.open("/?q=low+tide")
+        page.find(".track")
+        page.menu(page.titles()[0], "Add to queue")
+        page.await_sound()
+        assert page.all(".menu") == []
+    finally:
+        page.chromium.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})

@@ -1,0 +1,132 @@
+"""The queue: nothing in it is lost by one wrong press."""
+
+import pytest
+
+
+@pytest.fixture
+def playing(page):
+    page.open("/listen")
+    page.player("player.play(values)", *[item["track"] for item in page.fetch("GET", "/api/tracks?count=5")["items"]])
+    page.await_sound()
+    return page
+
+
+def ids(page):
+    return page.player("return player.songs().map((song) => song.id)")
+
+
+def test_what_was_removed_comes_back(playing):
+    # The first track goes on, however long the story takes.
+    playing.player("player.setRepeat('one')")
+    before = ids(playing)
+    playing.click("main button", "Clear")
+    playing.until(lambda: len(ids(playing)) == 1)
+    playing.click(".toast button", "Undo")
+    playing.until(lambda: ids(playing) == before)
+    playing.click('[aria-label$="from the queue"]')
+    playing.until(lambda: len(ids(playing)) == 4)
+    playing.click(".toast button", "Undo")
+    playing.until(lambda: ids(playing) == before)
+    assert not playing.sound()["paused"]
+
+
+def test_a_mood_gives_the_queue_back(playing):
+    before = ids(playing)
+    playing.click(".mood-button", "Calm")
+    playing.until(lambda: ids(playing)[0] == before[0] and ids(playing)[1:2] != before[1:2])
+    playing.click(".current-mood button", "No mood")
+    playing.until(lambda: ids(playing)[-4:] == before[-4:])
+    # At once, with what was played.
+    playing.player("player.play(values)", *[item["track"] for item in playing.fetch("GET", "/api/tracks?count=5")["items"]])
+    playing.await_sound()
+    playing.click(".mood-button", "Sad")
+    playing.find(".toast", "comes back")
+    playing.until(lambda: len(ids(playing)) == 2)
+    playing.click(".toast button", "Undo")
+    playing.until(lambda: ids(playing) == before)
+    assert playing.sound()["id"] == before[0]
+    assert playing.player("return player.wish()") is None
+
+
+def test_never_propose_can_be_undone(playing):
+    track = playing.sound()["id"]
+    playing.named("Dislike", ".stage").click()
+    playing.until(lambda: track in playing.fetch("GET", "/api/ratings")["dislikes"])
+    playing.click(".toast button", "Undo")
+    playing.until(lambda: track not in playing.fetch("GET", "/api/ratings")["dislikes"])
+
+
+def test_repeat(playing):
+    first = playing.sound()["id"]
+    playing.named("Repeat: off", ".stage").click()
+    playing.named("Repeat: all", ".stage").click()
+    playing.named("Repeat: one", ".stage")
+    playing.player("player.seek(player.length() - 0.5)")
+    playing.until(lambda: playing.sound()["time"] < 5)
+    assert playing.sound()["id"] == first
+    playing.player("player.setRepeat('all'); player.jump(4)")
+    playing.await_sound()
+    playing.player("player.seek(player.length() - 0.5)")
+    playing.until(lambda: playing.sound()["id"] == first, "the first again")
+    playing.player("player.setRepeat('off')")
+
+
+def test_shuffle_is_taken_back(playing):
+    before = ids(playing)
+    playing.named("Shuffle", ".stage").click()
+    playing.find('.stage [aria-label="Shuffle"][aria-pressed="true"]')
+    assert ids(playing)[0] == before[0] and sorted(ids(playing)) == sorted(before)
+    playing.named("Shuffle", ".stage").click()
+    playing.until(lambda: ids(playing) == before)
+
+
+def test_space_pauses_whatever_was_clicked(playing):
+    playing.named("Like", ".stage").click()
+    playing.press(" ")
+    playing.until(lambda: playing.sound()["paused"])
+    playing.named("Like", ".stage").click()
+    playing.until(lambda: not playing.fetch("GET", "/api/ratings")["likes"])
+    playing.press(" ")
+    playing.until(lambda: not playing.sound()["paused"])
+    # One types into a field.
+    playing.click(".side .nav a", "Home")
+    playing.type("#search", "a b")
+    assert playing.js("return document.getElementById('search').value") == "a b"
+    assert not playing.sound()["paused"]
+
+
+def test_two_tabs_do_not_play_over_each_other(playing):
+    first = playing.chromium.current_window_handle
+    playing.chromium.switch_to.new_window("tab")
+    try:
+        playing.open("/listen")
+        playing.player("player.play(values)", *[item["track"] for item in playing.fetch("GET", "/api/tracks?count=2")["items"]])
+        playing.await_sound()
+        second = playing.chromium.current_window_handle
+        playing.chromium.switch_to.window(first)
+        playing.until(lambda: playing.sound()["paused"], "the first tab is quiet")
+        playing.chromium.switch_to.window(second)
+    finally:
+        playing.chromium.close()
+        playing.chromium.switch_to.window(first)
+
+
+def test_media_keys_do_what_they_say(page):
+    """The page's handlers, as the system calls them."""
+    script = """window.keys = {}; const set = MediaSession.prototype.setActionHandler;
+    MediaSession.prototype.setActionHandler = function (name, action) { window.keys[name] = action; return set.call(this, name, action); };"""
+    added = page.chromium.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": script})
+    try:
+        page.open("/listen")
+        page.player("player.play(values)", *[item["track"] for item in page.fetch("GET", "/api/tracks?count=3")["items"]])
+        first = page.await_sound()
+        page.js("window.keys.play()")
+        assert not page.sound()["paused"]
+        page.js("window.keys.pause(); window.keys.pause()")
+        page.until(lambda: page.sound()["paused"])
+        page.js("window.keys.play()")
+        page.await_sound()
+        page.js("window.keys.nexttrack()")
+        page.until(lambda: page.sound()["id"] != first["id"])
+    finally:
+        page.chromium.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", {"identifier": added["identifier"]})
