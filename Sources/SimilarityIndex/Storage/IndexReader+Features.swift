@@ -29,12 +29,37 @@ extension IndexReader {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         let dimension = schema.vectorDimension
         guard schema.vectorFormat == .floats else {
-            guard try surroundings(index) != nil else { return nil }
-            let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
-            return try vectors.bytes(at: start, count: dimension).map { Float(Int8(bitPattern: $0)) }
+            return try byteVector(index).map { $0.map { Float($0) } }
         }
         let vector = try vectors.floats(at: 4 * index * dimension, count: dimension)
         return IndexEntry.firstUnstorable(in: vector) == nil ? vector : nil
+    }
+
+    /// Vector of track `index` as it is kept; nil when it has none, or the index keeps floats.
+    package func byteVector(_ index: Int) throws(IndexError) -> [Int8]? {
+        guard try surroundings(index) != nil else { return nil }
+        let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
+        return try vectors.bytes(at: start, count: schema.vectorDimension).map { Int8(bitPattern: $0) }
+    }
+
+    /// The sum of the weighted numbers of every track's vector, by index; NaN where a track has none, or the index keeps floats.
+    /// - Precondition: `weights` has `vectorDimension` numbers.
+    package func vectorSums(weights: [Float]) throws(IndexError) -> [Float] {
+        precondition(weights.count == schema.vectorDimension)
+        var sums = [Float](repeating: .nan, count: count)
+        guard schema.vectorFormat == .bytes else { return sums }
+        for index in sums.indices where try surroundings(index) != nil { sums[index] = 0 }
+        try withByteVectors { bytes in
+            for index in sums.indices where !sums[index].isNaN {
+                let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
+                var sum: Float = 0
+                for (place, weight) in weights.enumerated() {
+                    sum += weight * Float(bytes.load(fromByteOffset: start + place, as: Int8.self))
+                }
+                sums[index] = sum
+            }
+        }
+        return sums
     }
 
     /// Bytes of a vector in its section.
