@@ -8,7 +8,7 @@ dump.py and similarity.py have measured.
 
 A tag is told from what an index keeps of a track: its sound vector and its descriptors. They are first mapped to what the network
 of MusicEmbedding hears, of which few numbers tell a tag; the two maps are one in the end. What is true of a tag says the genre of
-quadrants-dev or Emotify, where tags.csv names one for the set, else what the networks agree on.
+quadrants-dev or Emotify, where tags.csv names one for the set, or voices.csv, else what the networks agree on.
 """
 import csv, json, os, sys
 import numpy as np
@@ -28,7 +28,7 @@ CLIP = 4.0  # of standardised descriptors
 SOUND_UNIT = 20.0  # about a standard deviation of the sound vector's numbers
 HEARING, TELLING = 30.0, 30.0  # penalties of the two maps
 FOLDS, DRAWS = 8, 3
-AGREED = 0.2  # the networks' mean probability from which on they count as agreed: few of those who tag name all that they hear
+AGREED = 0.1  # the networks' mean probability from which on they count as agreed: few of those who tag name all that they hear
 FEWEST = 12  # recordings of a set that have a tag, and that have it not, or the set says nothing of it
 LEAST_ACCURACY = 0.70
 LARGEST_FAULT = 0.10  # of what is printed as a probability, on average
@@ -76,7 +76,7 @@ class Recordings:
         self.descriptors = np.array([descriptors(row) for row in measured], float)
         self.heard = np.array([row["statistics"]["embedding"] for row in measured], float)
         self.tags = table()
-        said = self.said(data, cache, tracks)
+        said, sung = self.said(data, cache, tracks), self.sung()
         genres = [track[2] for track in tracks]
         # recordings × tags: how likely it is, and whether it is so; NaN where nobody said.
         self.likely, self.true = (np.full((len(tracks), len(self.tags)), np.nan) for _ in range(2))
@@ -84,9 +84,17 @@ class Recordings:
             for row, name in enumerate(self.set):
                 if tag.get(name):
                     self.likely[row, column] = self.true[row, column] = tag[name] in genres[row]
+                elif tag["sung"]:
+                    self.likely[row, column] = self.true[row, column] = sung[row] == float(tag["sung"]) if sung[row] >= 0 else np.nan
                 elif said[column] is not None and not np.isnan(said[column][row]):
                     self.likely[row, column] = min(1, said[column][row] / (2 * AGREED))
                     self.true[row, column] = said[column][row] >= AGREED
+
+    def sung(self):
+        """Of each recording 1 where somebody sings, 0 where nobody does, −1 where voices.csv does not say it."""
+        with open(f"{HERE}/voices.csv") as rows:
+            voice = {row["file"]: float(row["voice"]) for row in csv.DictReader(rows)}
+        return [voice.get(f"{name}-dev/{os.path.splitext(file)[0]}", -1) for name, file in zip(self.set, self.names)]
 
     def said(self, data, cache, tracks):
         """Of each tag the networks' mean probability by recording; None where tags.csv names no network."""

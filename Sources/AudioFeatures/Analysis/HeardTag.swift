@@ -74,6 +74,15 @@ extension HeardTag {
         HeardTagModel.fitted.weights(of: position, HeardTagInput.sound.count..<HeardTagInput.total)
     }
 
+    /// Adds to the sum of each track what a descriptor counts.
+    /// - Parameters:
+    ///   - values: of the tracks.
+    ///   - descriptor: which of ``descriptors``.
+    package func add(_ values: [Float], descriptor: Int, to sums: inout [Float]) {
+        let (model, weight) = (HeardTagModel.fitted, descriptorWeights[descriptorWeights.startIndex + descriptor])
+        for track in sums.indices { sums[track] += weight * model.standardized(values[track], descriptor) }
+    }
+
     /// What is added to the sum of all.
     package var bias: Float { HeardTagModel.fitted.bias[position] }
 

@@ -26,11 +26,8 @@ private struct HeardConfidences: Sendable {
         }
         let weights = Array(tag.soundWeights)
         var sums = try library.reading { () throws(IndexError) in try library.reader.vectorSums(weights: weights) }
-        for (position, (name, weight)) in zip(HeardTag.descriptors, tag.descriptorWeights).enumerated() {
-            let numbers = try library.numbers(name)
-            for index in sums.indices {
-                sums[index] += weight * HeardTag.standardized(numbers[index], descriptor: position)
-            }
+        for (position, name) in HeardTag.descriptors.enumerated() {
+            tag.add(try library.numbers(name), descriptor: position, to: &sums)
         }
         let others = try library.tracksOtherThanMusic()
         let bias = tag.bias
