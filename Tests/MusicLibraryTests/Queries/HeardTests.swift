@@ -15,8 +15,9 @@ struct HeardTests {
             MadeUpLibrary.Track("\(100 + number).mp3").with { track in
                 track.place = (0..<SoundVector.dimension).map { _ in Float(Int.random(in: -60...60, using: &generator))
                 }
-                for name in descriptors where Int.random(in: 0..<5, using: &generator) > 0 {
-                    track.numbers[name] = Float.random(in: 0...1, using: &generator)
+                for name in descriptors {
+                    let value = Float.random(in: 0...1, using: &generator)
+                    track.numbers[name] = name == "mode" ? value.rounded() : value
                 }
             }
         }
