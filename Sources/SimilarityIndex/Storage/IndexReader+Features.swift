@@ -48,6 +48,7 @@ extension IndexReader {
         precondition(weights.count == schema.vectorDimension)
         var sums = [Float](repeating: .nan, count: count)
         guard schema.vectorFormat == .bytes else { return sums }
+        let eights = stride(from: 0, to: weights.count / 8 * 8, by: 8).map { SIMD8(weights[$0..<$0 + 8]) }
         try withByteVectors { bytes in
             for index in sums.indices {
                 let record = UnsafeRawBufferPointer(
@@ -55,28 +56,19 @@ extension IndexReader {
                 func fact(_ number: Int) -> Float { record.loadUnaligned(fromByteOffset: 4 * number, as: Float.self) }
                 let surroundings = VectorNeighborhood(radius: fact(0), mean: fact(1), deviation: fact(2))
                 guard surroundings.isUsable else { continue }
-                sums[index] = Self.sum(record.dropFirst(ByteVectorLayout.surroundingsByteCount), weights)
+                var (sum, place) = (SIMD8<Float>(), ByteVectorLayout.surroundingsByteCount)
+                for eight in eights {
+                    sum += eight * SIMD8<Float>(record.loadUnaligned(fromByteOffset: place, as: SIMD8<Int8>.self))
+                    place += 8
+                }
+                sums[index] = sum.sum()
+                for weight in weights[(8 * eights.count)...] {
+                    sums[index] += weight * Float(Int8(bitPattern: record[place]))
+                    place += 1
+                }
             }
         }
         return sums
-    }
-
-    /// The sum of weighted bytes.
-    private static func sum(_ bytes: Slice<UnsafeRawBufferPointer>, _ weights: [Float]) -> Float {
-        // Several sums at once, for none waits for another.
-        var (first, second, third, fourth): (Float, Float, Float, Float) = (0, 0, 0, 0)
-        func term(_ place: Int) -> Float {
-            weights[place] * Float(Int8(bitPattern: bytes[bytes.startIndex + place]))
-        }
-        let even = weights.count / 4 * 4
-        for place in stride(from: 0, to: even, by: 4) {
-            first += term(place)
-            second += term(place + 1)
-            third += term(place + 2)
-            fourth += term(place + 3)
-        }
-        for place in even..<weights.count { first += term(place) }
-        return first + second + third + fourth
     }
 
     /// Bytes of a vector in its section.
