@@ -23,6 +23,7 @@ public struct RecognizedTrack: Sendable {
     ///   - isReadAgain: whether the file is as it was, and its tags are read in another way.
     init(_ old: IndexEntry, file: ScannedFile, tags: AudioTags, tagReading: TagReading, isReadAgain: Bool = false) {
         var track = TrackColumns(LibrarySchema.index).track(old)
+        track.sound = old.vector?.compactMap { Int8(exactly: $0) }
         track.path = file.relativePath
         track.fileSize = file.size
         track.modificationTime = file.modificationTime

@@ -18,6 +18,10 @@ extension TrackFilter {
                 + "key=Am, duration=..4:00, year=80s; can be repeated.",
             family: limits),
         Parameter(
+            "heard", \.heard, .heard, argument: "TAG[=X]",
+            "Only tracks in which this genre, instrument, voice or character is heard, with a confidence of at least X (default 0.5); can be repeated."
+        ),
+        Parameter(
             "kinds", \.kinds, .choices(TrackKind.self), address: "kind", argument: "KIND,…",
             "Only tracks of these kinds: music, speech, noise, silence; can be repeated."
         ),

@@ -29,12 +29,46 @@ extension IndexReader {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         let dimension = schema.vectorDimension
         guard schema.vectorFormat == .floats else {
-            guard try surroundings(index) != nil else { return nil }
-            let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
-            return try vectors.bytes(at: start, count: dimension).map { Float(Int8(bitPattern: $0)) }
+            return try byteVector(index).map { $0.map { Float($0) } }
         }
         let vector = try vectors.floats(at: 4 * index * dimension, count: dimension)
         return IndexEntry.firstUnstorable(in: vector) == nil ? vector : nil
+    }
+
+    /// Vector of track `index` as it is kept; nil when it has none, or the index keeps floats.
+    package func byteVector(_ index: Int) throws(IndexError) -> [Int8]? {
+        guard try surroundings(index) != nil else { return nil }
+        let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
+        return try vectors.bytes(at: start, count: schema.vectorDimension).map { Int8(bitPattern: $0) }
+    }
+
+    /// The sum of the weighted numbers of every track's vector, by index; NaN where a track has none, or the index keeps floats.
+    /// - Precondition: `weights` has `vectorDimension` numbers.
+    package func vectorSums(weights: [Float]) throws(IndexError) -> [Float] {
+        precondition(weights.count == schema.vectorDimension)
+        var sums = [Float](repeating: .nan, count: count)
+        guard schema.vectorFormat == .bytes else { return sums }
+        let eights = stride(from: 0, to: weights.count / 8 * 8, by: 8).map { SIMD8(weights[$0..<$0 + 8]) }
+        try withByteVectors { bytes in
+            for index in sums.indices {
+                let record = UnsafeRawBufferPointer(
+                    rebasing: bytes[index * vectorByteCount..<(index + 1) * vectorByteCount])
+                func fact(_ number: Int) -> Float { record.loadUnaligned(fromByteOffset: 4 * number, as: Float.self) }
+                let surroundings = VectorNeighborhood(radius: fact(0), mean: fact(1), deviation: fact(2))
+                guard surroundings.isUsable else { continue }
+                var (sum, place) = (SIMD8<Float>(), ByteVectorLayout.surroundingsByteCount)
+                for eight in eights {
+                    sum += eight * SIMD8<Float>(record.loadUnaligned(fromByteOffset: place, as: SIMD8<Int8>.self))
+                    place += 8
+                }
+                sums[index] = sum.sum()
+                for weight in weights[(8 * eights.count)...] {
+                    sums[index] += weight * Float(Int8(bitPattern: record[place]))
+                    place += 1
+                }
+            }
+        }
+        return sums
     }
 
     /// Length of a vector in its section, in bytes.

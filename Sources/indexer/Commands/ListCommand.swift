@@ -1,3 +1,4 @@
+import AudioFeatures
 import MusicLibrary
 
 enum ListCommand: Command {
@@ -9,6 +10,7 @@ enum ListCommand: Command {
             key.
 
             --range and --sort support these names: \(DescriptorRange.names.joined(separator: ", ")).
+            --heard supports these: \(HeardTag.all.map(\.name).joined(separator: ", ")).
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
@@ -19,6 +21,7 @@ enum ListCommand: Command {
             ("indexer list --columns artist,title,tempo", "select the columns"),
             ("indexer list -s energy --reverse", "list the most energetic tracks first"),
             ("indexer list -r tempo=120..130 -r valence=0.6..", "list cheerful tracks around 125 BPM"),
+            ("indexer list --heard \"hip hop=0.8\"", "list what is very likely hip hop, whatever the tags of the file are"),
             ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
         ])
 
