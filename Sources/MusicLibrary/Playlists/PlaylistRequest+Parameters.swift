@@ -35,6 +35,12 @@ extension PlaylistRequest {
         Parameter(
             "targets", \.targets, .numbers, address: "target", argument: "NAME=X",
             "prefer tracks whose NAME is near X, but leave none out; may be repeated", family: targets),
+        Parameter(
+            "prefer", \.prefer, .numbers, argument: "NAME=W",
+            "prefer tracks with a high NAME, or a low one where W is below 0; W is how much it counts; may be repeated"),
+        Parameter(
+            "ask", \.ask, .text, argument: "WORDS",
+            "what you would like to hear, in words: “calm jazz for a rainy evening, no vocals”"),
     ]
 
     /// Playlists leave out disliked tracks unless told otherwise; other questions keep them.
