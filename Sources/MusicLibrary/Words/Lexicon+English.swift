@@ -134,7 +134,7 @@ extension Lexicon {
         genre=comedy speechiness=.9: stand up, comedy album
 
         # Words that join the others, and numbers
-        @not: not, no, without, never, non, free of, minus, except, isnt, arent, dont, doesnt, nor
+        @not: not, no, neither, without, never, non, free of, minus, except, isnt, arent, dont, doesnt, nor
         @less: less, fewer, not so, not too, not very, not that
         @more: more, plus
         @very: very, really, extremely, super, so, totally, ultra, incredibly, deeply
@@ -173,7 +173,7 @@ extension Lexicon {
         @30: thirty
         @60: sixty
         @90: ninety
-        @nothing: a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, very own, mostly, m, d, t, re, ve, ll, part, piece, pieces, number, numbers
+        @nothing: a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers
 
         # Of the listener
         liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love

@@ -76,7 +76,7 @@ extension Lexicon {
         @after: après
         @before: avant
         @hours: heure, heures
-        @year: an, ans, année, années
+        @year: ans, année, années
         @1: un, une
         @.5: demi, une demi
         @2: deux

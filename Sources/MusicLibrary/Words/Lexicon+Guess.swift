@@ -54,15 +54,15 @@ extension Lexicon {
     }
 
     private func nearest(to word: String, within limit: Int) -> [(word: String, meaning: Meaning, distance: Int)] {
-        guard limit > 0, word.count <= 64 else { return [] }
         let letters = Array(word.unicodeScalars)
+        // The first letter is seldom wrong.
+        guard limit > 0, letters.count <= 64, let first = letters.first else { return [] }
         let distance = EditDistance(letters)
-        return meanings.compactMap { known, meaning in
-            // The first letter is seldom wrong.
-            guard known.unicodeScalars.first == letters.first, abs(known.unicodeScalars.count - letters.count) <= limit
-            else { return nil }
-            let found = distance.from(Array(known.unicodeScalars)[...])
-            return found <= limit ? (known, meaning, found) : nil
+        return (spellings[first] ?? []).compactMap { known in
+            guard abs(known.count - letters.count) <= limit else { return nil }
+            let found = distance.from(known[...])
+            let text = String(String.UnicodeScalarView(known))
+            return found <= limit ? meanings[text].map { (text, $0, found) } : nil
         }.sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
     }
 }

@@ -75,7 +75,7 @@ extension Lexicon {
         @below: menos de, por debajo de, hasta
         @after: después de
         @before: antes de
-        @year: año, años
+        @year: año, años, los
         @1: un, una
         @.5: media
         @2: dos

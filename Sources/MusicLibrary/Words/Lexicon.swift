@@ -12,6 +12,8 @@ struct Lexicon: Sendable {
     private(set) var meanings: [String: Meaning] = [:]
     private(set) var roles: [String: Set<Role>] = [:]
     private(set) var numbers: [String: Double] = [:]
+    /// Single words by their first letter, to find the nearest among them.
+    private(set) var spellings: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
     /// The most words that belong together.
     private(set) var longest = 1
     /// Lines that could not be read. There are none: a test sees to it.
@@ -28,6 +30,10 @@ struct Lexicon: Sendable {
                 faults.append(String(line))
                 continue
             }
+        }
+        for word in meanings.keys where !word.contains(" ") {
+            guard let first = word.unicodeScalars.first else { continue }
+            spellings[first, default: []].append(Array(word.unicodeScalars))
         }
     }
 

@@ -19,7 +19,8 @@ extension QuestionReader {
         }.max { $0.count < $1.count }
         let isBetween = role(at: next, .between).map { $0 >= (bound?.count ?? 0) } ?? false
         if isBetween { _ = skip(.between) } else { next += bound?.count ?? 0 }
-        _ = skip(.nothing)
+        // “The 80s”, “los años 80”; but “an hour”.
+        if role(at: next, .year) == nil, number(at: next) == nil { _ = skip(.nothing) }
         let saysYear = skip(.year)
         guard var low = number(at: next) else { return false }
         next += low.count
@@ -37,7 +38,7 @@ extension QuestionReader {
         if unit.kind == .seconds, !low.isClock { low.value *= unit.factor }
         if unit.kind == .seconds, let value = high { high = value * unit.factor }
         place = next
-        var said = said(unit.kind, low.value, high, unit.isDecade, bound?.role)
+        var said = said(unit.kind, low.value, high, unit.isDecade, high == nil ? bound?.role : nil)
         // “An hour of”: how long the whole is to be.
         if unit.kind == .seconds, bound == nil, high == nil, low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text) {
             said = (.minutes(low.value / 60), "\(ParameterNumber.text(low.value / 60)) minutes in all")
@@ -161,14 +162,11 @@ extension QuestionReader {
         if words[place].text == "b", ["moll", "dur"].contains(words[next].text) { tonic -= 1 }
         let (key, isMajor) = (Float((tonic + 12) % 12), mode == "major")
         let ranges = [DescriptorRange("key", key...key), DescriptorRange("mode", isMajor ? 1...1 : 0...0)]
-        let name = (typedNote(place, next) + " " + mode)
-        take(next + 1 - place, .limits(ranges), name)
+        take(next + 1 - place, .limits(ranges), "\(Self.names[Int(key)]) \(mode)")
         return true
     }
 
-    private func typedNote(_ start: Int, _ end: Int) -> String {
-        words[start..<end].enumerated().map { $0 == 0 ? $1.typed.capitalized : $1.typed }.joined(separator: " ")
-    }
+    private static let names = ["C", "C♯", "D", "E♭", "E", "F", "F♯", "G", "A♭", "A", "B♭", "B"]
 
     private func note(_ text: String) -> Int? {
         if let note = Self.notes[text] ?? Self.germanNotes[text] { return note }

@@ -39,7 +39,7 @@ struct QuestionReader {
                 place += 1
                 mood = Emphasis()
             } else if try !readOne() {
-                if role(at: place, .nothing) == nil { unknownWords.append(words[place].typed) }
+                if lexicon.roles[words[place].text] == nil { unknownWords.append(words[place].typed) }
                 place += 1
             }
         }

@@ -28,6 +28,8 @@ extension Library {
         for part in said {
             switch part {
             case .wish(let meaning, let weight, let isComparative):
+                // Said twice is said once: “a live concert”.
+                guard !wishes.contains(where: { $0.meaning == meaning && $0.weight == weight }) else { continue }
                 wishes.append((meaning, weight, isComparative))
                 if weight > 0 { result.filter.ranges += meaning.ranges }
             case .limits(let ranges): result.filter.ranges += ranges
