@@ -12,6 +12,7 @@ package struct ModelCatalog: Sendable {
         TempoModel.self,
         KeyNetwork.self,
         SoundModel.self,
+        HeardTagModel.self,
     ])
 
     package let models: [any FittedModel.Type]

@@ -71,6 +71,20 @@ package struct TensorReader: Sendable {
         return numbers
     }
 
+    /// Texts with semicolons between, a text or nothing each.
+    /// - Parameter words: what each of them may be; nil for anything.
+    package mutating func texts(
+        _ constant: String, count: Int, of words: [String]? = nil
+    ) throws(ModelError) -> [String] {
+        let expected = "\(count) texts" + (words.map { ", each one of \($0.joined(separator: ", "))" } ?? "")
+        let text = try text(constant, expected)
+        let texts = text.split(separator: ";", omittingEmptySubsequences: false).map { String($0) }
+        guard texts.count == count, texts.allSatisfy({ words?.contains($0) ?? true }) else {
+            throw ModelError(file.name, .wrongMetadata(key: constant, expected: expected, found: text))
+        }
+        return texts
+    }
+
     package mutating func double(_ constant: String) throws(ModelError) -> Double {
         let text = try text(constant, "a number")
         guard let number = Double(text) else {

@@ -56,7 +56,7 @@ public struct AnalyzedTrack: Sendable {
             shortfall: analysis.shortfall?.description ?? analysis.wrongLength?.description,
             tags: AudioTags(of: source, encoding: tagReading.encoding), tagReading: tagReading.text,
             descriptors: analysis.descriptors, silence: analysis.silence, tuning: analysis.tuning,
-            changeStamp: changeStamp)
+            sound: analysis.soundVector?.values, changeStamp: changeStamp)
     }
 
     /// The record an index keeps, made anew each time; that no index can hold the track is a failure of its file alone.

@@ -50,7 +50,7 @@ public struct Library: Sendable {
     /// One track, by its position in path order.
     /// - Precondition: `index` lies in `0..<count`.
     public func track(_ index: Int) throws(LibraryError) -> LibraryTrack {
-        try reading { () throws(IndexError) in columns.track(try reader.entry(index, includesFeatures: false)) }
+        try reading { () throws(IndexError) in try readTrack(index) }
     }
 
     /// All tracks, in path order.
@@ -58,10 +58,17 @@ public struct Library: Sendable {
         try reading { () throws(IndexError) in
             var result: [LibraryTrack] = []
             for index in 0..<reader.count {
-                result.append(columns.track(try reader.entry(index, includesFeatures: false)))
+                result.append(try readTrack(index))
             }
             return result
         }
+    }
+
+    private func readTrack(_ index: Int) throws(IndexError) -> LibraryTrack {
+        var track = columns.track(try reader.entry(index, includesFeatures: false))
+        // A track whose vector is damaged is a track all the same.
+        if knowsParts { track.sound = try? reader.byteVector(index) }
+        return track
     }
 
     /// Files that could not be analysed, in path order.

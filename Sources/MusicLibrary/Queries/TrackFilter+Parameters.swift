@@ -17,6 +17,10 @@ extension TrackFilter {
             "only tracks whose tempo, valence, … lies from A to B; either may be left out; may be repeated",
             family: limits),
         Parameter(
+            "heard", \.heard, .heard, argument: "TAG[=X]",
+            "only tracks in which this genre, instrument, voice or character is heard, with confidence X or more (default 0.5); may be repeated"
+        ),
+        Parameter(
             "kinds", \.kinds, .choices(TrackKind.self), address: "kind", argument: "KIND,…",
             "only tracks of these kinds: music, speech, noise, silence; may be repeated"
         ),

@@ -9,6 +9,8 @@ public struct TrackFilter: Question {
     public var search: String?
     /// Limits of numbers.
     public var ranges: [DescriptorRange] = []
+    /// What has to be heard, all of it.
+    public var heard: [HeardCondition] = []
     /// Only these genres: names (case, accents and punctuation make no difference), patterns with `*` and `?`, groups of
     /// the preferences; none for all.
     public var genres: [String] = []
@@ -84,6 +86,10 @@ struct TrackPool {
             if let fault = range.fault { throw .invalidQuery(fault) }
             let values = try library.numbers(range.name)
             try keep(range.description) { index throws(LibraryError) in range.contains(values[index]) }
+        }
+        for condition in filter.heard {
+            let confidences = try library.confidences(of: condition.tag)
+            try keep("heard \(condition)") { confidences[$0] >= condition.least }
         }
         try keepGenres(filter, library, taste)
         if !filter.labels.isEmpty {

@@ -36,6 +36,9 @@ public struct LibraryTrack: Sendable, Equatable {
     /// Semitones by which the instruments are tuned away from A4 = 440 Hz; nil in an index that did not keep it.
     public var tuning: Double?
 
+    /// `SoundVector.values`; nil where there is nothing to describe, or another version of the analysis made it.
+    var sound: [Int8]?
+
     /// What tells whether the file's status has changed, see `ChangeStamp`; 0 = unknown.
     var changeStamp: UInt32 = 0
 

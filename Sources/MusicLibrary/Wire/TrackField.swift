@@ -68,8 +68,10 @@ struct TrackField: Sendable {
     }
 
     /// An object of rounded numbers, each by a name of its own.
+    /// - Parameter missing: as above.
     init(
         _ name: String, _ property: any WritableKeyPath<TrackRecord, [String: Decimal]> & Sendable, digits: Int,
+        ifMissing missing: [String: Decimal]? = nil,
         _ values: @escaping @Sendable (Subject) -> [(name: String, fit: Float)]
     ) {
         self.name = name
@@ -88,7 +90,14 @@ struct TrackField: Sendable {
                 uniqueKeysWithValues: values($0).map { ($0.name, JSONNumber.decimal($0.fit, digits)) })
         }
         encode = { try $1.encode($0[keyPath: property], forKey: Key(name)) }
-        decode = { $1[keyPath: property] = try $0.decode([String: Decimal].self, forKey: Key(name)) }
+        decode = { container, record in
+            record[keyPath: property] =
+                if let missing {
+                    try container.decodeIfPresent([String: Decimal].self, forKey: Key(name)) ?? missing
+                } else {
+                    try container.decode([String: Decimal].self, forKey: Key(name))
+                }
+        }
     }
 }
 
@@ -128,6 +137,9 @@ extension TrackField {
         TrackField("key_name", \.keyName) { $0.track.descriptors.key.name },
         TrackField("key_runner_up", \.keyRunnerUp) { $0.track.descriptors.key.runnerUpName },
         TrackField("camelot", \.camelot) { $0.track.descriptors.key.camelot },
+        TrackField("heard", \.heard, digits: 2, ifMissing: [:]) {
+            $0.track.likelyHeard.map { ($0.tag.name, $0.confidence) }
+        },
     ]
 
     private static let moods = [

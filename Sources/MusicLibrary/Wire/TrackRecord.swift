@@ -38,6 +38,8 @@ public struct TrackRecord: Codable, Hashable, Sendable {
     public var keyName = "", keyRunnerUp = ""
     /// On the Camelot wheel, "8B".
     public var camelot = ""
+    /// Genres, instruments, voices, characters that are likelier heard in it than not, with the confidence, 0.5…1.
+    public var heard: [String: Decimal] = [:]
     /// Descriptors by name, rounded; nil, written as null, where an older index did not keep it. <doc:Descriptors> has
     /// the table of them.
     public var numbers: [String: Decimal?] = [:]

@@ -29,12 +29,54 @@ extension IndexReader {
         precondition((0..<count).contains(index), "track \(index) of \(count)")
         let dimension = schema.vectorDimension
         guard schema.vectorFormat == .floats else {
-            guard try surroundings(index) != nil else { return nil }
-            let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
-            return try vectors.bytes(at: start, count: dimension).map { Float(Int8(bitPattern: $0)) }
+            return try byteVector(index).map { $0.map { Float($0) } }
         }
         let vector = try vectors.floats(at: 4 * index * dimension, count: dimension)
         return IndexEntry.firstUnstorable(in: vector) == nil ? vector : nil
+    }
+
+    /// Vector of track `index` as it is kept; nil when it has none, or the index keeps floats.
+    package func byteVector(_ index: Int) throws(IndexError) -> [Int8]? {
+        guard try surroundings(index) != nil else { return nil }
+        let start = index * vectorByteCount + ByteVectorLayout.surroundingsByteCount
+        return try vectors.bytes(at: start, count: schema.vectorDimension).map { Int8(bitPattern: $0) }
+    }
+
+    /// The sum of the weighted numbers of every track's vector, by index; NaN where a track has none, or the index keeps floats.
+    /// - Precondition: `weights` has `vectorDimension` numbers.
+    package func vectorSums(weights: [Float]) throws(IndexError) -> [Float] {
+        precondition(weights.count == schema.vectorDimension)
+        var sums = [Float](repeating: .nan, count: count)
+        guard schema.vectorFormat == .bytes else { return sums }
+        try withByteVectors { bytes in
+            for index in sums.indices {
+                let record = UnsafeRawBufferPointer(
+                    rebasing: bytes[index * vectorByteCount..<(index + 1) * vectorByteCount])
+                func fact(_ number: Int) -> Float { record.loadUnaligned(fromByteOffset: 4 * number, as: Float.self) }
+                let surroundings = VectorNeighborhood(radius: fact(0), mean: fact(1), deviation: fact(2))
+                guard surroundings.isUsable else { continue }
+                sums[index] = Self.sum(record.dropFirst(ByteVectorLayout.surroundingsByteCount), weights)
+            }
+        }
+        return sums
+    }
+
+    /// The sum of weighted bytes.
+    private static func sum(_ bytes: Slice<UnsafeRawBufferPointer>, _ weights: [Float]) -> Float {
+        // Several sums at once, for none waits for another.
+        var (first, second, third, fourth): (Float, Float, Float, Float) = (0, 0, 0, 0)
+        func term(_ place: Int) -> Float {
+            weights[place] * Float(Int8(bitPattern: bytes[bytes.startIndex + place]))
+        }
+        let even = weights.count / 4 * 4
+        for place in stride(from: 0, to: even, by: 4) {
+            first += term(place)
+            second += term(place + 1)
+            third += term(place + 2)
+            fourth += term(place + 3)
+        }
+        for place in even..<weights.count { first += term(place) }
+        return first + second + third + fourth
     }
 
     /// Bytes of a vector in its section.

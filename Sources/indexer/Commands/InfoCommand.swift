@@ -95,6 +95,8 @@ enum InfoCommand: Command {
             ("loudness", loudness(descriptors.loudness)),
         ]
         lines += shares.map { ($0, TrackTable.decimal($1, 2)) }
+        let heard = track.likelyHeard.prefix(6).map { "\($0.tag.name) \(TrackTable.decimal($0.confidence, 2))" }
+        lines.append(("heard", heard.isEmpty ? "–" : heard.joined(separator: ", ")))
         let words =
             reading.said.map { "\($0) (labelled)" }
             + reading.heard.map { "\($0.name) \(TrackTable.decimal($0.fit, 2))" }

@@ -1,3 +1,4 @@
+import AudioFeatures
 import MusicLibrary
 
 enum ListCommand: Command {
@@ -8,6 +9,7 @@ enum ListCommand: Command {
             valence (how cheerful), energy and danceability. “–” means none: silence has no tempo, noise no key.
 
             --range and --sort know these names: \(DescriptorRange.names.joined(separator: ", ")).
+            --heard knows these: \(HeardTag.all.map(\.name).joined(separator: ", ")).
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
@@ -16,6 +18,7 @@ enum ListCommand: Command {
         examples: [
             ("indexer list -s energy --reverse", "the most energetic first"),
             ("indexer list -r tempo=120..130 -r valence=0.6..", "cheerful, around 125 BPM"),
+            ("indexer list --heard \"hip hop=0.8\"", "what is very likely hip hop, whatever its tags say"),
             ("indexer list --kind speech,noise", "what is no music, but not silent"),
         ])
 

@@ -22,6 +22,7 @@ struct QuestionTests {
     /// Words of all parameters, as an address has them; what is no word is the name of a track.
     private static let words: [String: [String]] = [
         "search": ["snow"], "genre": ["rock", "jazz"], "label": ["#Night"], "range": ["tempo=120..130", "key=..5"],
+        "heard": ["rap", "jazz=0.8"],
         "kind": ["speech,noise", "silence"], "exclude_folder": ["a"], "exclude_genre": ["pop"],
         "exclude_track": ["*christmas*"], "liked": ["1"], "without_disliked": ["true"], "k": ["7"],
         "method": ["hybrid"], "weights": ["harmony=2,rhythm=0"], "same_genre": ["1"], "duplicates": ["1"],

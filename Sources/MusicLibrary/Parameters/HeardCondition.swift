@@ -1,0 +1,56 @@
+public import AudioFeatures
+
+/// That a tag is heard in a track, at least so likely.
+public struct HeardCondition: Hashable, Sendable {
+    /// What has to be heard.
+    public var tag: HeardTag
+    /// Least confidence, 0…1.
+    public var least: Float
+
+    /// - Parameters:
+    ///   - tag: what has to be heard.
+    ///   - least: confidence, 0…1.
+    public init(_ tag: HeardTag, least: Float = HeardTag.likely) {
+        (self.tag, self.least) = (tag, least)
+    }
+
+    /// Reads `NAME` or `NAME=X`.
+    /// - Throws: `ParameterFault.Reason` when no tag has that name, or X is not within 0 … 1.
+    init(parsing text: String) throws {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let name = parts.first.map { String($0) } ?? ""
+        guard let tag = HeardTag(named: name) else {
+            let names = HeardTag.all.map(\.name).sorted().joined(separator: ", ")
+            throw ParameterFault.Reason.fault("no tag is called “\(name)”; there are: \(names)")
+        }
+        self.init(tag)
+        guard parts.count == 2 else { return }
+        guard let least = Float(parts[1]), (0...1).contains(least) else {
+            throw ParameterFault.Reason.wanted("NAME=X, X from 0 to 1, e.g. piano=0.8", found: text)
+        }
+        self.least = least
+    }
+}
+
+extension HeardCondition: CustomStringConvertible {
+    /// `piano`, `piano=0.8`; read back as the same.
+    public var description: String {
+        least == HeardTag.likely ? tag.name : "\(tag.name)=\(ParameterNumber.text(least))"
+    }
+}
+
+extension ParameterType<[HeardCondition]> {
+    /// What has to be heard: `NAME`, or `NAME=X`.
+    public static var heard: Self {
+        let limit = ParameterScope.sharedListLimit
+        let schema = #"{"type":"array","items":{"type":"string"},"maxItems":\#(limit)}"#
+        @Sendable func conditions(_ words: [String], _ scope: ParameterScope) throws -> [HeardCondition] {
+            try scope.check(words)
+            return try words.map { try HeardCondition(parsing: $0) }
+        }
+        return ParameterType(
+            addressSchema: schema, jsonSchema: schema, parse: conditions,
+            decode: { decoder, scope in try conditions([String](from: decoder), scope) },
+            encode: { conditions, encoder, _ in try conditions.map(\.description).encode(to: encoder) })
+    }
+}

@@ -1,0 +1,36 @@
+public import AudioFeatures
+import SimilarityIndex
+
+extension Library {
+    /// How likely a tag is heard in each track, by index, 0…1; NaN where it is not known, and of what is no music. Made once.
+    /// - Throws: `LibraryError` when the index is damaged.
+    public func confidences(of tag: HeardTag) throws(LibraryError) -> [Float] {
+        try prepared(tag.name) { () throws(LibraryError) in try HeardConfidences(tag, self) }.values
+    }
+
+    /// All tags with how likely they are heard in a track, the surest first; empty where it is not known.
+    /// - Precondition: `index` lies in `0..<count`.
+    public func heardTags(of index: Int) throws(LibraryError) -> [(tag: HeardTag, confidence: Float)] {
+        try track(index).heard
+    }
+}
+
+/// How likely a tag is heard, of all tracks.
+private struct HeardConfidences: Sendable {
+    let values: [Float]
+
+    init(_ tag: HeardTag, _ library: Library) throws(LibraryError) {
+        guard library.knowsParts else {
+            values = [Float](repeating: .nan, count: library.count)
+            return
+        }
+        let weights = Array(tag.soundWeights)
+        var sums = try library.reading { () throws(IndexError) in try library.reader.vectorSums(weights: weights) }
+        for (position, name) in HeardTag.descriptors.enumerated() {
+            tag.add(try library.numbers(name), descriptor: position, to: &sums)
+        }
+        let others = try library.tracksOtherThanMusic()
+        let bias = tag.bias
+        values = sums.indices.map { others.contains($0) ? .nan : HeardTag.confidence(ofSum: sums[$0] + bias) }
+    }
+}

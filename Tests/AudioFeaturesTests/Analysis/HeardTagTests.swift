@@ -1,0 +1,72 @@
+import AudioFeatures
+import Foundation
+import TestSupport
+import Testing
+
+struct HeardTagTests {
+    /// What `Training/tags.py` wrote: inputs, and in double precision what follows of them.
+    private struct Agreement: Decodable {
+        struct Track: Decodable {
+            let sound: [Int8]
+            let descriptors: [Float]
+            let likely: [Float]
+        }
+
+        let names: [String]
+        let tracks: [Track]
+    }
+
+    private static func confidence(_ tag: HeardTag, _ sound: [Int8], _ descriptors: [Float]) -> Float {
+        var sum = tag.bias
+        for (weight, value) in zip(tag.soundWeights, sound) { sum += weight * Float(value) }
+        for (place, weight) in tag.descriptorWeights.enumerated() {
+            sum += weight * HeardTag.standardized(descriptors[place], descriptor: place)
+        }
+        return HeardTag.confidence(ofSum: sum)
+    }
+
+    /// The file has weights in single precision, rounded by up to 6·10⁻⁸ of themselves.
+    @Test func agreesWithTheFit() throws {
+        let agreement = try JSONDecoder().decode(
+            Agreement.self, from: Data(contentsOf: repositoryFile("Tests/Golden/models/tags.json")))
+        #expect(agreement.names == HeardTag.all.map(\.name))
+        #expect(agreement.tracks.count >= 10)
+        for track in agreement.tracks {
+            #expect(track.descriptors.count == HeardTag.descriptors.count)
+            for (tag, expected) in zip(HeardTag.all, track.likely) {
+                #expect(abs(Self.confidence(tag, track.sound, track.descriptors) - expected) < 1e-4, "\(tag.name)")
+            }
+        }
+    }
+
+    @Test func wordsNameOneTagEach() {
+        let tags = HeardTag.all
+        let words = tags.flatMap { tag in ([tag.name] + tag.aliases).map { ($0, tag) } }
+        #expect(Set(words.map(\.0)).count == words.count)
+        for (word, tag) in words {
+            #expect(!word.isEmpty && word == word.lowercased())
+            #expect(HeardTag(named: word) == tag, "\(word)")
+        }
+        #expect(HeardTag(named: "a sound nobody has a word for") == nil)
+        #expect(HeardTag(named: "") == nil)
+    }
+
+    @Test func spellingMakesNoDifference() throws {
+        let tag = try #require(HeardTag(named: "hip hop"))
+        for word in ["Hip-Hop", "hip_hop", "HIP  HOP", "rap"] { #expect(HeardTag(named: word) == tag, "\(word)") }
+    }
+
+    /// What is no better is left out.
+    @Test func allAreToldWellEnough() {
+        #expect(!HeardTag.all.isEmpty)
+        for tag in HeardTag.all { #expect((0.7...1).contains(tag.accuracy), "\(tag.name)") }
+    }
+
+    @Test func missingDescriptorsSayNothing() {
+        for place in HeardTag.descriptors.indices {
+            #expect(HeardTag.standardized(.nan, descriptor: place) == 0)
+            #expect(HeardTag.standardized(.infinity, descriptor: place) == 4)
+            #expect(HeardTag.standardized(-.infinity, descriptor: place) == -4)
+        }
+    }
+}
