@@ -31,7 +31,8 @@ struct AskedWord: Hashable, Sendable {
                 words.append(AskedWord(text: number.replacing(",", with: "."), typed: number))
                 rest = rest[end...]
             } else if first.isWordLetter {
-                let end = rest.firstIndex { !$0.isWordLetter && !$0.isDecimalDigit && !$0.isWithinWords } ?? rest.endIndex
+                let end =
+                    rest.firstIndex { !$0.isWordLetter && !$0.isDecimalDigit && !$0.isWithinWords } ?? rest.endIndex
                 addWord(rest[rest.startIndex..<end], to: &words)
                 rest = rest[end...]
             } else {

@@ -29,7 +29,9 @@ extension Lexicon {
             // sadder
             let doubled = stem.suffix(2).first == stem.last && isComparative ? [String(stem.dropLast())] : []
             for known in replacements.map({ stem + $0 }) + doubled {
-                if let meaning = meanings[known] { return Guess(meaning: meaning, word: known, isComparative: isComparative) }
+                if let meaning = meanings[known] {
+                    return Guess(meaning: meaning, word: known, isComparative: isComparative)
+                }
             }
         }
         if word.hasPrefix("un"), word.count > 5, let meaning = meanings[String(word.dropFirst(2))] {

@@ -1,5 +1,5 @@
 /// What is known of words: what they mean of music, and which only join others.
-struct Lexicon: Sendable {
+package struct Lexicon: Sendable {
     /// What a word does to those beside it.
     enum Role: String {
         case not, less, more, very, slightly, too, but, or, and, like, unlike, by
@@ -17,10 +17,15 @@ struct Lexicon: Sendable {
     /// The most words that belong together.
     private(set) var longest = 1
     /// Lines that could not be read. There are none: a test sees to it.
-    private(set) var faults: [String] = []
+    package private(set) var faults: [String] = []
 
     /// All languages. Where two have the same word, the earlier one's meaning stands.
-    static let standard = Lexicon([english, german, spanish, french])
+    package static let standard = Lexicon([english, german, spanish, french])
+
+    /// All descriptors that meanings are told by.
+    package var descriptors: Set<String> {
+        Set(meanings.values.flatMap { $0.weights.keys + $0.ranges.map(\.name) })
+    }
 
     /// - Parameter tables: as ``english`` describes them, later ones naming words of earlier ones.
     init(_ tables: [String]) {

@@ -1,3 +1,4 @@
+import AudioFeatures
 import Foundation
 
 /// Where scores of tracks come from that a question may prefer: by name, a number a track.
@@ -17,8 +18,23 @@ struct ConceptSource: Sendable {
             library.catalog[name] == nil ? nil : try library.numbers(name)
         })
 
+    /// What is heard: genres, instruments, voices. Scores are the logits of confidences, which spread where these crowd at
+    /// 0 and 1.
+    static let heard = ConceptSource(
+        name: { words, library throws(LibraryError) in
+            guard let tag = HeardTag(named: words), library.knowsParts else { return nil }
+            return tag.name.replacing(" ", with: "_")
+        },
+        scores: { name, library throws(LibraryError) in
+            guard let tag = HeardTag(named: name) else { return nil }
+            return try library.confidences(of: tag).map { confidence in
+                let inner = min(max(confidence, 1e-6), 1 - 1e-6)
+                return confidence.isNaN ? .nan : log(inner / (1 - inner))
+            }
+        })
+
     /// Those that questions ask, in this order.
-    static let all = [descriptors]
+    static let all = [descriptors, heard]
 }
 
 /// A concept's scores as they are compared with others': the library's music has mean 0 and deviation 1.

@@ -45,7 +45,8 @@ struct NamesInTags: Sendable {
         (self.artists, self.spellings) = (artists, spellings)
         genreTags = try texts(try numbers("genre")).map(\.text)
         genres = Dictionary(
-            genreTags.flatMap { GenreNames.names(in: $0) }.map { (Self.key($0), $0) }, uniquingKeysWith: { first, _ in first })
+            genreTags.flatMap { GenreNames.names(in: $0) }.map { (Self.key($0), $0) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     private static func key(_ name: some StringProtocol) -> String {

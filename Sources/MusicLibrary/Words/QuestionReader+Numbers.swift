@@ -31,7 +31,9 @@ extension QuestionReader {
             high = other.value
             unit = self.unit(at: next, other.value)
         }
-        if saysYear, unit == nil, low.value < 100 { unit = (.year, 0, 1, low.value.truncatingRemainder(dividingBy: 10) == 0) }
+        if saysYear, unit == nil, low.value < 100 {
+            unit = (.year, 0, 1, low.value.truncatingRemainder(dividingBy: 10) == 0)
+        }
         guard let unit else { return false }
         next += unit.count
         // “3:30” is minutes and seconds whatever follows.
@@ -40,7 +42,9 @@ extension QuestionReader {
         place = next
         var said = said(unit.kind, low.value, high, unit.isDecade, high == nil ? bound?.role : nil)
         // “An hour of”: how long the whole is to be.
-        if unit.kind == .seconds, bound == nil, high == nil, low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text) {
+        if unit.kind == .seconds, bound == nil, high == nil,
+            low.value >= 1200 || role(at: next, .nothing) != nil && ["of", "de"].contains(words[next].text)
+        {
             said = (.minutes(low.value / 60), "\(ParameterNumber.text(low.value / 60)) minutes in all")
         }
         place = first
@@ -54,7 +58,9 @@ extension QuestionReader {
         return true
     }
 
-    private func said(_ unit: Unit, _ low: Double, _ high: Double?, _ isDecade: Bool, _ bound: Lexicon.Role?) -> (Said, String) {
+    private func said(_ unit: Unit, _ low: Double, _ high: Double?, _ isDecade: Bool, _ bound: Lexicon.Role?) -> (
+        Said, String
+    ) {
         func limits(_ name: String, _ low: Double?, _ high: Double?) -> (Said, String) {
             let range = DescriptorRange(name, min: low.map { Float($0) }, max: high.map { Float($0) })
             return (unit == .year ? .years(range) : .limits([range]), Self.text(range))
@@ -124,7 +130,8 @@ extension QuestionReader {
     /// The same for a number, which may be a year without saying so, or a clock's.
     private func unit(at place: Int, _ number: Double) -> (kind: Unit, count: Int, factor: Double, isDecade: Bool)? {
         if let unit = unit(at: place) {
-            let isDecade = number.truncatingRemainder(dividingBy: 10) == 0 && (number < 100 || (1900...2090).contains(number))
+            let isDecade =
+                number.truncatingRemainder(dividingBy: 10) == 0 && (number < 100 || (1900...2090).contains(number))
             return unit.kind == .year && !isDecade ? nil : unit
         }
         if number == number.rounded(), (1900...2099).contains(number) { return (.year, 0, 1, false) }
@@ -153,7 +160,8 @@ extension QuestionReader {
             tonic += step
             next += 1
         }
-        guard next < words.count, let mode = lexicon.meanings[words[next].text]?.name, mode == "minor" || mode == "major"
+        guard next < words.count, let mode = lexicon.meanings[words[next].text]?.name,
+            mode == "minor" || mode == "major"
         else { return false }
         // “In a minor key” is no A.
         let isArticle = words[place].typed == "a" && next + 1 < words.count && words[next + 1].text == "key"

@@ -48,7 +48,7 @@ struct QuestionReader {
     /// Reads what begins at this place, the longest words first; false where nothing does.
     private mutating func readOne() throws(LibraryError) -> Bool {
         if try readQuoted() { return true }
-        if readPhrase() || readQuantity() || readKey() { return true }
+        if try readPhrase() || readQuantity() || readKey() { return true }
         if try readSeeds() { return true }
         if readArtist() || readEmphasis() { return true }
         return try readSingle()
@@ -91,35 +91,45 @@ struct QuestionReader {
     // MARK: Meanings
 
     /// Several words that mean something together.
-    private mutating func readPhrase() -> Bool {
-        guard let count = longest(atLeast: 2, where: { lexicon.meanings[$0] != nil }),
-            let meaning = lexicon.meanings[phrase(count)]
-        else { return false }
-        return read(meaning, count)
+    private mutating func readPhrase() throws(LibraryError) -> Bool {
+        if let count = longest(atLeast: 2, where: { lexicon.meanings[$0] != nil }),
+            let meaning = lexicon.meanings[phrase(count)], try read(meaning, count)
+        {
+            return true
+        }
+        return try readConcept(atLeast: 2)
+    }
+
+    /// Words that a source of scores calls so: what is measured or heard.
+    private mutating func readConcept(atLeast least: Int = 1) throws(LibraryError) -> Bool {
+        let most = words[place...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest).count
+        for count in stride(from: most, through: least, by: -1) {
+            guard let name = try library.concept(called: phrase(count)) else { continue }
+            return try read(Meaning(name: name.replacing("_", with: " "), weights: [name: 1]), count)
+        }
+        return false
     }
 
     /// One word: as the tables have it, a genre that a tag names, with another ending, misspelled.
     private mutating func readSingle() throws(LibraryError) -> Bool {
         let word = words[place].text
-        if let meaning = lexicon.meanings[word] { return read(meaning, 1) }
+        if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
         if role(at: place, .nothing) != nil { return false }
         if let count = longest(where: { names.genre($0) != nil }), let genre = names.genre(phrase(count)) {
             read(genre: genre, count)
             return true
         }
-        if let descriptor = try library.concept(called: phrase(1)) {
-            return read(Meaning(name: phrase(1), weights: [descriptor: 1]), 1)
-        }
+        if try readConcept() { return true }
         if let guess = lexicon.stem(of: word) {
             if guess.isOpposite { mood.sign = -mood.sign }
             if guess.isComparative { mood.isComparative = true }
-            return read(guess.meaning, 1)
+            return try read(guess.meaning, 1)
         }
         guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
-        return read(guess.meaning, 1, isGuessed: true)
+        return try read(guess.meaning, 1, isGuessed: true)
     }
 
-    private mutating func read(_ meaning: Meaning, _ count: Int, isGuessed: Bool = false) -> Bool {
+    private mutating func read(_ meaning: Meaning, _ count: Int, isGuessed: Bool = false) throws(LibraryError) -> Bool {
         if meaning.isLiked {
             take(count, .liked, "liked")
             return true
@@ -136,9 +146,15 @@ struct QuestionReader {
             take(count, .limits(ranges), mood.sign > 0 ? meaning.name : "not \(meaning.name)", isGuessed: isGuessed)
             return true
         }
-        let said = Said.wish(meaning, weight: mood.weight, isComparative: mood.isComparative)
-        let name = mood.text + meaning.name + (meaning.genre == nil ? "" : " (by its sound: no tag says this genre)")
-        take(count, said, name, isGuessed: isGuessed)
+        var meaning = meaning
+        var name = mood.text + meaning.name
+        if let genre = meaning.genre {
+            let heard = try library.concept(called: phrase(count)) ?? library.concept(called: genre)
+            if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }
+            name = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
+        }
+        take(
+            count, .wish(meaning, weight: mood.weight, isComparative: mood.isComparative), name, isGuessed: isGuessed)
         return true
     }
 

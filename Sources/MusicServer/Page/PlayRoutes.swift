@@ -34,7 +34,8 @@ enum PlayRoutes {
         let result = try session.playlist(request)
         var saved: ListRecord?
         if query.save == true {
-            let name = try session.createPlaylist(query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
+            let name = try session.createPlaylist(
+                query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
             saved = try ListRecord.own(name, session)
         }
         let summary = PlaylistRecord.Summary(result, seed: request.randomSeed, name: nil)

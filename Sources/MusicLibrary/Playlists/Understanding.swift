@@ -50,7 +50,9 @@ extension Library {
         }
         var reader = try QuestionReader(question, self)
         try reader.read()
-        guard !reader.words.isEmpty else { throw .invalidQuery("the question is empty: say what you would like to hear") }
+        guard !reader.words.isEmpty else {
+            throw .invalidQuery("the question is empty: say what you would like to hear")
+        }
         guard !reader.terms.isEmpty else {
             let unknown = reader.unknownWords.isEmpty ? reader.words.map(\.typed) : reader.unknownWords
             throw .notUnderstood(
