@@ -3,9 +3,9 @@
 words.py INDEXER --clips FOLDER [--captions musiccaps.csv]
 
 FOLDER holds labels.csv (file, artist, genres, moods; the lists with "; " between) and an index of the clips beside it or
-above them. A mood word, a genre and pairs of the two are asked by `indexer ask`; nothing of the labels is known to it but by
-the tags that are heard, which were fitted on these clips: genres and pairs are therefore figures of clips known to the
-model, mood words are not. Captions (MusicCaps) tell how many aspects and sentences say something to the grammar.
+above them. A mood word, a genre and pairs of the two are asked by `indexer ask`; the words know nothing of the
+labels, but the models of valence, energy and of the tags that are heard were fitted on quadrants-dev: there the figures are
+those of clips known to the models. Captions (MusicCaps) tell how many aspects and sentences say something to the grammar.
 """
 import argparse
 import ast
