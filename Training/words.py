@@ -1,4 +1,4 @@
-"""What questions in words find: the figures of Documentation/Accuracy.md, "Questions in words".
+"""What questions in words find: the figures of the page "Questions in words" of MusicLibrary.
 
 words.py INDEXER --clips FOLDER [--captions musiccaps.csv]
 

@@ -70,15 +70,15 @@ extension QuestionReader {
         return (0..<Self.seedCount).map { tracks[$0 * tracks.count / Self.seedCount] }
     }
 
-    /// “By Miles Davis”, or the name alone where it is no word of the tables.
+    /// “By Miles Davis”, or the name alone where it is more than words of the tables.
     mutating func readArtist() -> Bool {
         let by = role(at: place, .by) ?? 0
         let start = place + by
         guard start < words.count else { return false }
         let rest = words[start...].prefix { !$0.isComma && !$0.isQuoted }.prefix(8).count
         for length in stride(from: rest, to: 0, by: -1) {
-            let isKnownWord = length == 1 && by == 0 && isWord(words[start].text)
-            guard !isKnownWord, let artist = names.artist(typed(start, length)) else { continue }
+            let isSaid = by > 0 || !words[start..<start + length].allSatisfy { isWord($0.text) }
+            guard isSaid, let artist = names.artist(typed(start, length)) else { continue }
             let first = place
             place = start
             let isWanted = mood.sign > 0

@@ -149,7 +149,8 @@ struct QuestionReader {
         var meaning = meaning
         var name = mood.text + meaning.name
         if let genre = meaning.genre {
-            let heard = try library.concept(called: phrase(count)) ?? library.concept(called: genre)
+            var heard = try library.concept(called: phrase(count))
+            if heard == nil { heard = try library.concept(called: genre) }
             if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }
             name = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
         }
