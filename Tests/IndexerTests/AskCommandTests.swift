@@ -30,7 +30,7 @@ struct AskCommandTests {
 
     @Test func nothingUnderstoodIsStatusOne() throws {
         let music = try SampleMusic()
-        let nothing = try music.run("ask", "melonchalic")
+        let nothing = try music.run("ask", "melanxxxlic")
         #expect(nothing.status == 1)
         #expect(nothing.errors.contains("nearest are: melancholic"))
         #expect(try music.run("ask", "fast and slow").status == 2)

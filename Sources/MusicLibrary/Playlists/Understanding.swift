@@ -50,7 +50,7 @@ extension Library {
         }
         var reader = try QuestionReader(question, self)
         try reader.read()
-        guard !reader.words.isEmpty else {
+        guard reader.words.contains(where: { !$0.isComma }) else {
             throw .invalidQuery("the question is empty: say what you would like to hear")
         }
         guard !reader.terms.isEmpty else {

@@ -27,7 +27,7 @@ struct AskTests {
     }
 
     @Test(arguments: [
-        ("/api/ask", "q"), ("/api/ask?q=", "empty"), ("/api/ask?q=xyzzy", "xyzzy"),
+        ("/api/ask", "q"), ("/api/ask?q=", "q"), ("/api/ask?q=xyzzy", "xyzzy"),
         ("/api/ask?q=fast%20and%20slow", "contradicts itself"), ("/api/ask?q=calm&count=101", "count"),
     ])
     func badQuestions(_ target: String, _ wording: String) throws {
