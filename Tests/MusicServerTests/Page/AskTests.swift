@@ -1,5 +1,8 @@
+import AudioFeatures
 import Foundation
 import MusicLibrary
+import MusicServer
+import TestSupport
 import Testing
 
 /// Questions in words over HTTP.
@@ -10,7 +13,7 @@ struct AskTests {
 
     @Test func theServerGivesWhatTheLibraryGives() throws {
         let served = try ServedLibrary()
-        let library = try Library("\(served.folder.path)/library.sidx")
+        let library = try Library(RawPath("\(served.folder.path)/library.sidx"))
         var request = PlaylistRequest()
         (request.ask, request.length) = ("happy jazz", .tracks(4))
         let expected = try Session(library).playlist(request).tracks.map { "\($0.track.id)" }
