@@ -35,6 +35,8 @@ public enum LibraryError: DescribedError, Equatable {
     case notInLibrary(path: String)
     /// Several tracks answer to this name; the best of them first, 20 at most.
     case ambiguousTrack(String, candidates: [TrackCandidate], count: Int)
+    /// Of a question in words nothing says anything; words like those that do not.
+    case notUnderstood(String, nearest: [String])
     /// No track has the requested value.
     case invalidQuery(String)
 }
@@ -69,6 +71,9 @@ extension LibraryError {
             "\(path) keeps nothing of \(track) by which other versions of a piece are found"
         case .noFolder(let path): "\(path) is no folder"
         case .unknownMusicFolder(let index): "\(index) does not lie in its music folder"
+        case .notUnderstood(let words, let nearest):
+            "“\(words)” says nothing that is known of music"
+                + (nearest.isEmpty ? "" : "; nearest are: " + nearest.joined(separator: ", "))
         case .invalidQuery(let reason): reason
         }
     }

@@ -1,16 +1,16 @@
 import SimilarityIndex
 
 extension PlaylistMaker {
-    /// Orders the pool by what the request wishes; what is outside a wished-for mood or valence leaves it.
+    /// How well what is in the pool suits the request, in no order; what is outside a wished-for mood or valence leaves it.
     func rank(
         _ pool: inout TrackPool, _ request: PlaylistRequest
     ) throws(LibraryError) -> [PlaylistCandidate] {
-        var distances: [Int: Float] = [:]
+        var distances = [Float](repeating: 0, count: library.count)
         var labeled: Set<Int> = []
         if let mood = request.mood {
             let found = try feeling(of: pool.indices, mood, takesAnyKind: request.takesAnyKind)
             try pool.keep("mood \(mood)") { index throws(LibraryError) in found.distances[index] != nil }
-            distances = found.distances
+            for index in pool.indices { distances[index] = found.distances[index] ?? 0 }
             labeled = found.labeled
         }
         if let valence = request.valence {
@@ -21,23 +21,26 @@ extension PlaylistMaker {
                 abs(values[index] - valence) <= reach
             }
             for index in pool.indices {
-                distances[index, default: 0] += abs(values[index] - valence) / max(request.tolerance, 1e-3)
+                distances[index] += abs(values[index] - valence) / max(request.tolerance, 1e-3)
             }
         }
         if !request.targets.isEmpty {
             for (index, distance) in try targetDistances(pool.indices, request.targets) {
-                distances[index, default: 0] += distance
+                distances[index] += distance
             }
+        }
+        if !request.prefer.isEmpty {
+            let found = try library.distances(preferring: request.prefer)
+            for index in pool.indices { distances[index] += found[index] }
         }
         if !request.likes.isEmpty || !request.unlikes.isEmpty {
             let found = try likeness(of: pool.indices, request)
             try pool.keep("sounding like it") { index throws(LibraryError) in found[index] != nil }
-            for (index, distance) in found { distances[index, default: 0] += distance }
+            for (index, distance) in found { distances[index] += distance }
         }
         return pool.indices.map {
-            PlaylistCandidate(index: $0, distance: distances[$0] ?? 0, isLabeled: labeled.contains($0))
-        }.sorted {
-            ($0.isLabeled ? 0 : 1, $0.distance, $0.index) < ($1.isLabeled ? 0 : 1, $1.distance, $1.index)
+            PlaylistCandidate(
+                index: $0, distance: distances[$0], isLabeled: !labeled.isEmpty && labeled.contains($0))
         }
     }
 

@@ -17,15 +17,19 @@ package struct PlaylistMaker: Sendable {
     /// Makes a playlist.
     /// - Throws: `LibraryError.invalidQuery` when a mood or descriptor does not exist, a seed has no genre to keep to, or all
     ///   seeds are silent or too short.
-    package func make(_ request: PlaylistRequest) throws(LibraryError) -> PlaylistResult {
-        var (candidates, steps) = try pool(request)
+    package func make(_ asked: PlaylistRequest) throws(LibraryError) -> PlaylistResult {
+        let understanding = try understanding(of: asked)
+        let request = understanding?.request ?? asked
+        var (candidates, steps) = try unorderedPool(request)
         if let seed = request.randomSeed {
             var generator = SeededGenerator(seed: seed)
             candidates = Self.shuffled(candidates, using: &generator)
         }
         let found = candidates.count
         var selector = try PlaylistSelector(request, library)
-        let selected = try selector.select(candidates)
+        let selected =
+            request.randomSeed == nil
+            ? try selector.select(BestFirst(candidates)) : try selector.select(candidates.makeIterator())
         if selector.foldedCount > 0 {
             steps.append(.init(name: "without copies and other versions", count: found - selector.foldedCount))
         }
@@ -37,11 +41,23 @@ package struct PlaylistMaker: Sendable {
                     isLabeled: candidate.isLabeled))
         }
         steps.append(.init(name: "playlist", count: tracks.count))
-        return PlaylistResult(tracks: tracks, steps: steps)
+        return PlaylistResult(tracks: tracks, steps: steps, understanding: understanding)
     }
 
     /// The tracks that a request allows, best first, and how the pool shrank on the way.
     package func pool(
+        _ asked: PlaylistRequest
+    ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
+        let (candidates, steps) = try unorderedPool(understanding(of: asked)?.request ?? asked)
+        return (candidates.sorted(), steps)
+    }
+
+    private func understanding(of request: PlaylistRequest) throws(LibraryError) -> Understanding? {
+        guard let question = request.ask else { return nil }
+        return try library.understanding(of: question, besides: request)
+    }
+
+    private func unorderedPool(
         _ asked: PlaylistRequest
     ) throws(LibraryError) -> (candidates: [PlaylistCandidate], steps: [PlaylistResult.Step]) {
         var pool = TrackPool(count: library.count)
@@ -120,4 +136,13 @@ package struct PlaylistCandidate: Sendable {
     package let distance: Float
     /// Whether the user labelled it so.
     package let isLabeled: Bool
+}
+
+extension PlaylistCandidate: Comparable {
+    /// The better one first: what is labelled, then what is nearer.
+    package static func < (first: PlaylistCandidate, second: PlaylistCandidate) -> Bool {
+        if first.isLabeled != second.isLabeled { return first.isLabeled }
+        return first.distance != second.distance
+            ? first.distance < second.distance : first.index < second.index
+    }
 }

@@ -35,6 +35,12 @@ extension PlaylistRequest {
         Parameter(
             "targets", \.targets, .numbers, address: "target", argument: "NAME=X",
             "Prefer tracks whose NAME is near X without excluding others; can be repeated.", family: targets),
+        Parameter(
+            "prefer", \.prefer, .numbers, argument: "NAME=W",
+            "Prefer tracks with a high NAME, or a low one if W is below 0; W is its weight; can be repeated."),
+        Parameter(
+            "ask", \.ask, .text, argument: "WORDS",
+            "What you would like to hear, in words: “calm jazz for a rainy evening, no vocals”."),
     ]
 
     /// Playlists exclude disliked tracks by default; other questions include them.

@@ -23,6 +23,10 @@ public struct PlaylistRequest: Question {
     public var filter = TrackFilter()
     /// Values to be near to, by descriptor name.
     public var targets: [String: Float] = [:]
+    /// What there should be much of, or little where the weight is below 0: weights of standardized descriptors, by name.
+    public var prefer: [String: Float] = [:]
+    /// A question in words, which becomes conditions and wishes; see ``Library/understanding(of:besides:)``.
+    public var ask: String?
     /// Indices of tracks to sound like.
     public var likes: [Int] = []
     /// Indices of tracks not to sound like.
@@ -92,6 +96,8 @@ public struct PlaylistResult: Sendable {
     public let tracks: [PlaylistTrack]
     /// Sizes of the pool, from the whole library down to the playlist.
     public let steps: [Step]
+    /// What was understood of a question in words; nil where none was asked.
+    public let understanding: Understanding?
 
     /// Seconds.
     public var duration: Double { tracks.reduce(0) { $0 + $1.track.duration } }

@@ -20,13 +20,16 @@ struct PlaylistSelector {
     }
 
     /// The best that keep to the rules, in order; one that has to wait comes as soon as it may.
-    mutating func select(_ candidates: [PlaylistCandidate]) throws(LibraryError) -> [PlaylistCandidate] {
+    /// - Parameter candidates: the best first.
+    mutating func select(
+        _ candidates: some IteratorProtocol<PlaylistCandidate>
+    ) throws(LibraryError) -> [PlaylistCandidate] {
         let limit: (tracks: Int, seconds: Double) =
             switch request.length {
             case .tracks(let count): (count, .infinity)
             case .minutes(let minutes): (.max, minutes * 60)
             }
-        var rest = candidates[...]
+        var rest = candidates
         var waiting: [Item] = []
         var picked: [Item] = []
         var seconds = 0.0
@@ -48,7 +51,7 @@ struct PlaylistSelector {
                 picked.append(item)
                 continue
             }
-            while let candidate = rest.popFirst() {
+            while let candidate = rest.next() {
                 // What is too long now will not fit later, and must not stand in the way of a shorter version.
                 guard try seconds + library.seconds(candidate.index) <= limit.seconds else { continue }
                 guard try isNew(candidate.index, picked.map(\.candidate.index)) else {

@@ -7,8 +7,9 @@ private enum AskedQuestion: Decodable {
     case similar(Int, SimilarityQuery)
     case similarToFile(RawPath, SimilarityQuery)
     case playlist(PlaylistRequest)
+    case ask(PlaylistRequest)
 
-    private enum Kind: String, Decodable { case list, similar, playlist }
+    private enum Kind: String, Decodable { case list, similar, playlist, ask }
     private enum CodingKeys: CodingKey { case question, track, file }
 
     init(from decoder: any Decoder) throws {
@@ -23,17 +24,19 @@ private enum AskedQuestion: Decodable {
             let track = try scope.index(try container.decode(String.self, forKey: .track))
             self = .similar(track, try SimilarityQuery(from: decoder))
         case .playlist: self = .playlist(try PlaylistRequest(from: decoder))
+        case .ask: self = .ask(try PlaylistRequest(from: decoder))
         }
     }
 }
 
 extension Session {
-    /// Answers a question in JSON, in JSON: an array of records.
+    /// Answers a question in JSON, in JSON: an array of records, or what the question says.
     ///
     /// `{"question": "list"}` with what ``TrackListQuery/parameters`` has gives ``TrackRecord``s; `{"question": "similar",
     /// "track": "artist - title"}`, or `"file"` with the path of one outside the library, with ``SimilarityQuery/parameters``
     /// ``SimilarRecord``s; `{"question": "playlist"}` with
-    /// ``PlaylistRequest/parameters`` records of ``PlaylistRecord/Track``. Tracks have the names that people give them, as
+    /// ``PlaylistRequest/parameters`` records of ``PlaylistRecord/Track``; `{"question": "ask", "ask": "calm jazz"}` with the same an
+    /// ``AskRecord/Answer``, which is an object. Tracks have the names that people give them, as
     /// for ``Session/index(of:)``.
     /// - Throws: `DecodingError` and `ParameterFault` for what is no question; as the question's own function.
     public func answer(_ json: Data) throws -> Data {
@@ -56,6 +59,7 @@ extension Session {
         case .playlist(let request):
             let found = try playlist(request).tracks
             return try encoder.encode(found.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) })
+        case .ask(let request): return try encoder.encode(try AskRecord.Answer(playlist(request), library, moods))
         }
     }
 }

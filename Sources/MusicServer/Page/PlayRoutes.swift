@@ -3,6 +3,7 @@ import MusicLibrary
 /// What to play: a playlist, or the next track.
 enum PlayRoutes {
     static let routes = [
+        Route(.get, "/api/ask", isCacheable: true, to: ask),
         Route(.post, "/api/playlist", body: .json, isChange: false, to: playlist),
         Route(.post, "/api/next", body: .json, isChange: false, to: next),
     ]
@@ -33,7 +34,8 @@ enum PlayRoutes {
         let result = try session.playlist(request)
         var saved: ListRecord?
         if query.save == true {
-            let name = try session.createPlaylist(query.name, result.tracks.map(\.track), madeBy: request)
+            let name = try session.createPlaylist(
+                query.name, result.tracks.map(\.track), madeBy: result.understanding?.request ?? request)
             saved = try ListRecord.own(name, session)
         }
         let summary = PlaylistRecord.Summary(result, seed: request.randomSeed, name: nil)
@@ -43,6 +45,14 @@ enum PlayRoutes {
                 items: result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) },
                 steps: summary.pool, seconds: summary.seconds, seed: request.randomSeed, playlist: saved),
             status: saved == nil ? 200 : 201)
+    }
+
+    private static func ask(_ call: Call) throws -> Response {
+        var request = PlaylistRequest()
+        request.ask = try call.parameters.required("q")
+        request.length = .tracks(try call.parameters.integer("count", 1...100, default: 20))
+        request.filter = try call.parameters.question(TrackFilter.self)
+        return try call.json(AskRecord.Answer(try call.session().playlist(request), call.library, try call.moods()))
     }
 
     private struct NextPage: Encodable {

@@ -30,7 +30,7 @@ enum Indexer {
         PlaylistDeleteCommand.self, PlaylistExportCommand.self, PlaylistImportCommand.self,
         PlaylistShareCommand.self, PlaylistUnshareCommand.self, PlaylistFollowCommand.self,
         PlaylistUnfollowCommand.self,
-        SearchCommand.self, PathCommand.self, ExplainCommand.self,
+        SearchCommand.self, AskCommand.self, PathCommand.self, ExplainCommand.self,
         MoodCommand.self, RadioCommand.self, LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,

@@ -25,6 +25,7 @@ enum PlaylistCommand: Command {
                 "indexer playlist --like \"kilo hertz - warm concrete\" --unlike grindstone",
                 "select tracks like one and unlike another"
             ),
+            ("indexer playlist --ask \"quiet folk for a walk\" --minutes 45", "ask in words, as “indexer ask” does"),
             ("indexer playlist --mood calm --minutes 60 --artist-spacing 5", "fill an hour"),
             ("indexer playlist --min-tempo 120 --max-tempo 130 --target-energy 0.8", "make a playlist for dancing"),
         ])
@@ -32,17 +33,22 @@ enum PlaylistCommand: Command {
     static func run(_ arguments: Arguments) throws -> ExitStatus {
         guard PlaylistOptions.saysWhat(arguments) else {
             throw UsageError(
-                "no condition is given; pass --mood, --like, --valence, --search, --genre, --random, …")
+                "no condition is given; pass --mood, --ask, --like, --valence, --search, --genre, --random, …")
         }
         let look = try arguments.look()
         let saves = arguments.has("save") || arguments.has("name")
         let session = try arguments.openSession(for: saves ? .changing : arguments.has("like") ? .noting : .asking)
         let request = try PlaylistOptions.request(arguments, session.library)
         let result = try session.playlist(request)
+        if let understanding = result.understanding, !arguments.has("json") {
+            try UnderstandingText(understanding, session.library).show()
+        }
+        // What words said is kept without them, so that other programs can read it.
+        let understood = result.understanding?.request ?? request
         let name =
             try saves && !result.tracks.isEmpty
-            ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: request) : nil
-        let seeds = try request.likes.map { try session.library.track($0) }
+            ? session.createPlaylist(arguments.string("name"), result.tracks.map(\.track), madeBy: understood) : nil
+        let seeds = try understood.likes.map { try session.library.track($0) }
         try PlaylistPrinter(moods: arguments.has("json") ? try session.moods() : nil, look: look).show(
             result, seeds: seeds, randomSeed: request.randomSeed, savedAs: name)
         Console.flush()

@@ -30,6 +30,7 @@ struct QuestionTests {
         "near": ["energy=0.5"], "tolerance": ["0.2"], "like": ["zero", "two"], "unlike": ["one"],
         "with_disliked": ["1"], "target": ["tempo=99"], "count": ["5"], "artist_spacing": ["2"],
         "album_spacing": ["3"], "sort": ["tempo"], "reverse": ["1"], "random": ["1"], "seed": ["18446744073709551615"],
+        "prefer": ["energy=-1"], "ask": ["calm jazz"],
     ]
 
     private static let tracks = ["zero", "one", "two"]

@@ -1,0 +1,97 @@
+extension Library {
+    /// The request that comes of all that was said.
+    /// - Throws: `LibraryError.invalidQuery` where it contradicts itself.
+    func request(_ said: [Said], besides request: PlaylistRequest) throws(LibraryError) -> PlaylistRequest {
+        var result = request
+        result.ask = nil
+        var wishes: [(meaning: Meaning, weight: Float, isComparative: Bool)] = []
+        var years: DescriptorRange?
+        for part in said {
+            switch part {
+            case .wish(let meaning, let weight, let isComparative):
+                // Said twice is said once: “a live concert”.
+                guard !wishes.contains(where: { $0.meaning == meaning && $0.weight == weight }) else { continue }
+                wishes.append((meaning, weight, isComparative))
+                if weight > 0 { result.filter.ranges += meaning.ranges }
+            case .limits(let ranges): result.filter.ranges += ranges
+            case .near(let range, let value):
+                result.filter.ranges.append(range)
+                result.targets[range.name] = value
+            case .years(let range): years = years?.hull(range) ?? range
+            case .genre(let pattern, let isWanted):
+                if isWanted {
+                    result.filter.genres.append(pattern)
+                } else {
+                    result.filter.exclude.genres.append(pattern)
+                }
+            case .named(let name, true):
+                result.filter.search = [result.filter.search, name].compactMap(\.self).joined(separator: " ")
+            case .named(let name, false): result.filter.exclude.tracks.append("*\(name)*")
+            case .like(let tracks): result.likes += tracks
+            case .unlike(let tracks): result.unlikes += tracks
+            case .minutes(let minutes): result.length = .minutes(minutes)
+            case .liked: result.filter.onlyLiked = true
+            }
+        }
+        if let years { result.filter.ranges.append(years) }
+        try Self.checkOpposites(wishes.map { ($0.meaning, $0.weight) })
+        for wish in wishes {
+            for (name, weight) in wish.meaning.weights { result.prefer[name, default: 0] += weight * wish.weight }
+            guard wish.isComparative, !result.likes.isEmpty, let name = wish.meaning.mainDescriptor,
+                let range = try limit(than: result.likes, name, (wish.meaning.weights[name] ?? 0) * wish.weight)
+            else { continue }
+            result.filter.ranges.append(range)
+        }
+        // Two decimals: what is shown is what is asked.
+        result.prefer = result.prefer.mapValues { ($0 * 100).rounded() / 100 }.filter { $0.value != 0 }
+        try Self.checkLimits(result.filter.ranges)
+        return result
+    }
+
+    /// “But calmer”: less energy than those it is to sound like have in the mean; nil where that is not known.
+    private func limit(than tracks: [Int], _ name: String, _ weight: Float) throws(LibraryError) -> DescriptorRange? {
+        let values = try numbers(name)
+        let known = tracks.map { values[$0] }.filter { !$0.isNaN }
+        guard !known.isEmpty, weight != 0 else { return nil }
+        let mean = known.reduce(0, +) / Float(known.count)
+        let limit = (mean * 1000).rounded() / 1000
+        return weight > 0 ? DescriptorRange(name, min: limit) : DescriptorRange(name, max: limit)
+    }
+
+    /// What is measured has opposites (“fast and slow”); moods mix (“a sad summer”), but nothing is and is not.
+    private static func checkOpposites(_ wishes: [(meaning: Meaning, weight: Float)]) throws(LibraryError) {
+        func text(_ wish: (meaning: Meaning, weight: Float)) -> String {
+            "“\(wish.weight < 0 ? "not " : "")\(wish.meaning.name)”"
+        }
+        for (place, first) in wishes.enumerated() {
+            for second in wishes[(place + 1)...] {
+                let isSameWay = (first.weight < 0) == (second.weight < 0)
+                // Who wants neither wants what lies between.
+                let areOpposites = first.weight > 0 && isSameWay && first.meaning.isOpposite(second.meaning)
+                guard areOpposites || !isSameWay && first.meaning.name == second.meaning.name else { continue }
+                throw .invalidQuery("the question contradicts itself: \(text(first)) and \(text(second))")
+            }
+        }
+    }
+
+    private static func checkLimits(_ ranges: [DescriptorRange]) throws(LibraryError) {
+        for (place, first) in ranges.enumerated() {
+            for second in ranges[(place + 1)...] where first.name == second.name {
+                let (low, high) = (
+                    max(first.min ?? -.infinity, second.min ?? -.infinity),
+                    min(first.max ?? .infinity, second.max ?? .infinity)
+                )
+                if low > high { throw .invalidQuery("the question contradicts itself: \(first) and \(second)") }
+            }
+        }
+    }
+}
+
+extension DescriptorRange {
+    /// From the lesser lower limit to the greater upper one.
+    fileprivate func hull(_ other: DescriptorRange) -> DescriptorRange {
+        DescriptorRange(
+            name, min: min.flatMap { low in other.min.map { Swift.min(low, $0) } },
+            max: max.flatMap { high in other.max.map { Swift.max(high, $0) } })
+    }
+}

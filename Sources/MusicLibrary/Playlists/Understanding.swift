@@ -1,0 +1,67 @@
+/// What a question in words was understood to ask.
+public struct Understanding: Sendable {
+    /// A part of the question, and what it was taken for.
+    public struct Term: Hashable, Sendable {
+        /// As it was asked.
+        public let words: String
+        /// What it means: "calm", "not loud", "tempo 100…120".
+        public let meaning: String
+        /// Whether the word is not known and was taken for one that is like it.
+        public let isGuessed: Bool
+    }
+
+    /// The question.
+    public let question: String
+    /// What was understood, in the order of the question.
+    public let terms: [Term]
+    /// Words that say nothing to this library.
+    public let unknownWords: [String]
+    /// The same without words: it gives the same tracks.
+    public let request: PlaylistRequest
+
+    /// One line: what was understood, what was guessed, what was not understood.
+    public var description: String {
+        var parts = [terms.map(\.meaning).joined(separator: " · ")]
+        let guesses = terms.filter(\.isGuessed).map { "“\($0.words)” taken as \($0.meaning)" }
+        if !guesses.isEmpty { parts.append(guesses.joined(separator: ", ")) }
+        if !unknownWords.isEmpty {
+            parts.append("not understood: " + unknownWords.map { "“\($0)”" }.joined(separator: ", "))
+        }
+        return parts.joined(separator: "; ")
+    }
+}
+
+extension Library {
+    /// The most characters of a question.
+    static let longestQuestion = 1000
+
+    /// Takes a question in words apart.
+    /// - Parameters:
+    ///   - question: "calm piano for a rainy evening", "like Miles Davis but faster", "happy, 100 to 120 bpm, no vocals".
+    ///   - request: what is asked for besides.
+    /// - Throws: `LibraryError.notUnderstood` where no word of it says anything, `.invalidQuery` for a question that is empty,
+    ///   too long, or contradicts itself.
+    public func understanding(
+        of question: String, besides request: PlaylistRequest = PlaylistRequest()
+    ) throws(LibraryError) -> Understanding {
+        guard question.count <= Self.longestQuestion else {
+            throw .invalidQuery(
+                "the question has \(question.count) characters; \(Self.longestQuestion) may be asked at once")
+        }
+        var reader = try QuestionReader(question, self)
+        try reader.read()
+        guard reader.words.contains(where: { !$0.isComma }) else {
+            throw .invalidQuery("the question is empty: say what you would like to hear")
+        }
+        guard !reader.terms.isEmpty else {
+            let unknown = reader.unknownWords.isEmpty ? reader.words.map(\.typed) : reader.unknownWords
+            throw .notUnderstood(
+                unknown.joined(separator: " "),
+                nearest: unknown.flatMap { Lexicon.standard.suggestions(for: Lexicon.key($0)) })
+        }
+        return Understanding(
+            question: question,
+            terms: reader.terms.map { .init(words: $0.words, meaning: $0.meaning, isGuessed: $0.isGuessed) },
+            unknownWords: reader.unknownWords, request: try self.request(reader.terms.map(\.said), besides: request))
+    }
+}

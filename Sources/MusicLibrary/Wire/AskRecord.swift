@@ -1,0 +1,78 @@
+import SimilarityIndex
+
+/// The answer to a question in words.
+public enum AskRecord {
+    /// What was understood, as `ask --json` prints it on the first line; the tracks follow as ``PlaylistRecord/Track``.
+    public struct Understood: Encodable, Sendable {
+        /// A part of the question.
+        public struct Term: Codable, Hashable, Sendable {
+            /// As it was asked.
+            public var words: String
+            /// What it means.
+            public var meaning: String
+            /// Whether the word is not known and was taken for one that is like it.
+            public var guessed: Bool
+        }
+
+        private let understanding: Understanding
+        private let likes, unlikes: [TrackID]
+
+        /// - Parameter library: whose tracks the question names.
+        /// - Throws: `LibraryError` when the index is damaged.
+        public init(_ understanding: Understanding, _ library: Library) throws(LibraryError) {
+            func ids(_ indices: [Int]) throws(LibraryError) -> [TrackID] {
+                var ids: [TrackID] = []
+                for index in indices { ids.append(try library.track(index).id) }
+                return ids
+            }
+            self.understanding = understanding
+            likes = try ids(understanding.request.likes)
+            unlikes = try ids(understanding.request.unlikes)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case type, sentence, terms, request
+            case notUnderstood = "not_understood"
+        }
+
+        /// Writes `type`, `sentence`, `terms`, `not_understood`, and `request`: what ``PlaylistRequest`` says without words,
+        /// which gives the same tracks.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode("understood", forKey: .type)
+            try container.encode(understanding.description, forKey: .sentence)
+            try container.encode(
+                understanding.terms.map { Term(words: $0.words, meaning: $0.meaning, guessed: $0.isGuessed) },
+                forKey: .terms)
+            try container.encode(understanding.unknownWords, forKey: .notUnderstood)
+            // Tracks have ids for names here, whatever names the encoder's questions have.
+            var request = understanding.request
+            (request.likes, request.unlikes) = ([], [])
+            let whole = container.superEncoder(forKey: .request)
+            try request.encode(to: whole)
+            var tracks = whole.container(keyedBy: ParameterKey.self)
+            for (name, ids) in [("likes", likes), ("unlikes", unlikes)] where !ids.isEmpty {
+                try tracks.encode(ids.map(\.description), forKey: ParameterKey(name))
+            }
+        }
+    }
+
+    /// What was understood, and the tracks: an object.
+    public struct Answer: Encodable, Sendable {
+        /// What was understood.
+        public let understood: Understood
+        /// Best first.
+        public let items: [PlaylistRecord.Track]
+
+        /// - Parameters:
+        ///   - result: a playlist of a question in words.
+        ///   - library: which was asked.
+        ///   - moods: what tracks' moods are told by.
+        /// - Throws: `LibraryError` when nothing was asked in words, or the index is damaged.
+        public init(_ result: PlaylistResult, _ library: Library, _ moods: MoodCatalog) throws(LibraryError) {
+            guard let understanding = result.understanding else { throw .invalidQuery("nothing was asked in words") }
+            understood = try Understood(understanding, library)
+            items = result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) }
+        }
+    }
+}

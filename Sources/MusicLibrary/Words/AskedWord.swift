@@ -1,0 +1,86 @@
+import Foundation
+
+/// A word of a question, a number, a comma, or what stands between quotation marks.
+struct AskedWord: Hashable, Sendable {
+    /// Without case, accents and apostrophes.
+    let text: String
+    /// As it was typed.
+    let typed: String
+    /// Whether it is a name in quotation marks.
+    var isQuoted = false
+
+    var isComma: Bool { text == "," }
+
+    private static let closing: [Character: Set<Character>] = [
+        "\"": ["\""], "“": ["”", "“"], "„": ["“", "”"], "«": ["»"], "»": ["«"],
+    ]
+    /// Before an apostrophe these are words of their own: “l'amour”, “qu'il”.
+    private static let elided: Set<String> = ["c", "d", "j", "l", "n", "qu", "s"]
+
+    /// The words of a text, in order. Digits end where letters begin: “80s” is two words.
+    static func words(in text: String) -> [AskedWord] {
+        var words: [AskedWord] = []
+        var rest = Array(text.precomposedStringWithCanonicalMapping)[...]
+        while let first = rest.first {
+            if let ends = closing[first], let end = rest.dropFirst().firstIndex(where: ends.contains) {
+                add(String(rest[(rest.startIndex + 1)..<end]), to: &words, isQuoted: true)
+                rest = rest[(end + 1)...]
+            } else if first.isDecimalDigit {
+                let end = numberEnd(rest)
+                let number = String(rest[rest.startIndex..<end])
+                words.append(AskedWord(text: number.replacing(",", with: "."), typed: number))
+                rest = rest[end...]
+            } else if first.isWordLetter {
+                let end =
+                    rest.firstIndex { !$0.isWordLetter && !$0.isDecimalDigit && !$0.isWithinWords } ?? rest.endIndex
+                addWord(rest[rest.startIndex..<end], to: &words)
+                rest = rest[end...]
+            } else {
+                let isBetweenNumbers = words.last.map { Double($0.text) != nil } == true
+                if ",;.:!?".contains(first) {
+                    words.append(AskedWord(text: ",", typed: String(first)))
+                } else if "-–—".contains(first), isBetweenNumbers, rest.dropFirst().first?.isDecimalDigit == true {
+                    words.append(AskedWord(text: "to", typed: String(first)))
+                }
+                rest = rest.dropFirst()
+            }
+        }
+        return words
+    }
+
+    /// A number may have a decimal, be a time (3:30) or a measure (3/4).
+    private static func numberEnd(_ rest: ArraySlice<Character>) -> Int {
+        func digits(_ start: Int) -> Int { rest[start...].firstIndex { !$0.isDecimalDigit } ?? rest.endIndex }
+        let end = digits(rest.startIndex)
+        guard end < rest.endIndex, ".,:/".contains(rest[end]), digits(end + 1) > end + 1 else { return end }
+        return digits(end + 1)
+    }
+
+    private static func addWord(_ letters: ArraySlice<Character>, to words: inout [AskedWord]) {
+        var letters = letters
+        while let apostrophe = letters.firstIndex(where: \.isApostrophe),
+            elided.contains(String(letters[..<apostrophe]).lowercased())
+        {
+            add(String(letters[..<apostrophe]), to: &words)
+            letters = letters[(apostrophe + 1)...]
+        }
+        add(String(letters), to: &words)
+    }
+
+    private static func add(_ typed: String, to words: inout [AskedWord], isQuoted: Bool = false) {
+        // A sharp or a flat belongs to the note.
+        let isSharp = typed.hasSuffix("#") || typed.hasSuffix("♯")
+        let bare = typed.replacing("♭", with: "b").filter { !$0.isApostrophe }
+        let text = Library.normalised(bare).replacing(" ", with: isQuoted ? " " : "")
+        guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
+        words.append(AskedWord(text: isSharp ? text + "#" : text, typed: typed, isQuoted: isQuoted))
+    }
+}
+
+extension Character {
+    fileprivate var isDecimalDigit: Bool { isASCII && isNumber }
+    fileprivate var isWordLetter: Bool { isLetter || (isNumber && !isDecimalDigit) }
+    fileprivate var isApostrophe: Bool { self == "'" || self == "’" || self == "ʼ" }
+    /// What does not end a word: R&B, don't, C♯.
+    fileprivate var isWithinWords: Bool { isApostrophe || "&#♯♭".contains(self) }
+}

@@ -1,0 +1,181 @@
+extension Lexicon {
+    /// What words mean of music, by the meaning that dictionaries give them. A line is a meaning and, after the colon, the
+    /// words that have it; a word of several parts is found before its parts.
+    ///
+    /// `valence=.8`: the place of a descriptor that suits best, 0 lowest and 1 highest of the library, .5 any. `tempo=1
+    /// energy=.7` are added. `instrumentalness=.5..`: a limit that a track must keep. `genre=jazz`: tracks of that genre; the
+    /// places beside it tell what it sounds like, for music whose genre is unknown. The first word of a line is its name.
+    static let english = """
+        # Quiet and cheerful
+        valence=.75 energy=.1: calm, peaceful, tranquil, serene, placid, restful, unhurried, at ease, stillness, peace
+        valence=.75 energy=.15: relaxing, relaxed, relax, relaxation, calming, soothing, easygoing, easy going, laid back, leisurely, unwind, unwinding, chilling, chill, chilled, chillout, chill out
+        valence=.7 energy=.15 acousticness=.65: gentle, tender, delicate, mild, fragile, dainty, feathery, caressing
+        valence=.65 energy=.2: mellow, smooth, lazy, languid, drowsy, easy listening, velvety, silky, easy, comfortable
+        valence=.7 energy=.25 acousticness=.65: warm, cozy, cosy, intimate, homely, snug, comforting, heartwarming, heart warming, hearty, earthy, rustic, organic, natural
+        valence=.75 energy=.3: sweet, innocent, naive, pure, precious, charming, lovely, cute, angelic, childlike, wholesome, amiable, good natured, agreeable, pleasant, nice, kind, friendly
+        valence=.7 energy=.3: romantic, love, loving, in love, affectionate, amorous, love song, love songs, valentine, tenderness, kissing
+        valence=.65 energy=.3: sentimental, heartfelt, touching, emotional, moving, soulful, earnest, sincere
+        valence=.65 energy=.45 danceability=.75: sensual, sultry, seductive, sexy, sexual, erotic, steamy, smouldering, smoldering, sleazy
+        valence=.7 energy=.2 acousticness=.65: elegant, refined, graceful, sophisticated, tasteful, stylish, indulgent, classy, noble, dignified, stately, restrained, polite, reserved, understated, formal
+        valence=.7 energy=.2 acousticness=.75: pastoral, idyllic, bucolic, rural, countryside, nature, forest, meadow, garden, springlike, autumnal
+        valence=.6 energy=.15: dreamy, dreamlike, daydream, daydreaming, floating, hazy, airy, drifting, weightless, shimmering
+        valence=.55 energy=.1 instrumentalness=.7: ethereal, atmospheric, celestial, heavenly, otherworldly, spacey, spacious, cosmic, vast, immersive, floaty, lush
+        valence=.6 energy=.1 instrumentalness=.65: meditative, meditation, meditating, meditational, contemplative, zen, mindful, mindfulness, yoga, spa, massage, breathing, transcendent
+        valence=.6 energy=.25: spiritual, reverent, sacred, solemn joy, devotional, prayer, praying, holy, reverential, worshipful, healing
+        valence=.6 energy=.25 acousticness=.6: nostalgic, nostalgia, wistful, bittersweet, longing, yearning, reminiscent, memories, remembering, old times
+        valence=.6 energy=.2: reflective, pensive, thoughtful, introspective, musing, philosophical, wondering, literate, searching
+        valence=.8 energy=.35: light, lighthearted, light hearted, breezy, sunny afternoon, bright morning
+        valence=.85 energy=.5: carefree, hopeful, optimistic, positive, hope, encouraging, good mood, good vibes, feel good, feelgood, content, contented, satisfied, grateful, gratitude
+
+        # Loud and cheerful
+        valence=1 energy=.65: happy, cheerful, merry, glad, cheery, joyous, joyful, joy, happiness, delighted, delightful, gleeful, jolly, jovial, smiling, cheer me up, cheering up, sunny, sunshine, blissful, bliss, springtime
+        valence=.9 energy=.6: bright, sparkling, glittering, radiant, colorful, colourful, summery, summer, spring, tropical, beach
+        valence=.95 energy=.65: fun, funny, playful, humorous, comic, comical, comedic, comedy, silly, witty, whimsical, quirky, goofy, entertaining, mischievous, amusing, lilting, perky, bouncy, peppy, buoyant, campy, zany, eccentric
+        valence=.8 energy=.8: lively, vibrant, vivacious, animated, spirited, vigorous, exuberant, bubbly, boisterous, rollicking, jaunty, zesty, spicy, swinging, freewheeling, spry, youthful, enthusiastic, rowdy, rambunctious, giddy, celebratory, festive, celebration, celebrating, carnival, wedding, birthday, euphoric, ecstatic, jubilant, elated
+        valence=.75 energy=.8 danceability=.75: upbeat, groovy, funky, confident, cool, hip, gritty, catchy, infectious, swing, grooving, groove, rhythmic, addictive
+        valence=.7 energy=.8: exciting, thrilling, excited, excitement, exhilarating, electrifying, adventurous, adventure, rousing, stirring, uplifting, inspiring, inspirational, motivating, motivational, triumphant, victorious, victory, heroic, proud, empowering, passionate, hot, fiery passion, anthemic
+        valence=.55 energy=.95: energetic, energizing, energising, energy, energetically, powerful, power, strong, dynamic, driving, high energy, pumping, pumped, pump up, hyper, adrenaline, full of energy, loud and fast, pulsing, pulsating, explosive, visceral, bombastic, gutsy, strength
+
+        # Loud and dark
+        valence=.1 energy=.9: angry, anger, furious, rage, raging, fury, mad, enraged, irate, aggressive, aggression, hostile, hate, hateful, hatred, violent, brutal, fierce, ferocious, wrathful, vengeful, revenge, confrontational, malevolent, evil, thuggish, outraged, savage, vicious
+        valence=.2 energy=.9: fiery, intense, harsh, rebellious, rebel, reckless, defiant, uncompromising, wild, raw, abrasive, heavy, raucous, rough, volatile, noisy, distorted, dirty, trashy, messy, manic, frantic, frenzied, chaotic, chaos, crazy, insane, outrageous, urgent, fevered, screaming, shouting, crushing, punishing, destructive, screamed
+        valence=.2 energy=.75: tense, anxious, nervous, jittery, restless, agitated, stressed, stressful, suspenseful, suspense, tension, worried, panic, panicky, paranoid, frightened, alarming, alarmed, hectic, uneasy, unsettling, disturbing, neurotic, angst, angst ridden, angsty, conflict, danger, dangerous, threatening, menacing, ominous, sinister, threat, epic battle, battle, fight, fighting, war
+        valence=.2 energy=.7: bitter, cynical, sarcastic, snide, sardonic, negative, nihilistic, resentful, scornful, contemptuous, provocative, greasy, cold blooded, tough, cathartic
+        valence=.35 energy=.7: dramatic, epic, theatrical, grand, majestic, cinematic, monumental, larger than life, bombast, serious, imposing
+
+        # Quiet and dark
+        valence=.05 energy=.2: sad, sadness, sorrow, sorrowful, unhappy, tearful, weeping, crying, cry, tears, heartbroken, heartbreak, heartache, broken heart, grief, grieving, mournful, mourning, funeral, lament, lamenting, sorry, miserable, misery, depressed, depressing, depression, downcast, melancholy, melancholic, melancholia, woeful, plaintive, doleful, blue, feeling blue, feeling down, down, break up, breakup, forlorn, lovesick, farewell, goodbye
+        valence=.1 energy=.25: gloomy, somber, sombre, bleak, dark, dismal, dreary, desolate, despairing, despair, hopeless, cheerless, grim, morose, brooding, moody, murky, doom, death, dying, grave, wintry, cold, black, lifeless, weary, haunted, barren
+        valence=.2 energy=.25: lonely, lonesome, alone, solitary, loneliness, isolated, abandoned, poignant, regretful, regret, pain, painful, suffering, anguished, distraught, anguish, hurt, vulnerable, homesick, missing you
+        valence=.2 energy=.25 instrumentalness=.65: eerie, spooky, haunting, creepy, mysterious, mystery, mystical, enigmatic, weird, strange, uncanny, ghostly, scary, horror, halloween, frightening, terrifying, nightmare, nightmarish, bizarre, surreal
+        valence=.35 energy=.25: solemn, austere, sparse, cerebral, complex, detached, clinical, distant, aloof, intellectual, minimal, minimalist, minimalistic, hollow, elaborate
+        valence=.4 energy=.45 instrumentalness=.6: hypnotic, trippy, psychedelic, circular, mesmerizing, mesmerising, trancelike, entrancing, repetitive, monotonous, druggy
+        valence=.4 energy=.25: nocturnal, night, nighttime, midnight, late night, at night, night time, moonlight, moonlit, 3 am, after dark, starry
+
+        # Scenes
+        valence=.6 energy=.1 tempo=.3 loudness=.2: sleep, sleeping, sleepy, falling asleep, fall asleep, lullaby, lullabies, bedtime, nap, napping, insomnia, going to bed, to sleep, tired, exhausted
+        valence=.4 energy=.15 acousticness=.65: rainy, rain, rainy day, rainy evening, rainy night, rainy afternoon, stormy evening, drizzle, foggy, misty, grey day, gray day, cloudy
+        valence=.65 energy=.2: evening, sunset, dusk, twilight, fireplace, fireside, by the fire, candlelight, candle light, bath, bathtub, hot bath, wind down, after work, end of the day, sofa, couch, armchair
+        valence=.5 energy=.25 acousticness=.6: autumn, winter, snow, snowy, november
+        valence=.75 energy=.25 loudness=.4: dinner, dinner party, dining, restaurant, wine, cooking dinner, date night, romantic dinner, supper, cocktail, cocktails, lounge, hotel lobby, elevator, background, background music
+        valence=.7 energy=.3 acousticness=.6: coffee, coffee shop, coffeehouse, cafe, breakfast, brunch, tea, tea time, sunday, sunday morning, lazy sunday, morning coffee, slow morning
+        valence=.75 energy=.45: morning, sunrise, dawn, waking up, wake up, waking, getting up, daybreak, new day
+        valence=.55 energy=.25 instrumentalness=.85 speechiness=.3: focus, focusing, concentration, concentrate, concentrating, study, studying, reading, working, work, homework, coding, programming, writing, deep work, office, learning, exam
+        valence=.7 energy=.7 danceability=.85: party, partying, house party, pool party, going out, girls night, night out, friday night, saturday night, disco night, new year, new years eve
+        energy=.8 danceability=1: dance, dancing, danceable, dancefloor, dance floor, club, clubbing, for dancing, boogie, nightclub
+        valence=.55 energy=.95 tempo=.65: workout, working out, work out, gym, training, exercise, exercising, fitness, cardio, sport, sports, lifting, weightlifting, spinning, hiit, crossfit, boxing
+        valence=.6 energy=.9 tempo=.75: running, run, jogging, jog, sprint, cycling, race, marathon
+        valence=.75 energy=.65: road trip, roadtrip, driving music, drive, car, car ride, highway, cruising, travel, traveling, travelling, journey, on the road, vacation
+        valence=.35 energy=.5: night drive, driving at night, late night drive, city at night, neon
+        valence=.75 energy=.35 acousticness=.6: walk, walking, stroll, hiking, hike, picnic, park, camping, campfire, lake, fishing, gardening
+        valence=.85 energy=.55: cleaning, housework, cooking, baking, chores, kitchen, ironing, shopping
+        valence=.8 energy=.45: kids, children, childrens, child, baby, toddler, family
+        valence=.55 energy=.85: gaming, video game, boss fight, action, chase, car chase
+
+        # What is measured
+        tempo=1 onset_rate=.75: fast, quick, rapid, speedy, uptempo, up tempo, high tempo, swift, brisk, fast paced, hurried, racing, presto, allegro
+        tempo=0 onset_rate=.25: slow, slowly, slow paced, downtempo, down tempo, low tempo, sluggish, adagio, largo, lento, ballad, ballads, slow dance
+        tempo=95..130: medium tempo, moderate tempo, mid tempo, midtempo, medium paced, andante, moderato
+        loudness=1 energy=.75: loud, loudly, blaring, blasting, deafening, booming, forte, fortissimo
+        loudness=0 energy=.2: quiet, quietly, soft, softly, hushed, low volume, silent, whispering, whispered, subdued, pianissimo, subtle
+        loudness_range=1: dynamic range, contrasts, building up, crescendo
+        instrumentalness=1 instrumentalness=.5..: instrumental, instrumentals, instrumental music
+        instrumentalness=0 instrumentalness=...5: sung, vocals, vocal, voice, voices, singing, singer, singers, lyrics, vocalist, sings, words, vocalists
+        acousticness=1: acoustic, unplugged, handmade, acoustically, wooden
+        acousticness=0: electronic, electronically, synthetic, synth, synths, synthesizer, synthesiser, electric, digital, robotic, futuristic, electro, plugged in, programmed
+        liveness=1: live, concert, live recording, live performance, live music, on stage, audience, crowd, applause, live audience, gig
+        speechiness=1: spoken, speech, spoken word, talking, speaking, narration, storytelling
+        beat_strength=1: beat, beats, strong beat, percussive, drums, drumming, drum, percussion, punchy, beat heavy, thumping
+        beat_regularity=1: steady, regular, steady beat, constant tempo
+        tuning=0: detuned
+        mode=0..0: minor, minor key, in minor
+        mode=1..1: major, major key, in major
+        time_signature=3..3: waltz, waltzes, 3/4, three four, triple time, triple meter, waltz time
+        time_signature=4..4: four four, 4/4
+        time_signature=5..5: five four, 5/4
+        year=1960..1969: sixties
+        year=1970..1979: seventies
+        year=1980..1989: eighties
+        year=1990..1999: nineties
+        year=2000..2009: noughties, two thousands
+        duration=0: short, brief, short songs, short tracks
+        duration=1: long, lengthy, long songs, long tracks, extended
+        year=1: new, newest, recent, modern, latest, contemporary
+        year=0: old, oldies, oldie, older, vintage, classic, retro, old school, oldest, old fashioned
+
+        # Genres, and what they sound like
+        genre=rock energy=.85 acousticness=.2: rock, rock music, rock and roll, rock n roll, rocking
+        genre=hard_rock energy=.95 acousticness=.1 valence=.3: hard rock
+        genre=metal energy=1 valence=.1 acousticness=.1: metal, heavy metal, metalcore, thrash, death metal, black metal
+        genre=punk energy=1 tempo=.7 acousticness=.1: punk, punk rock, hardcore
+        genre=pop energy=.65 valence=.6 instrumentalness=.25: pop, pop music, pop song, pop songs
+        genre=jazz acousticness=.85 valence=.65 energy=.35: jazz, jazzy, bebop, dixieland, big band, bossa nova, bossa
+        genre=blues acousticness=.7 valence=.55 instrumentalness=.3: blues, bluesy
+        genre=soul valence=.65 acousticness=.55 instrumentalness=.25: soul, motown, neo soul
+        genre=r&b danceability=.7 instrumentalness=.2 energy=.5: r&b, r & b, r and b, r n b, rnb, rhythm and blues
+        genre=funk danceability=.85 valence=.85 energy=.75: funk
+        genre=disco danceability=.9 valence=.85 energy=.8 acousticness=.2: disco
+        genre=hip_hop speechiness=1 danceability=.85 energy=.75 instrumentalness=.2: rap, hip hop, hiphop, trap, rapping, rapper, rappers, gangsta rap
+        genre=reggae danceability=.85 valence=.8 acousticness=.4: reggae, dub, ska, dancehall, roots reggae
+        genre=country acousticness=.7 valence=.7 instrumentalness=.25: country, bluegrass, country music, americana
+        genre=folk acousticness=.95 energy=.2: folk, folk music, folk song, folk songs, singer songwriter
+        genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic
+        genre=opera acousticness=.9 instrumentalness=.3 energy=.25: opera, aria, arias
+        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronica, electronic music, edm, electronic dance music, idm
+        genre=techno acousticness=.05 instrumentalness=.85 danceability=.8 energy=.85: techno, trance, house, house music, rave, drum and bass, drum n bass, dubstep
+        genre=ambient energy=.05 instrumentalness=.9 tempo=.4: ambient, drone, new age, soundscape, soundscapes
+        genre=latin danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue
+        genre=gospel valence=.65 instrumentalness=.2: gospel, christian, worship, hymn, hymns, church
+        genre=soundtrack instrumentalness=.85 acousticness=.6 energy=.25: soundtrack, film music, movie soundtrack, film score, movie, film, score, movie music, game music
+        genre=world acousticness=.7: world music, world, traditional, ethnic, african, indian, arabic, celtic, irish, balkan
+        genre=christmas valence=.7 acousticness=.6: christmas, xmas, carol, carols, christmas song, christmas songs, advent
+        genre=indie energy=.6: indie, alternative, indie rock, grunge, alternative rock, indie pop
+        genre=lo-fi energy=.2 instrumentalness=.7 valence=.55: lofi, lo fi, lo fi hip hop
+        genre=comedy speechiness=.9: stand up, comedy album
+
+        # Words that join the others, and numbers
+        @not: not, no, neither, without, never, non, free of, minus, except, isnt, arent, dont, doesnt, nor
+        @less: less, fewer, not so, not too, not very, not that
+        @more: more, plus
+        @very: very, really, extremely, super, so, totally, ultra, incredibly, deeply
+        @slightly: slightly, a bit, a little, a little bit, bit, somewhat, kind of, kinda, rather, quite, fairly, pretty
+        @too: too
+        @but: but, only, just, though, yet
+        @or: or, nor
+        @and: and, with
+        @like: like, similar to, sounding like, sounds like, sound like, in the style of, something like, reminds of
+        @unlike: unlike, not like, different from
+        @by: by, from
+        @between: between, from
+        @to: to, and, until, till
+        @above: above, over, more than, at least, faster than, longer than, since, from, no less than
+        @below: below, under, less than, at most, slower than, shorter than, until, till, up to, no more than, max
+        @after: after, later than
+        @before: before, older than
+        @about: about, around, approximately, roughly, circa, near, at
+        @minutes: minutes, minute, min, mins
+        @seconds: seconds, second, sec
+        @hours: hours, hour, hr, hrs
+        @bpm: bpm, beats per minute
+        @decade: s
+        @year: year, years
+        @1: one, an, a
+        @.5: half an, half
+        @2: two
+        @3: three
+        @4: four
+        @5: five
+        @6: six
+        @7: seven
+        @8: eight
+        @10: ten
+        @20: twenty
+        @30: thirty
+        @60: sixty
+        @90: ninety
+        @nothing: a, an, the, for, of, in, on, at, some, something, any, music, song, songs, track, tracks, tune, tunes, playlist, list, mix, i, im, id, me, my, we, want, would, need, give, play, find, to, that, this, is, are, be, it, its, feel, feeling, feels, mood, style, sound, sounds, sounding, kind, sort, type, please, lets, when, while, during, where, which, who, you, your, s, time, day, good, great, best, nice one, listen, listening, hear, hearing, tempo, key, genre, era, made, recorded, from, has, have, having, low quality, high quality, melody, melodies, tone, vibe, vibes, as, by, with, also, there, all, much, many, lots, lot, full, mostly, what, should, could, can, how, put, let, go, going, get, am, was, will, us, our, her, his, he, she, they, them, their, into, out, up, there, theres, here, one, thing, things, stuff, most, other, another, same, each, every, these, those, then, than, if, because, about, m, d, t, re, ve, ll, part, piece, pieces, number, numbers
+
+        # Of the listener
+        liked: songs i like, music i like, tracks i like, my favorites, my favourites, favorites, favourites, liked, that i like, songs i love, music i love
+        """
+}

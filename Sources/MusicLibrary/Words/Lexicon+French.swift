@@ -1,0 +1,90 @@
+extension Lexicon {
+    /// French words, after the English one that means the same.
+    static let french = """
+        calm: calmes, paisible, paisibles, serein, sereine, tranquille, tranquilles
+        relaxing: relaxant, relaxante, relaxantes, apaisant, apaisante, détente, détendu, reposant
+        gentle: doux, douce, douces, tendre, tendres, délicat, délicate
+        dreamy: rêveur, rêveuse, rêverie, planant
+        romantic: romantique, romantiques, amour, amoureux, amoureuse
+        warm: chaleureux, chaleureuse
+        happy: joyeux, joyeuse, joyeuses, heureux, heureuse, gai, gaie, gaies, bonheur, bonne humeur
+        fun: drôle, amusant, amusante, rigolo
+        lively: vif, vive, entraînant, entraînante, animé
+        exciting: excitant, exaltant, palpitant
+        energetic: énergique, énergiques, énergie, puissant, puissante
+        angry: fâché, furieux, furieuse, colère, agressif, agressive
+        heavy: lourd, lourde, dur, sauvage
+        tense: tendu, tendue, anxieux, angoissant, angoissante
+        dramatic: dramatique, épique
+        sad: triste, tristes, tristesse, mélancolique, mélancoliques, mélancolie, chagrin
+        gloomy: sombre, sombres, lugubre, morne
+        lonely: solitaire, solitude, seul
+        eerie: mystérieux, mystérieuse, étrange, effrayant
+        nostalgic: nostalgique, nostalgie
+        sleep: dormir, pour dormir, sommeil, berceuse, endormir
+        rainy: pluie, pluvieux, pluvieuse, jour de pluie
+        evening: soirée tranquille, soir, crépuscule
+        night: nuit, minuit, nocturne
+        dinner: dîner, pour le dîner, souper
+        coffee: petit déjeuner
+        morning: matin, réveil, matinée
+        focus: travailler, pour travailler, étudier, pour étudier, concentration, lire, se concentrer
+        party: fête, faire la fête, soirée
+        dance: danser, pour danser, danse, dansant, dansante
+        workout: musculation, entraînement, gymnastique
+        running: courir, pour courir
+        road trip: voyage, en voiture, conduire, route
+        walk: promenade, marcher, randonnée
+        cleaning: ménage, cuisiner
+        kids: enfants, pour enfants
+        fast: rapide, rapides, vite
+        slow: lent, lente, lentes, lents, lentement
+        loud: fort, forte, bruyant, bruyante
+        quiet: silencieux, discret, discrète
+        instrumental: instrumentale, instrumentales, instrumentaux
+        vocals: voix, chant, chanté, chantée, chanteur, chanteuse, paroles
+        acoustic: acoustique, acoustiques
+        electronic: électronique, électroniques
+        live: en direct, en concert
+        minor: mineur
+        major: majeur
+        waltz: valse
+        short: court, courte, courtes
+        long: longue, longues
+        new: nouveau, nouvelle, nouvelles, moderne, récent
+        old: vieux, vieille, vieilles, ancien, ancienne, anciennes
+        classical: classique, classiques, musique classique
+        soundtrack: musique de film, bande originale
+        christmas: noël
+        summery: été, estival, plage
+        autumn: automne, hiver
+        @not: sans, pas de, pas, jamais
+        @less: moins
+        @more: plus
+        @very: très
+        @slightly: un peu, légèrement
+        @too: trop
+        @but: mais
+        @or: ou
+        @and: et
+        @like: comme, semblable à
+        @by: par
+        @between: entre
+        @to: à
+        @above: plus de, au dessus de, depuis
+        @below: moins de, au dessous de, jusqu'à
+        @after: après
+        @before: avant
+        @hours: heure, heures
+        @year: ans, année, années
+        @1: un, une
+        @.5: demi, une demi
+        @2: deux
+        @3: trois
+        @4: quatre
+        @5: cinq
+        @10: dix
+        @about: environ
+        @nothing: pour, une, le, les, des, du, la musique, musique, chansons, chanson, avec, dans, qui, je, veux, écouter, années, année, morceaux, morceau, au, aux, ce, mon, de la
+        """
+}

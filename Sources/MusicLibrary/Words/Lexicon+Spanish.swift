@@ -1,0 +1,91 @@
+extension Lexicon {
+    /// Spanish words, after the English one that means the same.
+    static let spanish = """
+        calm: tranquilo, tranquila, tranquilas, calma, calmado, calmada, sereno, serena, pacífico
+        relaxing: relajante, relajantes, relajado, relajada, relajarse, para relajarse
+        gentle: suave, suaves, tierno, tierna, delicado
+        dreamy: soñador, soñadora, etéreo
+        romantic: romántico, romántica, románticas, amor, enamorado
+        warm: cálido, cálida, acogedor
+        happy: alegre, alegres, feliz, felices, contento, contenta, animado, animada
+        fun: divertido, divertida, gracioso
+        lively: vivaz, movido, movida, festivo
+        exciting: emocionante
+        energetic: enérgico, enérgica, energía, potente
+        angry: enfadado, enojado, furioso, furiosa, rabia, agresivo, agresiva
+        heavy: pesado, pesada, duro, dura, salvaje
+        tense: tenso, tensa, nervioso, inquietante
+        dramatic: dramático, dramática, épico, épica
+        sad: triste, tristes, tristeza, melancólico, melancólica, melancolía, desamor
+        gloomy: sombrío, sombría, oscuro, oscura, lúgubre
+        lonely: solitario, soledad
+        eerie: misterioso, misteriosa, espeluznante
+        nostalgic: nostálgico, nostálgica
+        sleep: dormir, para dormir, sueño, canción de cuna
+        rainy: lluvia, lluvioso, lluviosa, tarde lluviosa, día de lluvia
+        evening: atardecer, tarde
+        night: noche, medianoche, de noche
+        dinner: cena, para cenar, de fondo
+        coffee: café, desayuno
+        morning: mañana, despertar, por la mañana
+        focus: estudiar, para estudiar, concentrarse, concentración, trabajar, para trabajar, leer
+        party: fiesta, para la fiesta
+        dance: bailar, para bailar, baile, bailable
+        workout: gimnasio, entrenar, ejercicio
+        running: correr, para correr
+        road trip: viaje, carretera, conducir
+        walk: paseo, pasear, caminar
+        cleaning: limpiar, cocinar
+        kids: niños, infantil
+        fast: rápido, rápida, rápidas, rápidos
+        slow: lento, lenta, lentas, lentos, despacio
+        loud: fuerte, ruidoso
+        quiet: bajito, silencioso, silenciosa
+        instrumental: instrumentales
+        vocals: voz, voces, cantado, cantada, cantante
+        acoustic: acústico, acústica, acústicas
+        electronic: electrónico, electrónica
+        live: en vivo, en directo, concierto
+        minor: menor
+        major: mayor
+        waltz: vals
+        short: corto, corta, cortas
+        long: largo y tendido, largas
+        new: nuevo, nueva, nuevas, moderno
+        old: viejo, vieja, viejas, antiguo, antigua, antiguas
+        classical: clásica, clásico, música clásica
+        soundtrack: banda sonora
+        christmas: navidad, villancicos
+        summery: verano, veraniego, playa
+        autumn: otoño, invierno
+        @not: sin, nada de, ni
+        @less: menos
+        @more: más
+        @very: muy
+        @slightly: un poco, algo
+        @too: demasiado
+        @but: pero
+        @or: o
+        @and: y, e
+        @like: como, parecido a
+        @by: de
+        @between: entre
+        @to: a
+        @above: más de, por encima de, desde
+        @below: menos de, por debajo de, hasta
+        @after: después de
+        @before: antes de
+        @year: año, años, los
+        @1: un, una
+        @.5: media
+        @2: dos
+        @3: tres
+        @4: cuatro
+        @5: cinco
+        @10: diez
+        @about: unos, alrededor de
+        @minutes: minuto, minutos
+        @hours: hora, horas
+        @nothing: para, una, un, unas, el, la, los, las, música, canciones, canción, con, del, al, que, en, por, quiero, escuchar, años, año, temas, mi, es, lo
+        """
+}

@@ -1,0 +1,90 @@
+/// What is known of words: what they mean of music, and which only join others.
+package struct Lexicon: Sendable {
+    /// What a word does to those beside it.
+    enum Role: String {
+        case not, less, more, very, slightly, too, but, or, and, like, unlike, by
+        case between, to, above, below, after, before, about
+        case minutes, seconds, hours, bpm, decade, year
+        case nothing
+    }
+
+    /// Of words and of several that belong together, with single spaces between.
+    private(set) var meanings: [String: Meaning] = [:]
+    private(set) var roles: [String: Set<Role>] = [:]
+    private(set) var numbers: [String: Double] = [:]
+    /// Single words by their first letter, to find the nearest among them.
+    private(set) var spellings: [Unicode.Scalar: [[Unicode.Scalar]]] = [:]
+    /// The most words that belong together.
+    private(set) var longest = 1
+    /// Lines that could not be read. There are none: a test sees to it.
+    package private(set) var faults: [String] = []
+
+    /// All languages. Where two have the same word, the earlier one's meaning stands.
+    package static let standard = Lexicon([english, german, spanish, french])
+
+    /// All descriptors that meanings are told by.
+    package var descriptors: Set<String> {
+        Set(meanings.values.flatMap { $0.weights.keys + $0.ranges.map(\.name) })
+    }
+
+    /// - Parameter tables: as ``english`` describes them, later ones naming words of earlier ones.
+    init(_ tables: [String]) {
+        for line in tables.flatMap({ $0.split(whereSeparator: \.isNewline) }) where !line.hasPrefix("#") {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, read(parts[0], parts[1].split(separator: ",").map(Self.key)) else {
+                faults.append(String(line))
+                continue
+            }
+        }
+        for word in meanings.keys where !word.contains(" ") {
+            guard let first = word.unicodeScalars.first else { continue }
+            spellings[first, default: []].append(Array(word.unicodeScalars))
+        }
+    }
+
+    /// Words as questions are split into them.
+    static func key(_ text: some StringProtocol) -> String {
+        AskedWord.words(in: String(text)).map(\.text).joined(separator: " ")
+    }
+
+    private mutating func read(_ head: Substring, _ words: [String]) -> Bool {
+        longest = max(longest, words.map { $0.count { $0 == " " } + 1 }.max() ?? 0)
+        if head.hasPrefix("@") {
+            let name = String(head.dropFirst())
+            if let number = Double(name) {
+                for word in words { numbers[word] = number }
+                return true
+            }
+            guard let role = Role(rawValue: name) else { return false }
+            for word in words { roles[word, default: []].insert(role) }
+            return true
+        }
+        guard let first = words.first, !words.contains("") else { return false }
+        let isDefinition = head == "liked" || head.contains("=")
+        guard let meaning = isDefinition ? Self.meaning(head, name: first) : meanings[String(head)] else {
+            return false
+        }
+        for word in words where meanings[word] == nil { meanings[word] = meaning }
+        return true
+    }
+
+    private static func meaning(_ head: Substring, name: String) -> Meaning? {
+        var meaning = Meaning(name: name)
+        for part in head.split(separator: " ") {
+            if part == "liked" {
+                meaning.isLiked = true
+            } else if part.hasPrefix("genre=") {
+                meaning.genre = String(part.dropFirst(6)).replacing("_", with: " ")
+            } else if part.contains("..") {
+                guard let range = DescriptorRange(parsing: String(part)) else { return nil }
+                meaning.ranges.append(range)
+            } else {
+                let pair = part.split(separator: "=")
+                guard pair.count == 2, let place = Float(pair[1]), (0...1).contains(place) else { return nil }
+                meaning.weights[String(pair[0])] = 2 * place - 1
+            }
+        }
+        meaning.weights = Meaning.unit(meaning.weights)
+        return meaning
+    }
+}

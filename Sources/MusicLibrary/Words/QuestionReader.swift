@@ -1,0 +1,206 @@
+/// Reads a question word for word: the longest words that belong together first, and what joins them.
+struct QuestionReader {
+    /// A part that was understood.
+    struct Part {
+        let words: String
+        let meaning: String
+        let said: Said
+        var isGuessed = false
+    }
+
+    let library: Library
+    let names: NamesInTags
+    let lexicon = Lexicon.standard
+    let words: [AskedWord]
+    /// The word that is read next.
+    var place = 0
+    private(set) var terms: [Part] = []
+    private(set) var unknownWords: [String] = []
+    /// What was said of the next meaning.
+    var mood = Emphasis()
+
+    /// “Not”, “more”, “very”, before what they are about.
+    struct Emphasis {
+        var sign: Float = 1
+        var degree: Float = 1
+        var isComparative = false
+        var weight: Float { sign * degree }
+    }
+
+    init(_ question: String, _ library: Library) throws(LibraryError) {
+        self.library = library
+        names = try library.namesInTags()
+        words = AskedWord.words(in: question)
+    }
+
+    mutating func read() throws(LibraryError) {
+        while place < words.count {
+            if words[place].isComma {
+                place += 1
+                mood = Emphasis()
+            } else if try !readOne() {
+                if lexicon.roles[words[place].text] == nil { unknownWords.append(words[place].typed) }
+                place += 1
+            }
+        }
+    }
+
+    /// Reads what begins at this place, the longest words first; false where nothing does.
+    private mutating func readOne() throws(LibraryError) -> Bool {
+        if try readQuoted() { return true }
+        if try readPhrase() || readQuantity() || readKey() { return true }
+        if try readSeeds() { return true }
+        if readArtist() || readEmphasis() { return true }
+        return try readSingle()
+    }
+
+    // MARK: Words together
+
+    /// Some words from a place on, as the tables write them.
+    func phrase(_ count: Int, at place: Int? = nil) -> String {
+        let start = place ?? self.place
+        return words[start..<start + count].map(\.text).joined(separator: " ")
+    }
+
+    /// The greatest number of words from a place on that something holds of, no comma among them.
+    func longest(at place: Int? = nil, atLeast least: Int = 1, where holds: (String) -> Bool) -> Int? {
+        let start = place ?? self.place
+        let rest = words[min(start, words.count)...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest)
+        return stride(from: rest.count, through: least, by: -1).first { holds(phrase($0, at: start)) }
+    }
+
+    /// How many words from a place on have a role; nil for none.
+    func role(at place: Int, _ role: Lexicon.Role) -> Int? {
+        longest(at: place) { lexicon.roles[$0]?.contains(role) == true }
+    }
+
+    /// Takes words as understood; what was said of them is said.
+    mutating func take(_ count: Int, _ said: Said, _ meaning: String, from start: Int? = nil, isGuessed: Bool = false) {
+        let typed = words[(start ?? place)..<place + count].map(\.typed).joined(separator: " ")
+        terms.append(Part(words: typed, meaning: meaning, said: said, isGuessed: isGuessed))
+        place += count
+        // “Neither drums nor voices”: what was denied goes on behind “or”.
+        if mood.sign < 0, place < words.count, let count = role(at: place, .or) {
+            place += count
+            mood = Emphasis(sign: -1)
+        } else {
+            mood = Emphasis()
+        }
+    }
+
+    // MARK: Meanings
+
+    /// Several words that mean something together.
+    private mutating func readPhrase() throws(LibraryError) -> Bool {
+        if let count = longest(atLeast: 2, where: { lexicon.meanings[$0] != nil }),
+            let meaning = lexicon.meanings[phrase(count)], try read(meaning, count)
+        {
+            return true
+        }
+        return try readConcept(atLeast: 2)
+    }
+
+    /// Words that a source of scores calls so: what is measured or heard.
+    private mutating func readConcept(atLeast least: Int = 1) throws(LibraryError) -> Bool {
+        let most = words[place...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest).count
+        for count in stride(from: most, through: least, by: -1) {
+            guard let name = try library.concept(called: phrase(count)) else { continue }
+            return try read(Meaning(name: name.replacing("_", with: " "), weights: [name: 1]), count)
+        }
+        return false
+    }
+
+    /// One word: as the tables have it, a genre that a tag names, with another ending, misspelled.
+    private mutating func readSingle() throws(LibraryError) -> Bool {
+        let word = words[place].text
+        if let meaning = lexicon.meanings[word] { return try read(meaning, 1) }
+        if role(at: place, .nothing) != nil { return false }
+        if let count = longest(where: { names.genre($0) != nil }), let genre = names.genre(phrase(count)) {
+            read(genre: genre, count)
+            return true
+        }
+        if try readConcept() { return true }
+        if let guess = lexicon.stem(of: word) {
+            if guess.isOpposite { mood.sign = -mood.sign }
+            if guess.isComparative { mood.isComparative = true }
+            return try read(guess.meaning, 1)
+        }
+        guard !words[place].isQuoted, let guess = lexicon.spelling(of: word) else { return false }
+        return try read(guess.meaning, 1, isGuessed: true)
+    }
+
+    private mutating func read(_ meaning: Meaning, _ count: Int, isGuessed: Bool = false) throws(LibraryError) -> Bool {
+        if meaning.isLiked {
+            take(count, .liked, "liked")
+            return true
+        }
+        if meaning.genre != nil, let pattern = genrePattern(meaning, phrase(count)) {
+            let name = meaning.genre ?? meaning.name
+            take(count, .genre(pattern, isWanted: mood.sign > 0), mood.sign > 0 ? "genre \(name)" : "not genre \(name)")
+            return true
+        }
+        if meaning.weights.isEmpty || mood.sign < 0 && !meaning.ranges.isEmpty {
+            guard let ranges = mood.sign > 0 ? meaning.ranges : meaning.oppositeRanges, !ranges.isEmpty else {
+                return false
+            }
+            take(count, .limits(ranges), mood.sign > 0 ? meaning.name : "not \(meaning.name)", isGuessed: isGuessed)
+            return true
+        }
+        var meaning = meaning
+        var name = mood.text + meaning.name
+        if let genre = meaning.genre {
+            var heard = try library.concept(called: phrase(count))
+            if heard == nil { heard = try library.concept(called: genre) }
+            if let heard { (meaning.name, meaning.weights) = (genre, [heard: 1]) }
+            name = mood.text + genre + (heard == nil ? " (by its sound: no tag says this genre)" : " (heard)")
+        }
+        take(
+            count, .wish(meaning, weight: mood.weight, isComparative: mood.isComparative), name, isGuessed: isGuessed)
+        return true
+    }
+
+    /// What the tags of some track match: the word itself, or the genre it belongs to.
+    private func genrePattern(_ meaning: Meaning, _ word: String) -> String? {
+        let typed = word == "rb" ? "r&b" : word
+        return [typed, meaning.genre ?? typed].map { "*\($0.replacing(" ", with: "*"))*" }.first(where: names.hasGenre)
+    }
+
+    private mutating func read(genre: String, _ count: Int) {
+        take(
+            count, .genre(genre, isWanted: mood.sign > 0), mood.sign > 0 ? "genre \(genre)" : "not genre \(genre)")
+    }
+
+    // MARK: What joins
+
+    private mutating func readEmphasis() -> Bool {
+        let known: [(Lexicon.Role, (inout Emphasis) -> Void)] = [
+            (.less, { ($0.sign, $0.degree, $0.isComparative) = (-$0.sign, 0.5, true) }),
+            (.not, { $0.sign = -$0.sign }),
+            (.more, { $0.isComparative = true }),
+            (.very, { $0.degree = $0.sign < 0 ? 0.5 : 1.5 }),
+            (.slightly, { $0.degree = 0.5 }),
+            (.too, { if $0.sign < 0 { $0.degree = 0.5 } }),
+            (.but, { $0 = Emphasis() }),
+            (.and, { $0 = Emphasis() }),
+        ]
+        // The longest: “not too” before “not”.
+        let found = known.compactMap { word, change in role(at: place, word).map { (count: $0, change: change) } }
+        guard let best = found.max(by: { $0.count < $1.count }) else { return false }
+        best.change(&mood)
+        place += best.count
+        return true
+    }
+}
+
+extension QuestionReader.Emphasis {
+    /// What stands before a meaning: "not ", "very ", "more ".
+    var text: String {
+        switch (sign < 0, degree) {
+        case (true, ..<1): "less "
+        case (true, _): "not "
+        case (false, ..<1): "slightly "
+        case (false, 1.1...): "very "
+        case (false, _): isComparative ? "more " : ""
+        }
+    }
+}
