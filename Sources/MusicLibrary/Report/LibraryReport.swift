@@ -58,7 +58,7 @@ package struct LibraryReport {
                 "Tempo, BPM",
                 BarChart.histogram(tracks.map(\.descriptors.tempo.beatsPerMinute).filter { $0 > 0 }, 60..<200, by: 10)
             ),
-            ("Key", keys),
+            ("Key: major, and minor to its right", keys),
             ("Loudness, LUFS", BarChart.histogram(loudness, -30..<0, by: 2)),
             ("Genres", BarChart.rows(overview.genres.prefix(25).map { ($0.name, $0.count) })),
             ("Duplicates", duplicateTable),
