@@ -1,6 +1,6 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-dj · test-arm64 · test-floor · test-deb · test-tarball · check · structure
-#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · install · clean
+#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
+#   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -107,7 +107,15 @@ fault: deps-tags build
 	Tests/Tags/environment
 	.build/tag-tests/bin/python Scripts/tag-faults $(INDEXER)
 
-check: lint structure build check-reference test test-tags test-web traitless consumer docs
+# libsonicindex.so and sonicindex.h in .build/c, from the objects of the release build, and a C program that uses them.
+.PHONY: c-library test-c
+c-library: deps
+	@Scripts/build-c-library
+
+test-c: build c-library
+	@Tests/C/run .build/c $(INDEXER)
+
+check: lint structure build check-reference test test-c test-tags test-web traitless consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
@@ -133,6 +141,14 @@ accuracy: deps
 deb tarball: deps-package
 	@Packaging/make-$@
 
+# The Python package, and its tests in fresh environments of every Python from 3.10 that is there.
+.PHONY: wheel test-python
+wheel: deps-package build
+	@Packaging/make-wheel
+
+test-python: wheel
+	@Python/test .build/package/sonicindex-*.whl
+
 test-deb test-tarball: deps-package
 	@Packaging/test $(@:test-%=%)
 
@@ -153,6 +169,13 @@ install: build
 	$(INDEXER) help --completions bash > "$(PREFIX)/share/bash-completion/completions/indexer"
 	$(INDEXER) help --completions zsh > "$(PREFIX)/share/zsh/site-functions/_indexer"
 	$(INDEXER) help --completions fish > "$(PREFIX)/share/fish/vendor_completions.d/indexer.fish"
+
+# The C library, for those who link it.
+.PHONY: install-c
+install-c: c-library
+	install -d "$(PREFIX)/lib" "$(PREFIX)/include"
+	install -m 755 .build/c/libsonicindex.so "$(PREFIX)/lib/libsonicindex.so"
+	install -m 644 .build/c/sonicindex.h "$(PREFIX)/include/sonicindex.h"
 
 clean:
 	rm -rf .build docs-build

@@ -40,6 +40,8 @@ let package = Package(
         .library(name: "MusicLibrary", targets: ["MusicLibrary"]),
         .library(name: "GestureBand", targets: ["GestureBand"]),
         .executable(name: "indexer", targets: ["indexer"]),
+        // The C interface. Scripts/build-c-library links it so that it needs no Swift.
+        .library(name: "sonicindex", type: .dynamic, targets: ["CInterface"]),
     ],
     traits: [
         .default(enabledTraits: ["FFmpeg", "Server"]),
@@ -128,6 +130,15 @@ let package = Package(
             ],
             swiftSettings: swiftSettings
         ),
+
+        // What sonicindex.h declares; the compiler compares the two.
+        .target(
+            name: "CInterface",
+            dependencies: [
+                "MusicLibrary", "AudioFeatures", "SpectralFeatures", "TimeWarping", "WorkerThreads", "CSonicIndex",
+            ],
+            swiftSettings: swiftSettings),
+        .systemLibrary(name: "CSonicIndex"),
 
         // MARK: C kernels and C libraries
 

@@ -15,17 +15,31 @@ private enum AskedQuestion: Decodable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         switch try container.decode(Kind.self, forKey: .question) {
-        case .list: self = .list(try TrackListQuery(from: decoder))
+        case .list: self = .list(try Self.question(decoder))
         case .similar where container.contains(.file):
             let path = RawPath(try container.decode(String.self, forKey: .file))
-            self = .similarToFile(path, try SimilarityQuery(from: decoder))
+            self = .similarToFile(path, try Self.question(besides: [.file], decoder))
         case .similar:
             let scope = decoder.userInfo[.parameterScope] as? ParameterScope ?? ParameterScope()
             let track = try scope.index(try container.decode(String.self, forKey: .track))
-            self = .similar(track, try SimilarityQuery(from: decoder))
-        case .playlist: self = .playlist(try PlaylistRequest(from: decoder))
-        case .ask: self = .ask(try PlaylistRequest(from: decoder))
+            self = .similar(track, try Self.question(besides: [.track], decoder))
+        case .playlist: self = .playlist(try Self.question(decoder))
+        case .ask: self = .ask(try Self.question(decoder))
         }
+    }
+
+    /// A misspelt condition must not be taken for one that was left out.
+    private static func question<Asked: Question>(
+        besides own: [CodingKeys] = [], _ decoder: any Decoder
+    ) throws -> Asked {
+        let names = Asked.parameters.map(\.name)
+        let known =
+            Set([CodingKeys.question] + own).map(\.stringValue) + names + Asked.parameters.flatMap(\.formerNames)
+        for key in try decoder.container(keyedBy: ParameterKey.self).allKeys where !known.contains(key.stringValue) {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: [key], debugDescription: "unknown; there are: \(names.joined(separator: ", "))"))
+        }
+        return try Asked(from: decoder)
     }
 }
 

@@ -103,7 +103,10 @@ struct TrackField: Sendable {
 
 extension TrackField {
     /// All of them.
-    static let all = tags + recording + moods
+    static let all = tags + file + heard
+
+    /// What samples have that come from no file.
+    static let heard = sound + moods
 
     private static let tags = [
         TrackField("title", \.title) { $0.track.tags.title },
@@ -123,16 +126,19 @@ extension TrackField {
         TrackField("tagged_mood", \.taggedMood) { $0.track.tags.mood },
     ]
 
-    private static let recording = [
+    private static let file = [
         TrackField("id", \.id) { $0.track.id.description },
         TrackField("uri", \.uri) { $0.track.id.uri },
-        TrackField("type", \.type) { _ in .audioFeatures },
         TrackField("path", \.path) { $0.track.path.description },
         TrackField("format", \.format) { $0.track.format },
+        TrackField("partial", \.partial) { $0.track.isPartial },
+    ]
+
+    private static let sound = [
         TrackField("duration_ms", \.durationMilliseconds) { $0.track.durationMilliseconds },
         TrackField("sample_rate", \.sampleRate) { $0.track.sampleRate },
         TrackField("channels", \.channels) { $0.track.channelCount },
-        TrackField("partial", \.partial) { $0.track.isPartial },
+        TrackField("type", \.type) { _ in .audioFeatures },
         TrackField("kind", \.kind) { $0.track.kind },
         TrackField("key_name", \.keyName) { $0.track.descriptors.key.name },
         TrackField("key_runner_up", \.keyRunnerUp) { $0.track.descriptors.key.runnerUpName },

@@ -28,22 +28,7 @@ enum JSONBody {
             // The decoder does not tell text that is no JSON from a value it has no use for.
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
             throw APIError(
-                400, .badJSON, isJSON ? "the body is not what is wanted: \(reason(error))" : "the body is not JSON")
-        }
-    }
-
-    private static func reason(_ error: DecodingError) -> String {
-        func place(_ context: DecodingError.Context) -> String {
-            let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
-            return keys.isEmpty ? "" : "\(keys.joined(separator: ".")): "
-        }
-        return switch error {
-        case .keyNotFound(let key, let context): "\(place(context))“\(key.stringValue)” is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            place(context) + "of another type"
-        case .dataCorrupted(let context):
-            place(context) + context.debugDescription
-        @unknown default: "of another type"
+                400, .badJSON, isJSON ? "the body is not what is wanted: \(error.sentence)" : "the body is not JSON")
         }
     }
 }

@@ -3,17 +3,24 @@ internal import CKernels
 /// Onset strength: the mean rise over the mel bands, in dB, from one frame to the next
 /// (Böck & Widmer 2013 without vibrato suppression; `librosa.onset.onset_strength` defaults).
 public enum OnsetStrength {
-    /// Number of frames by which the envelope is delayed to align it with the center of the frames.
-    static let centringDelay = 2
+    /// Number of frames by which the envelope is delayed to align it with the center of the frames, as librosa does.
+    package static func centeringDelay(frameLength: Int = 2048, hopLength: Int = 512) -> Int {
+        frameLength / (2 * hopLength)
+    }
 
     /// The envelope of a mel spectrogram.
     /// - Parameter melDecibels: frames × bands, in dB, already limited in dynamic range (`Decibels.fromPower`).
     /// - Returns: one value ≥ 0 per frame; the first three are 0.
     public static func envelope(ofMelDecibels melDecibels: FeatureMatrix) -> [Float] {
+        envelope(ofMelDecibels: melDecibels, delay: centeringDelay())
+    }
+
+    /// The same for other framings, whose delay is another.
+    package static func envelope(ofMelDecibels melDecibels: FeatureMatrix, delay: Int) -> [Float] {
         var accumulator = Accumulator(bandCount: melDecibels.columnCount)
         var rises: [Float] = []
         melDecibels.withRows { row, _ in rises.append(accumulator.add(row)) }
-        let delay = min(centringDelay, rises.count)
+        let delay = min(delay, rises.count)
         return Array(repeating: 0, count: delay) + rises.prefix(rises.count - delay)
     }
 

@@ -1,9 +1,10 @@
 import AudioFeatures
+import MusicLibrary
 import SimilarityIndex
 
 /// The text of `--version`.
 enum Version {
-    static let tool = "0.1.0"
+    static let tool = "\(PackageVersion.number)"
 
     static var description: String {
         "indexer \(tool) (analysis version \(AnalysisVersion.current), index format "

@@ -49,6 +49,9 @@ struct JSONAnswerTests {
         #expect(throws: DecodingError.self) { try ask(#"{"question": "why"}"#) }
         #expect(throws: DecodingError.self) { try ask(#"{"question": "similar"}"#) }
         #expect(throws: ParameterFault.self) { try ask(#"{"question": "similar", "track": "snow", "count": 0}"#) }
+        // Misspelt.
+        #expect(throws: DecodingError.self) { try ask(#"{"question": "list", "genre": ["Rock"]}"#) }
+        #expect(throws: DecodingError.self) { try ask(#"{"question": "list", "track": "snow"}"#) }
         #expect(throws: LibraryError.self) { try ask(#"{"question": "similar", "track": "nobody"}"#) }
     }
 }

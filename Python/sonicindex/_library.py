@@ -1,0 +1,141 @@
+"""An index of music: building it, and asking it."""
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import threading
+from typing import TYPE_CHECKING, Any, Callable
+
+from . import _native
+from ._audio import Path
+
+if TYPE_CHECKING:
+    import pandas
+
+Progress = Callable[[int, int, "str | None", "str | None"], object]
+
+
+class Library:
+    """An index that was opened: as it was then, even when a build replaces it meanwhile. Any number of threads may ask.
+
+    Conditions are keys of the question in JSON: ``ranges={"tempo": [120, 130]}``, ``genres=["*rock*"]``, ``search="words"``,
+    ``liked=True``; one that does not exist is an error that lists those that do. Tracks are named by path, id, title, or
+    "artist - title", and come as dictionaries with the keys of ``indexer list --json``.
+
+    :param path: a music folder that was indexed, or an index file.
+    :raises LibraryError: there is no index, or it cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._handle: int | None = None
+        self._handle = _native.call(_native.lib.sonic_library_open, os.fsencode(path))
+
+    def close(self) -> None:
+        """Frees the index; it cannot be asked any more."""
+        handle, self._handle = self._handle, None
+        _native.lib.sonic_library_close(handle)
+
+    def __enter__(self) -> Library:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None) is not None:
+            self.close()
+
+    def __len__(self) -> int:
+        """Number of tracks."""
+        return _native.lib.sonic_library_count(self._opened)
+
+    @property
+    def _opened(self) -> int:
+        if self._handle is None:
+            raise ValueError("the library was closed")
+        return self._handle
+
+    def answer(self, question: dict[str, Any]) -> list[dict[str, Any]]:
+        """Answers a question as JSON has it, such as ``{"question": "list", "sort": "energy"}``.
+
+        :raises QuestionError: it means nothing, or names a track that is not there.
+        """
+        text = json.dumps(question, ensure_ascii=False).encode()
+        return json.loads(_native.text(_native.lib.sonic_library_answer, self._opened, text))
+
+    def tracks(self, **conditions: Any) -> list[dict[str, Any]]:
+        """The tracks that meet all conditions, by path, or as ``sort`` and ``reverse`` say."""
+        return self.answer({**conditions, "question": "list"})
+
+    def similar(self, track: str, count: int = 10, **conditions: Any) -> list[dict[str, Any]]:
+        """What sounds like a track, nearest first: ``rank``, ``distance`` (≥ 0) and ``track`` of each."""
+        return self.answer({**conditions, "question": "similar", "track": track, "count": count})
+
+    def similar_to_file(self, file: Path, count: int = 10, **conditions: Any) -> list[dict[str, Any]]:
+        """The same of a file, which need not be in the library."""
+        return self.answer(
+            {**conditions, "question": "similar", "file": os.fsdecode(file), "count": count})
+
+    def playlist(self, **request: Any) -> list[dict[str, Any]]:
+        """A playlist: ``mood="happy"``, ``likes=["artist - title"]``, ``count=20``; ``rank`` and ``track`` of each."""
+        return self.answer({**request, "question": "playlist"})
+
+    def frame(self, **conditions: Any) -> pandas.DataFrame:
+        """The tracks as a pandas frame: a row a track, its id the index, a column a key. pandas has to be installed."""
+        import pandas
+
+        return pandas.DataFrame(self.tracks(**conditions)).set_index("id")
+
+
+def build(
+    folder: Path, index: Path | None = None, *, jobs: int = 0, progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Builds or refreshes the index of a music folder. Ctrl-C ends it and keeps what was finished.
+
+    :param folder: the music.
+    :param index: the index file; ``.sonic/library.sidx`` in the folder when None.
+    :param jobs: files at a time; 0 for one per core.
+    :param progress: called on a thread of the build with files done, files to do, the file that was done and why it failed, if it
+        did. What it raises ends the build and is raised here.
+    :returns: a summary, as ``indexer build --json`` has it.
+    :raises LibraryError: there is nothing to build from, or the index cannot be written.
+    """
+    is_ending = threading.Event()
+    outcome: list[Any] = []
+    problems: list[BaseException] = []
+
+    @_native.ProgressFunction
+    def report(state: Any, _: Any) -> int:
+        if progress is not None and not is_ending.is_set():
+            told = state.contents
+            try:
+                progress(
+                    told.finished, told.pending, os.fsdecode(told.path) if told.path else None,
+                    told.failure.decode(errors="replace") if told.failure else None)
+            except BaseException as problem:  # it cannot pass through the library
+                problems.append(problem)
+                is_ending.set()
+        return int(is_ending.is_set())
+
+    def run() -> None:
+        try:
+            outcome.append(_native.text(
+                _native.lib.sonic_build, os.fsencode(folder), os.fsencode(index) if index is not None else None, jobs,
+                report, None))
+        except BaseException as problem:  # raised by the thread that waits
+            problems.insert(0, problem)
+
+    # Python's signals are handled by the main thread, which must not wait inside the library.
+    worker = threading.Thread(target=run, name="sonicindex.build")
+    worker.start()
+    try:
+        while worker.is_alive():
+            worker.join(0.1)
+    except BaseException:
+        is_ending.set()
+        worker.join()
+        raise
+    if problems:
+        raise problems[0]
+    return json.loads(outcome[0])

@@ -1,0 +1,126 @@
+"""A library, against the program that comes with the package, which is tested elsewhere."""
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+
+import pytest
+
+import sonicindex
+from conftest import SAMPLE_AUDIO
+
+
+def indexer(*arguments):
+    """What the program prints, a record a line."""
+    program = [os.environ["INDEXER"]] if "INDEXER" in os.environ else [sys.executable, "-m", "sonicindex"]
+    printed = subprocess.run([*program, *map(str, arguments)], check=True, capture_output=True, text=True).stdout
+    return [json.loads(line) for line in printed.splitlines()]
+
+
+def test_questions(library, music):
+    assert library.tracks() == indexer("list", "--json", "-i", music)
+    assert library.tracks(sort="energy", reverse=True) == indexer("list", "--json", "-i", music, "-s", "energy", "--reverse")
+    assert library.tracks(ranges={"tempo": [100, 130]}) == indexer("list", "--json", "-i", music, "-r", "tempo=100..130")
+    name = "warm concrete (late mix)"
+    assert library.similar(name, 4) == indexer("similar", "--json", "-i", music, "-k", 4, name)
+    found = library.playlist(mood="happy", count=5)
+    assert [item["track"]["path"] for item in found] == [
+        item["track"]["path"] for item in indexer("playlist", "--json", "-i", music, "--mood", "happy", "-n", 5)
+        if "track" in item]
+
+
+def test_a_file_outside_the_library(library, music, tmp_path):
+    path = music / library.tracks()[3]["path"]
+    new = tmp_path / f"new{path.suffix}"
+    shutil.copy(path, new)
+    assert library.similar_to_file(new, 4) == indexer("similar", "--json", "-i", music, "-k", 4, new)
+
+
+def test_frame(library):
+    pandas = pytest.importorskip("pandas")
+    frame = library.frame()
+    assert isinstance(frame, pandas.DataFrame) and len(frame) == len(library)
+    assert frame["valence"].between(0, 1).all() and frame["tempo"].max() > 60
+    assert list(frame.index) == [track["id"] for track in library.tracks()]
+
+
+def test_features(music, library):
+    path = music / library.tracks()[0]["path"]
+    assert [sonicindex.features(path)] == indexer("features", "--json", path)
+    assert [sonicindex.analysis(path)] == indexer("analysis", "--json", path)
+
+
+def test_features_of_samples(clip):
+    found = sonicindex.features(clip, sr=22050)
+    assert found["duration_ms"] == 8000 and found["sample_rate"] == 22050 and found["channels"] == 1
+    assert 0 <= found["valence"] <= 1 and not {"id", "path", "uri", "title"} & found.keys()
+    import numpy as np
+
+    # Two channels of the same are as loud as one through two loudspeakers.
+    both = sonicindex.features(np.stack([clip, clip]), sr=22050)
+    assert both["channels"] == 2 and both["loudness"] == pytest.approx(found["loudness"], abs=0.02)
+    assert sonicindex.analysis(clip, sr=22050)["track"]["duration"] == pytest.approx(8)
+
+
+def test_build(tmp_path):
+    told = []
+    summary = sonicindex.build(SAMPLE_AUDIO, tmp_path / "a.sidx", progress=lambda *words: told.append(words))
+    assert summary["tracks"] == summary["indexed"] == told[-1][0] == told[-1][1] > 0 and summary["failed"] == 0
+    assert told[0][0] == 0 and told[0][2] is None and all(path for _, _, path, _ in told[1:])
+    assert sonicindex.build(SAMPLE_AUDIO, tmp_path / "a.sidx")["reused"] == summary["tracks"]
+
+
+def test_failures_are_told(tmp_path):
+    (tmp_path / "Music").mkdir()
+    (tmp_path / "Music" / "broken.mp3").write_bytes(bytes(5000))
+    told = []
+    assert sonicindex.build(tmp_path / "Music", progress=lambda *words: told.append(words))["failed"] == 1
+    assert told[-1][2] == "broken.mp3" and told[-1][3]
+
+
+def test_a_build_ends_when_progress_raises(tmp_path):
+    def stop(done, *_):
+        if done:
+            raise KeyError("enough")
+
+    with pytest.raises(KeyError, match="enough"):
+        sonicindex.build(SAMPLE_AUDIO, tmp_path / "a.sidx", jobs=1, progress=stop)
+    with sonicindex.Library(tmp_path / "a.sidx") as library:
+        assert 0 < len(library) < 26
+
+
+def test_errors(library, music, tmp_path):
+    with pytest.raises(sonicindex.QuestionError, match="no such thing"):
+        library.similar("no such thing at all")
+    with pytest.raises(sonicindex.QuestionError, match="genre: unknown"):
+        library.tracks(genre="Rock")
+    with pytest.raises(sonicindex.QuestionError, match="ranges"):
+        library.tracks(ranges={"tempo": [1]})
+    with pytest.raises(sonicindex.LibraryError, match=str(tmp_path)):
+        sonicindex.Library(tmp_path)
+    with pytest.raises(sonicindex.LibraryError, match="nowhere"):
+        sonicindex.build("/nowhere")
+    closed = sonicindex.Library(music)
+    closed.close()
+    with pytest.raises(ValueError, match="closed"):
+        len(closed)
+
+
+def test_threads(library):
+    expected, found = library.tracks(sort="energy"), []
+    threads = [threading.Thread(target=lambda: found.append(library.tracks(sort="energy"))) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [expected] * 4
+
+
+def test_the_program():
+    if "INDEXER" in os.environ:
+        pytest.skip("the package is not installed")
+    printed = subprocess.run([sys.executable, "-m", "sonicindex", "--version"], capture_output=True, text=True, check=True)
+    assert printed.stdout.startswith("indexer ")
+    assert subprocess.run([sys.executable, "-m", "sonicindex", "nonsense"], capture_output=True).returncode == 2

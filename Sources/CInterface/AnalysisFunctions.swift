@@ -1,0 +1,66 @@
+import AudioFeatures
+public import CSonicIndex
+import MusicLibrary
+
+/// As sonicindex.h has it.
+@c @implementation
+public func sonic_analyze_file(
+    _ path: UnsafePointer<CChar>!, _ detail: sonic_detail, _ error: UnsafeMutablePointer<OpaquePointer?>!
+) -> UnsafeMutablePointer<CChar>! {
+    text(error) {
+        let path = try InvalidArgument.path("path", path)
+        switch try Detail(detail) {
+        case .features:
+            let analyzed = try AnalyzedTrack(path, analyzer: TrackAnalyzer(), decodesAhead: true)
+            return try JSONLine.string(TrackRecord(analyzed.track, FileMoods().catalog(for: path)))
+        case .structure:
+            return try JSONLine.string(try TrackAnalyzer().structure(path, decodesAhead: true))
+        }
+    }
+}
+
+/// As sonicindex.h has it.
+@c @implementation
+public func sonic_analyze_samples(
+    _ samples: UnsafePointer<Float>!, _ frame_count: Int, _ channel_count: Int32, _ sample_rate: Int32,
+    _ detail: sonic_detail, _ error: UnsafeMutablePointer<OpaquePointer?>!
+) -> UnsafeMutablePointer<CChar>! {
+    text(error) {
+        let (detail, channels, rate) = (try Detail(detail), Int(channel_count), Int(sample_rate))
+        try InvalidArgument.check("channel_count", channels, within: AudioFile.channelCounts)
+        let samples = try array("samples", samples, frame_count, channels)
+        let analyzer = TrackAnalyzer()
+        switch detail {
+        case .features:
+            let analysis = try analyzer.analyze(samples: samples, sampleRate: rate, channels: channels)
+            return try JSONLine.string(SoundRecord(analysis))
+        case .structure:
+            return try JSONLine.string(
+                try analyzer.structure(samples: samples, sampleRate: rate, channels: channels))
+        }
+    }
+}
+
+/// `sonic_detail`.
+private enum Detail {
+    case features
+    case structure
+
+    init(_ detail: sonic_detail) throws {
+        switch Int(detail) {
+        case SONIC_FEATURES: self = .features
+        case SONIC_STRUCTURE: self = .structure
+        default: throw InvalidArgument("there is no detail \(detail)")
+        }
+    }
+}
+
+/// A caller's numbers: `count` rows of `width`.
+func array<Element>(
+    _ name: String, _ values: UnsafePointer<Element>?, _ count: Int, _ width: Int = 1
+) throws -> [Element] {
+    let (total, isTooLarge) = count.multipliedReportingOverflow(by: width)
+    guard count >= 0, width >= 0, !isTooLarge else { throw InvalidArgument("\(name): the count is out of range") }
+    guard total > 0 else { return [] }
+    return Array(UnsafeBufferPointer(start: try InvalidArgument.require(name, values), count: total))
+}

@@ -1,0 +1,68 @@
+public import CSonicIndex
+import TimeWarping
+
+/// As sonicindex.h has it.
+@c @implementation
+public func sonic_dtw_f32(
+    _ x: UnsafePointer<Float>!, _ x_count: Int, _ y: UnsafePointer<Float>!, _ y_count: Int, _ dimension: Int,
+    _ method: sonic_dtw_method, _ cost: sonic_dtw_cost, _ radius: Int32,
+    _ alignment: UnsafeMutablePointer<sonic_alignment>!, _ path: UnsafeMutablePointer<Int64>!,
+    _ error: UnsafeMutablePointer<OpaquePointer?>!
+) -> sonic_code {
+    code(error) {
+        let x = try FrameSequence(try array("x", x, x_count, dimension), dimension: dimension)
+        let y = try FrameSequence(try array("y", y, y_count, dimension), dimension: dimension)
+        try align(x, y, try DTWMethod(method, radius), try LocalCost(cost), alignment, path)
+    }
+}
+
+/// As sonicindex.h has it.
+@c @implementation
+public func sonic_dtw_f64(
+    _ x: UnsafePointer<Double>!, _ x_count: Int, _ y: UnsafePointer<Double>!, _ y_count: Int, _ dimension: Int,
+    _ method: sonic_dtw_method, _ cost: sonic_dtw_cost, _ radius: Int32,
+    _ alignment: UnsafeMutablePointer<sonic_alignment>!, _ path: UnsafeMutablePointer<Int64>!,
+    _ error: UnsafeMutablePointer<OpaquePointer?>!
+) -> sonic_code {
+    code(error) {
+        let x = try FrameSequence(try array("x", x, x_count, dimension), dimension: dimension)
+        let y = try FrameSequence(try array("y", y, y_count, dimension), dimension: dimension)
+        try align(x, y, try DTWMethod(method, radius), try LocalCost(cost), alignment, path)
+    }
+}
+
+private func align<Element>(
+    _ x: FrameSequence<Element>, _ y: FrameSequence<Element>, _ method: DTWMethod, _ cost: LocalCost,
+    _ result: UnsafeMutablePointer<sonic_alignment>?, _ path: UnsafeMutablePointer<Int64>?
+) throws {
+    let found = try method.align(x, y, cost: cost)
+    try InvalidArgument.require("alignment", result).pointee = sonic_alignment(
+        accumulated_cost: found.accumulatedCost, distance: found.distance, path_length: found.path.count)
+    guard let path else { return }
+    for (position, step) in found.path.enumerated() {
+        path[2 * position] = Int64(step.i)
+        path[2 * position + 1] = Int64(step.j)
+    }
+}
+
+extension DTWMethod {
+    fileprivate init(_ method: sonic_dtw_method, _ radius: Int32) throws {
+        switch Int(method) {
+        case SONIC_DTW_EXACT: self = .exact
+        case SONIC_DTW_BAND: self = .band(radius: Int(radius))
+        case SONIC_DTW_FAST: self = .fast(radius: Int(radius))
+        case SONIC_DTW_SUBSEQUENCE: self = .subsequence
+        default: throw InvalidArgument("there is no method \(method)")
+        }
+    }
+}
+
+extension LocalCost {
+    fileprivate init(_ cost: sonic_dtw_cost) throws {
+        switch Int(cost) {
+        case SONIC_COST_SQUARED_EUCLIDEAN: self = .squaredEuclidean
+        case SONIC_COST_EUCLIDEAN: self = .euclidean
+        default: throw InvalidArgument("there is no cost \(cost)")
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import AudioFeatures
+
+/// A library as people look at it rather than read it: moods, tempi, keys, loudness, genres, duplicates and what failed, on one
+/// page of HTML that needs nothing beside it, neither a script nor a network.
+package struct LibraryReport {
+    private let overview: LibraryOverview
+    private let tracks: [LibraryTrack]
+    private let moods: MoodCatalog
+    private let duplicates: [DuplicateGroup]
+    private let failures: [FailureRecord]
+
+    /// Rows of a table at most, and points of the map; what is left out is counted.
+    package static let largestTable = 500
+    /// Points of the map at most.
+    package static let largestMap = 5_000
+
+    /// - Throws: as the questions that it asks.
+    package init(_ session: Session) throws {
+        let library = session.library
+        overview = try library.overview()
+        tracks = try library.tracks().filter { $0.descriptors.kind == .music }
+        moods = try session.moods()
+        duplicates = try library.duplicates()
+        failures = try library.failures().map { FailureRecord($0) }
+    }
+
+    /// The page.
+    package var html: String {
+        let hours = overview.duration / 3600
+        let summary = [
+            overview.tracks.counted("track"), "\(JSONNumber.decimal(Float(hours), 1)) hours",
+            "\(duplicates.count.counted("group")) of duplicates", "\(failures.count.counted("file")) failed",
+        ]
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <title>\(XMLText.escaped(overview.path))</title>
+            <style>\(ReportStyle.css)</style>
+            </head>
+            <body>
+            <h1>\(XMLText.escaped(overview.path))</h1>
+            <p>\(summary.joined(separator: " · "))</p>
+            \(sections.map { "<section><h2>\($0.title)</h2>\n\($0.body)</section>" }.joined(separator: "\n"))
+            </body>
+            </html>
+
+            """
+    }
+
+    private var sections: [(title: String, body: String)] {
+        [
+            ("Moods", map),
+            (
+                "Tempo, BPM",
+                BarChart.histogram(tracks.map(\.descriptors.tempo.beatsPerMinute).filter { $0 > 0 }, 60..<200, by: 10)
+            ),
+            ("Key: major, and minor to its right", keys),
+            ("Loudness, LUFS", BarChart.histogram(loudness, -30..<0, by: 2)),
+            ("Genres", BarChart.rows(overview.genres.prefix(25).map { ($0.name, $0.count) })),
+            ("Duplicates", duplicateTable),
+            ("What failed", failureTable),
+        ]
+    }
+
+    // MARK: Charts
+
+    private var map: String {
+        let step = max(1, (tracks.count + Self.largestMap - 1) / Self.largestMap)
+        let shown = stride(from: 0, to: tracks.count, by: step).map { tracks[$0] }
+        let points = shown.map { track in
+            MoodMap.Point(
+                place: moods.calibration.place(valence: track.descriptors.valence, energy: track.descriptors.energy),
+                name: track.displayName)
+        }
+        let note = step > 1 ? "<p>One track in \(step).</p>\n" : ""
+        return note + MoodMap.svg(points, regions: moods.regions)
+    }
+
+    private var loudness: [Float] {
+        tracks.map { Float($0.descriptors.loudness.integrated) }.filter { $0 > Float(Loudness.silence) }
+    }
+
+    private var keys: String {
+        let names = (0..<12).map { KeyEstimate(tonic: $0, mode: .major, confidence: 1).name.prefix { $0 != " " } }
+        func counts(_ mode: KeyEstimate.Mode) -> [Int] {
+            (0..<12).map { tonic in
+                tracks.count { $0.descriptors.key.tonic == tonic && $0.descriptors.key.mode == mode }
+            }
+        }
+        return BarChart.columns(
+            names.map(String.init), [("major", counts(.major)), ("minor", counts(.minor))])
+    }
+
+    // MARK: Tables
+
+    private var duplicateTable: String {
+        let rows = duplicates.prefix(Self.largestTable).enumerated().flatMap { number, group in
+            group.files.enumerated().map { place, file in
+                [
+                    place == 0 ? "\(number + 1)" : "", file.track.format ?? "", file.track.displayName,
+                    file.track.path.description,
+                ]
+            }
+        }
+        return Self.table(["#", "format", "track", "path"], rows, omitted: duplicates.count - Self.largestTable)
+    }
+
+    private var failureTable: String {
+        let rows = failures.prefix(Self.largestTable).map { [$0.path, $0.message] }
+        return Self.table(["path", "why"], Array(rows), omitted: failures.count - Self.largestTable)
+    }
+
+    private static func table(_ header: [String], _ rows: [[String]], omitted: Int) -> String {
+        guard !rows.isEmpty else { return "<p>None.</p>\n" }
+        func row(_ cells: [String], _ tag: String) -> String {
+            "<tr>" + cells.map { "<\(tag)>\(XMLText.escaped($0))</\(tag)>" }.joined() + "</tr>"
+        }
+        let lines = [row(header, "th")] + rows.map { row($0, "td") }
+        let note = omitted > 0 ? "<p>And \(omitted) more.</p>\n" : ""
+        return "<div class=\"wide\"><table>\n\(lines.joined(separator: "\n"))\n</table></div>\n\(note)"
+    }
+}

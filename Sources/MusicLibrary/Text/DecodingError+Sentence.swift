@@ -1,0 +1,17 @@
+extension DecodingError {
+    /// Where a value is none that is wanted, and why: "sort: of another type".
+    package var sentence: String {
+        func place(_ context: Context) -> String {
+            let keys = context.codingPath.map { $0.intValue.map { "\($0)" } ?? $0.stringValue }
+            return keys.isEmpty ? "" : "\(keys.joined(separator: ".")): "
+        }
+        return switch self {
+        case .keyNotFound(let key, let context): "\(place(context))“\(key.stringValue)” is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context):
+            place(context) + "of another type"
+        case .dataCorrupted(let context):
+            place(context) + context.debugDescription
+        @unknown default: "of another type"
+        }
+    }
+}
