@@ -82,7 +82,7 @@ class Library:
         return self.answer({**request, "question": "playlist"})
 
     def frame(self, **conditions: Any) -> pandas.DataFrame:
-        """The tracks as a pandas frame: a row a track, its id the index, a column a key. pandas has to be installed."""
+        """The tracks as a pandas frame: one row per track, its id the index, a column a key. pandas has to be installed."""
         import pandas
 
         return pandas.DataFrame(self.tracks(**conditions)).set_index("id")

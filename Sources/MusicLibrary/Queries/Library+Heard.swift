@@ -2,7 +2,7 @@ public import AudioFeatures
 import SimilarityIndex
 
 extension Library {
-    /// How likely a tag is heard in each track, by index, 0…1; NaN where it is not known, and of what is no music. Made once.
+    /// How likely a tag is heard in each track, by index, 0…1; NaN where it is not known, and of what is not music. Made once.
     /// - Throws: `LibraryError` when the index is damaged.
     public func confidences(of tag: HeardTag) throws(LibraryError) -> [Float] {
         try prepared(tag.name) { () throws(LibraryError) in try HeardConfidences(tag, self) }.values

@@ -1,7 +1,7 @@
 public import AudioFeatures
 
 extension LibraryTrack {
-    /// All tags with how likely they are heard in it, 0…1, the surest first. Empty where it is not known, and of what is no music.
+    /// All tags with how likely they are heard in it, 0…1, the surest first. Empty where it is not known, and of what is not music.
     public var heard: [(tag: HeardTag, confidence: Float)] {
         guard let sound, descriptors.kind == .music else { return [] }
         let numbers = sound.map { Float($0) }

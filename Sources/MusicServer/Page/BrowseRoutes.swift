@@ -50,7 +50,7 @@ enum BrowseRoutes {
         return Response(200, json: json)
     }
 
-    /// What the caller has played, as of now: to play something is no change that answers are made anew for.
+    /// What the caller has played, as of now: to play something is no change that answers are made again for.
     private static func marks(_ call: Call) throws -> ListenerMarks {
         let marks = try call.state().playerMarks(of: try call.caller().profile)
         return try ListenerMarks(marks, call.library, call.snapshot.catalog)

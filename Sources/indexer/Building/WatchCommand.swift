@@ -6,34 +6,34 @@ enum WatchCommand: Command {
         name: "watch", summary: "keep an index in step with its folder", operands: "FOLDER|INDEX",
         operandCount: 1...1,
         discussion: """
-            Builds the index of FOLDER as “indexer build” does, then waits until something changes in the folder, and builds
-            again, until Ctrl-C. A change is acted on once nothing has changed for 5 s (--settle) and no file is open that
-            has been written to, so that a file being copied is not read half; after ten minutes of changes without a
-            pause, all the same. Of an INDEX that lies in its music folder, the folder is found.
+            Builds the index of FOLDER as “indexer build” does, then builds again whenever the folder changes, until Ctrl-C.
+            A build begins when nothing has changed for 5 s (--settle) and no written file is still open, so that a file is
+            not read while it is copied. After ten minutes of continuous changes it begins anyway. If the operand is an
+            INDEX in its music folder, that folder is watched.
 
-            Linux tells of changes by inotify, one watch for each folder. If the system has too few (sysctl
-            fs.inotify.max_user_watches), the whole folder is looked at every five minutes instead, or as --every says. A
-            change that another machine makes in a network folder is told by no system: use --every there.
+            Linux reports changes with inotify, which needs one watch per folder. If the system has too few (sysctl
+            fs.inotify.max_user_watches), the whole folder is scanned every five minutes, or as often as --every says. No
+            system reports changes that another machine makes in a network folder; pass --every there.
 
-            When a disk is unmounted, its tracks stay in the index until it is back. If the folder itself goes away, the
+            If a disk is unmounted, its tracks stay in the index until it is back. If the folder itself disappears, the
             index stays as it is.
             """,
         options: [
-            OptionSpec("output", "o", argument: "FILE", "write the index there instead"),
-            OptionSpec("settle", nil, argument: "SECONDS", "how long nothing must have changed (default 5)"),
-            OptionSpec("every", nil, argument: "SECONDS", "also look at the whole folder that often"),
-            OptionSpec("jobs", "j", argument: "N", "analyse N files at a time (default: one per core)"),
+            OptionSpec("output", "o", argument: "FILE", "Write the index to FILE."),
+            OptionSpec("settle", nil, argument: "SECONDS", "The time without changes before a build (default 5)."),
+            OptionSpec("every", nil, argument: "SECONDS", "Also scan the whole folder at this interval."),
+            OptionSpec("jobs", "j", argument: "N", "Analyse N files at a time (default: one per core)."),
             CommandSpec.niceOption,
             CommandSpec.ignoreOption,
             CommandSpec.videoOption,
-            OptionSpec("keep-missing", nil, "keep tracks whose files are gone"),
+            OptionSpec("keep-missing", nil, "Keep tracks whose files are gone."),
             CommandSpec.tagEncodingOption,
-            OptionSpec("json", nil, "one JSON object per line on stdout, for each build those of “build --json”"),
-            OptionSpec("quiet", "q", "no progress, only problems"),
+            OptionSpec("json", nil, "Print JSON, one object per line, in the format of “build --json”."),
+            OptionSpec("quiet", "q", "Print only problems."),
         ],
         examples: [
-            ("indexer watch ~/Music", "until Ctrl-C"),
-            ("indexer watch --nice --every 3600 /mnt/nas/music", "a network folder, hourly as well"),
+            ("indexer watch ~/Music", "watch until Ctrl-C"),
+            ("indexer watch --nice --every 3600 /mnt/nas/music", "watch a network folder, and scan it every hour"),
         ])
 
     static func run(_ arguments: Arguments) async throws -> ExitStatus {

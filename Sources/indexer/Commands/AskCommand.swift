@@ -7,25 +7,25 @@ enum AskCommand: Command {
         operandCount: 1...Int.max,
         discussion: """
             Say what you would like to hear, in English, German, Spanish or French: moods and scenes (cheerful, gloomy, rainy
-            evening, workout, focus), what is measured (fast, quiet, acoustic, instrumental, live, waltz, in D minor, 100 to
-            120 bpm, under three minutes), years (1975, 80s, before 1990), and what tags say (genres, artists). “not”,
-            “without”, “less”, “more”, “very” and “slightly” count for what follows; “like ARTIST but calmer” compares.
+            evening, workout, focus), measurements (fast, quiet, acoustic, instrumental, live, waltz, in D minor, 100 to
+            120 bpm, under three minutes), years (1975, 80s, before 1990), genres and artists. “not”, “without”, “less”,
+            “more”, “very” and “slightly” apply to the words that follow; “like ARTIST but calmer” compares.
 
-            What was understood is shown, with the options of “indexer playlist” that ask for the same: change these where
-            it was taken wrong. Moods and other wishes are scores, added up; limits, genres and artists leave tracks out.
-            When nothing is understood the status is 1.
+            Prints its understanding of the question, with the options of “indexer playlist” that have the same effect, so
+            that you can correct it. Moods and other wishes are scores, and their sum orders the tracks. Limits, genres and
+            artists exclude tracks. If nothing is understood, the exit status is 1.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("count", "n", argument: "N", "number of tracks (default 10)"),
-            OptionSpec("save", nil, argument: "NAME", "keep the tracks as a playlist of this name"),
-            OptionSpec("json", nil, "one JSON object per line: what was understood, then the tracks, best first"),
-        ] + OptionSpec.of(TrackFilter.self) { $0.name != "search" },
+            OptionSpec("count", "n", argument: "N", "The number of tracks (default 10)."),
+            OptionSpec("save", nil, argument: "NAME", "Save the tracks as a playlist of this name."),
+            OptionSpec("json", nil, "Print JSON, one object per line: the understanding, then the tracks, best first."),
+        ] + OptionSpec.of(TrackFilter.self) { $0.name != "search" } + TrackTable.Look.options,
         examples: [
-            ("indexer ask \"calm piano for a rainy evening\"", "a mood, and a scene"),
-            ("indexer ask happy 80s, 100 to 120 bpm, no vocals", "limits"),
-            ("indexer ask \"like the semitones but slower\" -n5", "compared with an artist"),
-            ("indexer ask \"ruhiger Jazz ohne Gesang\" --save Abend", "in German, kept"),
+            ("indexer ask \"calm piano for a rainy evening\"", "combine a mood and a scene"),
+            ("indexer ask happy 80s, 100 to 120 bpm, no vocals", "set limits"),
+            ("indexer ask \"like the semitones but slower\" -n5", "compare with an artist"),
+            ("indexer ask \"ruhiger Jazz ohne Gesang\" --save Abend", "ask in German, and save the tracks"),
         ])
 
     static func run(_ arguments: Arguments) throws -> ExitStatus {
@@ -33,6 +33,7 @@ enum AskCommand: Command {
         request.ask = arguments.operands.map(\.description).joined(separator: " ")
         request.length = .tracks(try arguments.integer("count", in: 1...PlaylistRequest.largestCount) ?? 10)
         request.filter = try arguments.question(TrackFilter.self)
+        let look = try arguments.look()
         let session = try arguments.openSession(for: arguments.has("save") ? .changing : .asking)
         try request.filter.findFolders(in: session.library)
         let result: PlaylistResult
@@ -52,9 +53,9 @@ enum AskCommand: Command {
             }
         } else {
             try UnderstandingText(understanding, session.library).show()
-            var table = TrackTable(showsDistance: true)
+            var table = TrackTable(look, showsDistance: true)
             for found in result.tracks { table.add(found.track, distance: found.distance) }
-            if result.tracks.isEmpty { Console.note("nothing fits") } else { table.printLines() }
+            if result.tracks.isEmpty { Console.note("no track meets the conditions") } else { table.printLines() }
         }
         if let name = arguments.string("save"), !result.tracks.isEmpty {
             let saved = try session.createPlaylist(

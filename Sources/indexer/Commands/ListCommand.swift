@@ -21,7 +21,10 @@ enum ListCommand: Command {
             ("indexer list --columns artist,title,tempo", "select the columns"),
             ("indexer list -s energy --reverse", "list the most energetic tracks first"),
             ("indexer list -r tempo=120..130 -r valence=0.6..", "list cheerful tracks around 125 BPM"),
-            ("indexer list --heard \"hip hop=0.8\"", "list what is very likely hip hop, whatever the tags of the file are"),
+            (
+                "indexer list --heard \"hip hop=0.8\"",
+                "list what sounds like hip hop"
+            ),
             ("indexer list --kind speech,noise", "list recordings that are neither music nor silence"),
         ])
 

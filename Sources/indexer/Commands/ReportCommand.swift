@@ -7,13 +7,14 @@ enum ReportCommand: Command {
         name: "report", summary: "write a page that shows the library: moods, tempi, keys, duplicates", operands: "",
         operandCount: 0...0,
         discussion: """
-            Writes one HTML file with a map of moods, histograms of tempo, key and loudness, the genres, the duplicates, and
-            the files that failed. It needs nothing beside it, neither a script nor a network, and can be sent to anybody;
-            it contains titles and paths. Without -o it is printed.
+            Writes one HTML file with a map of moods, histograms of tempo, key and loudness, the genres, the duplicates and
+            the files that failed. The file needs no other file, no script and no network. It contains titles and paths.
+            Without -o, prints the page.
             """,
         options: [
             CommandSpec.indexOption, CommandSpec.profileOption,
-            OptionSpec("output", "o", argument: "FILE", "write the page there; a file that is there is replaced"),
+            OptionSpec(
+                "output", "o", argument: "FILE", "Write the page to FILE; only an existing HTML file is replaced."),
         ],
         examples: [("indexer report -o report.html", "see the library in a browser")])
 
@@ -22,6 +23,11 @@ enum ReportCommand: Command {
         guard let output = arguments.path("output") else {
             print(page, terminator: "")
             return .success
+        }
+        // A name typed by mistake must not cost a song.
+        guard !IndexLocator.exists(output) || ["html", "htm"].contains(output.absoluteURL.pathExtension.lowercased())
+        else {
+            throw UsageError("--output: \(output) exists and is not an HTML file by its extension; nothing was written")
         }
         try Data(page.utf8).write(to: output.absoluteURL, options: .atomic)
         Console.note("wrote \(output)")

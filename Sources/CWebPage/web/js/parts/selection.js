@@ -7,7 +7,7 @@ import { addToPlaylist } from "./playlist-actions.js";
 
 let current = null;
 
-/** Rows of what is selected tell so: long lists make theirs anew. */
+/** Rows of what is selected tell so: long lists make theirs again. */
 const show = (row, on) => {
   row.classList.toggle("selected", on);
   row.querySelector(".track-play")?.setAttribute("aria-pressed", String(on));
@@ -73,7 +73,7 @@ export function selects(list, row, event) {
 /** The entry of a track's menu. */
 export const selectEntry = (row) => ({ icon: "check", label: row.classList.contains("selected") ? "Take out of the selection" : "Select", action: () => toggle(row.closest("ol"), row) });
 
-/** Ends with the view; what a long list draws anew is marked again. */
+/** Ends with the view; what a long list draws again is marked again. */
 export function selectable(list, signal) {
   list.addEventListener("rows", () => current?.list === list && update());
   list.addEventListener("keydown", (event) => { if (event.key === "Escape" && current?.list === list) stop(); });

@@ -56,7 +56,7 @@ function store() {
   localStorage.setItem(STORED, JSON.stringify({ ...queue, songs: songs.slice(from, from + LONGEST), index: index - from, kept: queue.kept.slice(0, LONGEST), time: sound.audio.currentTime || resume }));
 }
 
-/** What is to come has changed: it is kept, told, and fetched anew. */
+/** What is to come has changed: it is kept, told, and fetched again. */
 function changed() {
   store();
   tell("queue");
@@ -229,7 +229,7 @@ export async function resumeSound() {
   waiting = 0;
   // What shall come next could not be asked for.
   if (sound.audio.ended && wanted() && queue.index + 1 >= queue.songs.length) return advance();
-  // What failed is asked for anew.
+  // What failed is asked for again.
   if (sound.audio.error || !sound.audio.source) open(sound.audio.currentTime || resume);
   await begin(sound.audio.play());
 }
