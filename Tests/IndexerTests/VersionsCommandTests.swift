@@ -49,7 +49,7 @@ struct VersionsCommandTests {
         let short = try versions("-i", "e.sidx", "03-warm-concrete")
         #expect(short.status == 0 && short.output.isEmpty)
         #expect(
-            short.errors.contains("none: tracks under 34 seconds cannot be matched reliably; --all shows"),
+            short.errors.contains("none: tracks under 34 seconds cannot be matched reliably; --all lists"),
             "\(short.errors)")
         let music = try MusicFolder(["Pop/\(Self.boats[0]).mp3"])
         #expect(try music.run("build", ".", "-q", "--versions").status == 0)

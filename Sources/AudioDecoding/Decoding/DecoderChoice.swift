@@ -29,8 +29,12 @@ enum DecoderChoice {
             // libsndfile cannot open a truncated CAF.
             let promised = end?.capturedFrameCount ?? (try? CutStream.frameCount(source.file, source.content))
             guard [.badHeader, .unsupportedFormat].contains(error.kind) else { throw error }
-            if let second = try? throughFFmpeg(source, promisedFrameCount: promised) { return second }
-            throw namingMissingFFmpeg(error)
+            do throws(AudioError) {
+                return try throughFFmpeg(source, promisedFrameCount: promised)
+            } catch let second {
+                // The file can no longer be read, whatever is in it.
+                throw second.kind == .unreadable ? second : namingMissingFFmpeg(error)
+            }
         }
     }
 

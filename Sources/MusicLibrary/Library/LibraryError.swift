@@ -52,7 +52,7 @@ extension LibraryError {
             "no index found: \(searched)"
         case .index(let error): error.description
         case .buildStopped(let error):
-            "\(error); what was finished is kept, and the next build goes on from there"
+            "\(error); the finished work is kept, and the next build continues from there"
         case .newerAnalysisVersion(let path, let found):
             "\(path): made by analysis version \(found), this program computes version "
                 + "\(LibrarySchema.index.analysisVersion)"

@@ -39,7 +39,9 @@ public struct IndexFollower: Sendable {
     private let times: Times
     private let makeWatch: @Sendable (LibraryScanner, RawPath) throws(FolderWatchError) -> any FolderWatch
 
-    /// - Parameter builder: of the folder and its index.
+    /// - Parameters:
+    ///   - builder: the builder of the folder and its index.
+    ///   - times: when a build begins.
     public init(_ builder: LibraryBuilder, times: Times = Times()) {
         self.init(builder, times: times) { (scanner, output) throws(FolderWatchError) in
             #if os(Linux)
@@ -159,12 +161,11 @@ public struct IndexFollower: Sendable {
                 || pause.map { now - lastBuild >= $0 } ?? false
         }
 
-        /// Not longer than somebody who wants to stop it likes to wait.
+        /// Waits as long as a person who wants to stop it does not notice. The thread is free meanwhile: a task that blocks its
+        /// thread stops all others where there are as few threads as cores.
         private func wait() async -> FolderActivity {
-            let seconds = 0.25
-            if let watch { return watch.wait(seconds: seconds) }
-            try? await Task.sleep(for: .seconds(seconds))
-            return FolderActivity()
+            try? await Task.sleep(for: .milliseconds(250))
+            return watch?.wait(seconds: 0) ?? FolderActivity()
         }
 
         private func place(_ folder: RawPath) -> RawPath {

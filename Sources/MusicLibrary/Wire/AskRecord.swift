@@ -17,7 +17,9 @@ public enum AskRecord {
         private let understanding: Understanding
         private let likes, unlikes: [TrackID]
 
-        /// - Parameter library: whose tracks the question names.
+        /// - Parameters:
+        ///   - understanding: the understanding of the question.
+        ///   - library: the library whose tracks the question names.
         /// - Throws: `LibraryError` when the index is damaged.
         public init(_ understanding: Understanding, _ library: Library) throws(LibraryError) {
             func ids(_ indices: [Int]) throws(LibraryError) -> [TrackID] {

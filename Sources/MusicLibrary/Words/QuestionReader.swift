@@ -102,6 +102,8 @@ struct QuestionReader {
 
     /// Words that a source of scores calls so: what is measured or heard.
     private mutating func readConcept(atLeast least: Int = 1) throws(LibraryError) -> Bool {
+        // “without vocals” denies vocals, though a tag has that alias.
+        guard lexicon.roles[words[place].text] == nil else { return false }
         let most = words[place...].prefix { !$0.isComma && !$0.isQuoted }.prefix(lexicon.longest).count
         for count in stride(from: most, through: least, by: -1) {
             guard let name = try library.concept(called: phrase(count)) else { continue }

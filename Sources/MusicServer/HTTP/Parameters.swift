@@ -23,7 +23,7 @@ package struct Parameters {
         guard let text = string(name) else { return nil }
         guard let value = Int(text), range.contains(value) else {
             throw .badParameter(
-                "“\(name)” has to be a whole number from \(range.lowerBound) to \(range.upperBound)")
+                "“\(name)” must be a whole number from \(range.lowerBound) to \(range.upperBound)")
         }
         return value
     }
@@ -34,7 +34,7 @@ package struct Parameters {
 
     func number(_ name: String) throws(APIError) -> Float? {
         guard let text = string(name) else { return nil }
-        guard let value = Float(text), value.isFinite else { throw .badParameter("“\(name)” has to be a number") }
+        guard let value = Float(text), value.isFinite else { throw .badParameter("“\(name)” must be a number") }
         return value
     }
 
@@ -42,7 +42,7 @@ package struct Parameters {
         switch string(name)?.lowercased() {
         case nil, "0", "false": return false
         case "1", "true": return true
-        default: throw .badParameter("“\(name)” has to be 1 or 0")
+        default: throw .badParameter("“\(name)” must be 1 or 0")
         }
     }
 
@@ -62,7 +62,7 @@ package struct Parameters {
         guard let text = string(name) else { return nil }
         guard let choice = Choice(rawValue: text) else {
             throw .badParameter(
-                "“\(name)” has to be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+                "“\(name)” must be one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return choice
     }

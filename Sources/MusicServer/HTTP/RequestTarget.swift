@@ -35,7 +35,7 @@ package struct RequestTarget: Hashable, Sendable {
             throw APIError(400, .badRequest, "the address does not begin with a slash")
         }
         guard bytes.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "#") }) else {
-            throw APIError(400, .badRequest, "the address holds characters that have to be encoded")
+            throw APIError(400, .badRequest, "the address holds characters that must be encoded")
         }
         let parts = bytes.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
         var path: [String] = []

@@ -86,7 +86,7 @@ enum TrackRoutes {
 
     /// What sounds like the file that was sent, as of a track.
     private static func similarToUpload(_ call: Call) throws -> Response {
-        guard let upload = call.request.upload else { throw APIError.badRequest("the body has to be an audio file") }
+        guard let upload = call.request.upload else { throw APIError.badRequest("the body must be an audio file") }
         let query = try call.parameters.question(SimilarityQuery.self)
         do {
             return try response(call, try call.session().similar(toFileAt: upload.path, query, calling: "upload"))

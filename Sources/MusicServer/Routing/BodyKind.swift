@@ -67,7 +67,7 @@ extension Route {
 
         private static func require(_ types: Set<String>, _ type: String?) throws(APIError) {
             guard let type, types.contains(type) else {
-                throw APIError(415, .mediaType, "the body has to be \(types.sorted().joined(separator: " or "))")
+                throw APIError(415, .mediaType, "the body must be \(types.sorted().joined(separator: " or "))")
             }
         }
     }

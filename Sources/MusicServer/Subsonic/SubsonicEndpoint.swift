@@ -74,7 +74,7 @@ extension Call {
         guard let text = parameters.string(name) else { return nil }
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            throw SubsonicError(.generic, "“\(name)” has to be a whole number")
+            throw SubsonicError(.generic, "“\(name)” must be a whole number")
         }
         // What does not fit into 64 bits is beyond every limit.
         let value = Int(text) ?? (text.hasPrefix("-") ? .min : .max)
@@ -102,7 +102,7 @@ extension Call {
         case nil: return value
         case "true", "1": return true
         case "false", "0": return false
-        default: throw SubsonicError(.generic, "“\(name)” has to be true or false")
+        default: throw SubsonicError(.generic, "“\(name)” must be true or false")
         }
     }
 }

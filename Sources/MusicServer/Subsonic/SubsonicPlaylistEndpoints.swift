@@ -135,7 +135,7 @@ enum SubsonicPlaylistEndpoints {
         let removed = try Set(
             parameters.strings("songIndexToRemove").map { text throws(SubsonicError) in
                 guard let place = Int(text) else {
-                    throw SubsonicError(.generic, "“songIndexToRemove” has to be a whole number")
+                    throw SubsonicError(.generic, "“songIndexToRemove” must be a whole number")
                 }
                 return place
             })

@@ -4,11 +4,16 @@ enum HelpText {
 
     static func overview(_ commands: [any Command.Type], width: Int) -> String {
         let names = commands.map { $0.spec.name }
-        let list = commands.filter { !$0.spec.name.contains(" ") }.flatMap { command in
-            let name = command.spec.name
-            let actions = names.filter { $0.hasPrefix(name + " ") }.map { $0.dropFirst(name.count + 1) }
-            return [(label: name, text: command.spec.summary)]
-                + (actions.isEmpty ? [] : [(label: "\(name) …", text: actions.joined(separator: ", "))])
+        // A group such as “dj” need not be a command by itself.
+        var groups: [Substring] = []
+        for name in names.compactMap({ $0.split(separator: " ").first }) where !groups.contains(name) {
+            groups.append(name)
+        }
+        let list = groups.flatMap { group in
+            let actions = names.filter { $0.hasPrefix(group + " ") }.map { $0.dropFirst(group.count + 1) }
+            let own = commands.first { $0.spec.name == group }.map { (label: String(group), text: $0.spec.summary) }
+            return [own].compactMap { $0 }
+                + (actions.isEmpty ? [] : [(label: "\(group) …", text: actions.joined(separator: ", "))])
         }
         let beginnings = [
             ("indexer build ~/Music", "analyse a folder and write its index to ~/Music/.sonic"),

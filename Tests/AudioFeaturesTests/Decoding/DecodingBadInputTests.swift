@@ -145,7 +145,7 @@ struct DecodingBadInputTests {
         // apart.
         let entry: [UInt8] = [0xF3, 0x0F, 0x1E, 0xFA, 0x68, 0, 0, 0, 0, 0xF2, 0xE9, 0xE1, 0xFF, 0xFF, 0x25, 0xC2]
         let entries = (0..<400).flatMap { _ in entry }
-        try expectError(.notAudio, big(0, 4_096) + entries, mentioning: "no audio")
+        try expectError(.notAudio, big(0, 4_096) + entries, mentioning: "no recognizable audio")
     }
 
     @Test(arguments: ["", "abc", "abcde", "-99999", "99999", "000000"])

@@ -256,7 +256,7 @@ struct SubsonicSchemaTests {
             Asked("getSimilarSongs2", "id=\(artist)", ["similarSongs2": .object("Songs")]),
             Asked("getSonicSimilarTracks", "id=\(one)", sound("sonicSimilarTracks")),
             Asked("findSonicPath", "startSongId=\(one)&endSongId=\(three)", sound("sonicPath")),
-            Asked("getLyrics", "artist=Artist%201&title=Song%201", ["lyrics": .object("Lyrics")]),
+            Asked("getLyrics", "artist=Nobody&title=None", ["lyrics": .object("Lyrics")]),
         ]
         for id in ["1", album, artist] {
             all.append(Asked("getMusicDirectory", "id=\(id)", ["directory": .object("Directory")]))

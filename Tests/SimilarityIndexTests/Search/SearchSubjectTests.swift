@@ -97,7 +97,7 @@ struct SearchSubjectTests {
         #expect(try refused { $0.analysisVersion = 3 }?.contains("analysis version 3, the index has 4") == true)
         #expect(try refused { $0.vector = [1, 2] }?.contains("vector of 2 values, the schema says 6") == true)
         #expect(try refused { $0.vector?[0] = 0.5 }?.contains("whole numbers") == true)
-        #expect(try refused { $0.surroundings = nil }?.contains("surroundings") == true)
+        #expect(try refused { $0.surroundings = nil }?.contains("without a neighborhood") == true)
         #expect(
             try refused { $0.sequence = try QuantizedSequence(values: [1, 2, 3], dimension: 3, hopSeconds: 1) }?
                 .contains("sequence of dimension 3, the schema says 2") == true)
