@@ -115,7 +115,7 @@ c-library: deps
 test-c: build c-library
 	@Tests/C/run .build/c $(INDEXER)
 
-check: lint structure build check-reference test test-c test-tags test-web traitless consumer docs
+check: lint structure build check-reference test test-tags test-web traitless consumer docs
 
 # With your own folders: make bench MUSIC=~/Music DTW_DATA=FOLDER (see Benchmarks/README.md)
 MUSIC ?= SampleAudio
