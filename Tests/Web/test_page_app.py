@@ -67,6 +67,7 @@ def test_a_private_list_says_so(page):
     page.open(f"/playlists/{made['id']}")
     page.named("Share Mine").click()
     page.find("dialog", "private")
+    page.fetch("DELETE", f"/api/playlists/{made['id']}")
 
 
 def test_all_of_it_under_a_path(make_server, open_page):
