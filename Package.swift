@@ -114,6 +114,10 @@ let package = Package(
             swiftSettings: swiftSettings),
         // What motion comes from and notes go to.
         .target(name: "BandDevices", dependencies: ["GestureBand", "SystemFiles"], swiftSettings: swiftSettings),
+        // Tracks for an MPD, over its protocol.
+        .target(
+            name: "MPDPlayer", dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles"],
+            swiftSettings: swiftSettings),
         .target(
             name: "MusicServer",
             dependencies: [
@@ -124,8 +128,8 @@ let package = Package(
         .executableTarget(
             name: "indexer",
             dependencies: [
-                "MusicLibrary", "GestureBand", "BandSound", "BandDevices", "AudioFeatures", "SimilarityIndex",
-                "SystemFiles", "WorkerThreads", "CGetopt",
+                "MusicLibrary", "MPDPlayer", "GestureBand", "BandSound", "BandDevices", "AudioFeatures",
+                "SimilarityIndex", "SystemFiles", "WorkerThreads", "CGetopt",
                 .target(name: "MusicServer", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: swiftSettings
@@ -217,6 +221,10 @@ let package = Package(
         .testTarget(
             name: "MusicLibraryTests",
             dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "TestSupport"],
+            swiftSettings: swiftSettings),
+        .testTarget(
+            name: "MPDPlayerTests",
+            dependencies: ["MPDPlayer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",

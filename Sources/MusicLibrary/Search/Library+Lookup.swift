@@ -122,7 +122,7 @@ extension Library {
     }
 
     /// The number of the track at a path relative to the library's folder; nil when there is none.
-    func index(ofPath path: [UInt8]) throws(LibraryError) -> Int? {
+    package func index(ofPath path: [UInt8]) throws(LibraryError) -> Int? {
         try reading { () throws(IndexError) in try reader.index(ofPath: path) }
     }
 

@@ -31,7 +31,7 @@ enum Indexer {
         PlaylistShareCommand.self, PlaylistUnshareCommand.self, PlaylistFollowCommand.self,
         PlaylistUnfollowCommand.self,
         SearchCommand.self, AskCommand.self, PathCommand.self, ExplainCommand.self,
-        MoodCommand.self, RadioCommand.self, LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
+        MoodCommand.self, RadioCommand.self, MPDCommand.self, LabelCommand.self, UnlabelCommand.self, LabelsCommand.self,
         LikeCommand.self, DislikeCommand.self, UnlikeCommand.self, LikesCommand.self,
         HistoryCommand.self, TrendingCommand.self,
         ProfileCommand.self, ProfileCreateCommand.self, ProfileUseCommand.self, ProfileRemoveCommand.self,

@@ -1,0 +1,46 @@
+/// Where an MPD listens, in the form that `mpc` and other clients take from MPD_HOST and MPD_PORT.
+package struct MPDAddress: Equatable, Sendable, CustomStringConvertible {
+    package enum Place: Equatable, Sendable {
+        case host(String, port: UInt16)
+        /// Path of a Unix socket.
+        case socket(String)
+    }
+
+    package let place: Place
+    package let password: String?
+
+    /// - Parameters:
+    ///   - host: HOST or the path of a Unix socket, either after PASSWORD@; nil or empty for localhost.
+    ///   - port: nil or empty for 6600.
+    /// - Throws: `MPDError.invalidAddress`.
+    package init(host: String?, port: String?) throws(MPDError) {
+        var name = host ?? ""
+        var password: String?
+        if let at = name.firstIndex(of: "@") {
+            password = String(name[..<at])
+            name = String(name[name.index(after: at)...])
+            guard password?.isEmpty == false else {
+                throw .invalidAddress(
+                    "“@\(name)”: abstract sockets are not supported; name a socket by its path, or a host")
+            }
+        }
+        self.password = password
+        guard !name.hasPrefix("/") else {
+            place = .socket(name)
+            return
+        }
+        let text = port ?? ""
+        guard let number = text.isEmpty ? 6600 : UInt16(text), number > 0 else {
+            throw .invalidAddress("“\(text)” is not a port (1 to 65535)")
+        }
+        place = .host(name.isEmpty ? "localhost" : name, port: number)
+    }
+
+    /// Without the password.
+    package var description: String {
+        switch place {
+        case .host(let name, let port): name.contains(":") ? "[\(name)]:\(port)" : "\(name):\(port)"
+        case .socket(let path): path
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import AudioFeatures
+package import MusicLibrary
+
+/// Keeps tracks in an MPD's queue after the current one.
+package struct QueueKeeper {
+    /// What happened.
+    package enum Event: Sendable {
+        case added(LibraryTrack)
+        /// MPD does not have the file.
+        case unknownToMPD(LibraryTrack, reason: String)
+        case nothingSuits
+    }
+
+    private let session: Session
+    private let connection: MPDConnection
+    private let place: LibraryPlace
+    /// Of the song that MPD plays, so that it is noted once.
+    private var playing: String?
+
+    /// Subsystems of MPD whose changes matter.
+    package static let subsystems = ["player", "playlist"]
+    /// Tracks in a row that MPD may not have before the keeper gives up for this time.
+    private static let patience = 100
+
+    /// - Throws: as ``LibraryPlace/found(_:in:)``.
+    package init(_ session: Session, _ connection: MPDConnection) throws {
+        self.session = session
+        self.connection = connection
+        place = try LibraryPlace.found(session.library, in: connection)
+    }
+
+    /// Appends tracks until `ahead` of them follow the current one, and notes what is being played.
+    /// - Parameter ahead: tracks after the current one; of a queue that is not being played, tracks in all.
+    /// - Throws: `MPDError`, and what the source throws.
+    package mutating func fill(
+        ahead: Int, from source: inout some TrackSource, report: (Event) -> Void
+    ) throws {
+        let status = try connection.send("status")
+        try notePlaying(status, &source)
+        let position = status["song"].flatMap { Int($0) } ?? -1
+        var missing = ahead - ((status["playlistlength"].flatMap { Int($0) } ?? 0) - (position + 1))
+        guard missing > 0 else { return }
+        var queue = try queuedTracks()
+        var refusals = 0
+        while missing > 0 {
+            guard let track = try source.next(after: queue) else { return report(.nothingSuits) }
+            if try append(track, report) {
+                queue.append(track)
+                missing -= 1
+                refusals = 0
+            } else {
+                refusals += 1
+                guard refusals < Self.patience else { throw MPDError.nothingInCommon(address: connection.name) }
+            }
+        }
+    }
+
+    /// Appends tracks that are given.
+    /// - Throws: `MPDError`.
+    package func append(_ tracks: [LibraryTrack], report: (Event) -> Void) throws {
+        for track in tracks { _ = try append(track, report) }
+    }
+
+    /// The tracks of the library that are in the queue, in order.
+    package func queuedTracks() throws -> [LibraryTrack] {
+        try connection.send("playlistinfo").filter { $0.name == "file" }.compactMap { try track($0.value) }
+    }
+
+    private func append(_ track: LibraryTrack, _ report: (Event) -> Void) throws -> Bool {
+        guard let uri = place.uri(track.path.bytes) else {
+            report(.unknownToMPD(track, reason: "not in MPD's music_directory"))
+            return false
+        }
+        guard try connection.sendIfKnown("add", [uri]) != nil else {
+            report(.unknownToMPD(track, reason: "not in the database"))
+            return false
+        }
+        report(.added(track))
+        return true
+    }
+
+    private mutating func notePlaying(_ status: [MPDConnection.Field], _ source: inout some TrackSource) throws {
+        guard status["state"] == "play", let song = status["songid"], song != playing else { return }
+        playing = song
+        let current = try connection.send("currentsong")
+        if let file = current.first(where: { $0.name == "file" }), let track = try track(file.value) {
+            try source.played(track)
+        }
+    }
+
+    private func track(_ uri: [UInt8]) throws -> LibraryTrack? {
+        guard let path = place.path(uri), let index = try session.library.index(ofPath: path) else { return nil }
+        return try session.library.track(index)
+    }
+}

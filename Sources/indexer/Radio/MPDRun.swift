@@ -1,0 +1,96 @@
+import AudioFeatures
+import MPDPlayer
+import MusicLibrary
+import SystemFiles
+
+/// A run of `mpd`: fills the queue whenever it changes, and connects again when MPD was restarted.
+struct MPDRun {
+    let session: Session
+    let address: MPDAddress
+    let interrupt: Interrupt
+    let recording: BrainwaveRecording?
+    let ahead: Int
+    /// Where a path leads, by index.
+    let destination: Int?
+    let steps: Int
+    let isOnce: Bool
+    let isQuiet: Bool
+
+    /// - Parameters:
+    ///   - source: of tracks.
+    ///   - setMood: called with the mood of the recording before tracks are chosen.
+    func keepFilled<Source: TrackSource>(
+        from source: Source, setMood: (inout Source, String?) -> Void
+    ) throws -> ExitStatus {
+        var source = source
+        var connection = try MPDConnection(address)
+        var keeper = try QueueKeeper(session, connection)
+        if let destination { try appendPath(to: destination, keeper) }
+        var isDue = true
+        var isExhausted = false
+        while !interrupt.isRequested {
+            do {
+                if let recording {
+                    let mood = recording.state.mood
+                    try recording.follow(isFinal: false)
+                    setMood(&source, recording.state.mood)
+                    isDue = isDue || recording.state.mood != mood
+                }
+                if isDue {
+                    var isShort = false
+                    try keeper.fill(ahead: ahead, from: &source) { event in
+                        if case .nothingSuits = event { isShort = true }
+                        report(event)
+                    }
+                    if isShort, !isExhausted {
+                        Console.note(
+                            "no more tracks match the conditions; “indexer playlist” with the same options shows why")
+                    }
+                    isExhausted = isShort
+                    guard Console.flush() else { return .cannotRun }
+                    if isOnce { return isShort ? .someFailed : .success }
+                }
+                // Short, so that Ctrl-C and a recording are noticed.
+                isDue = try connection.waitForChange(of: QueueKeeper.subsystems, seconds: 1)
+            } catch let error as MPDError {
+                guard case .connection = error, !isOnce else { throw error }
+                Console.note("\(error); trying again every 5 s")
+                guard let again = try connected() else { break }
+                (connection, keeper, isDue) = (again, try QueueKeeper(session, again), true)
+                Console.note("connected to MPD at \(address) again")
+            }
+        }
+        return .interrupted
+    }
+
+    /// A new connection as soon as there is one; nil when interrupted.
+    private func connected() throws -> MPDConnection? {
+        while true {
+            for _ in 0..<25 {
+                if interrupt.isRequested { return nil }
+                usleep(200_000)
+            }
+            do throws(MPDError) {
+                return try MPDConnection(address)
+            } catch {
+                guard case .connection = error else { throw error }
+            }
+        }
+    }
+
+    private func appendPath(to destination: Int, _ keeper: QueueKeeper) throws {
+        guard let last = try keeper.queuedTracks().last, let start = try session.library.index(of: last.id) else {
+            throw UsageError("--to needs a track of the library in MPD's queue to start from")
+        }
+        let journey = try session.journey(JourneyRequest([start, destination], count: steps + 1))
+        try keeper.append(journey.dropFirst().map(\.track), report: report)
+    }
+
+    private func report(_ event: QueueKeeper.Event) {
+        switch event {
+        case .added(let track): if !isQuiet { print(track.displayName.withoutControls) }
+        case .unknownToMPD(let track, let reason): Console.note("\(track.path): MPD: \(reason)")
+        case .nothingSuits: break
+        }
+    }
+}
