@@ -1,5 +1,5 @@
 # Every target installs missing packages with apt or brew (with sudo only if not root).
-#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
+#   make demo · test · test-traitless · test-tags · test-web · test-spark · test-beets · test-mpd · test-dj · test-arm64 · test-floor · test-c · test-python · test-deb · test-tarball · check · structure
 #   stress · fault · fuzz · bench · bench-scale · bench-serve · accuracy · train · lint · format · docs · reference · deb · tarball · wheel · install · clean
 
 SHELL := /bin/bash
@@ -194,6 +194,12 @@ test-dj: build
 .PHONY: test-beets
 test-beets: build
 	Integrations/beets/test $(INDEXER)
+
+# Runs “indexer mpd” with a real MPD on SampleAudio.
+.PHONY: test-mpd
+test-mpd: build
+	@Scripts/install-dependencies --mpd
+	Integrations/mpd/test $(INDEXER)
 
 # Compiles the kernels for arm64 and runs them, under emulation on another machine.
 .PHONY: test-arm64

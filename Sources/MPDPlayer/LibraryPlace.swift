@@ -25,7 +25,7 @@ package struct LibraryPlace: Equatable, Sendable {
     }
 
     /// The correspondence under which a path and a URI are the same file; nil if neither ends with the other.
-    init?(path: [UInt8], uri: [UInt8]) {
+    package init?(path: [UInt8], uri: [UInt8]) {
         let slash = UInt8(ascii: "/")
         func front(_ long: [UInt8], _ short: [UInt8]) -> [UInt8]? {
             guard long.count >= short.count, long.suffix(short.count).elementsEqual(short) else { return nil }

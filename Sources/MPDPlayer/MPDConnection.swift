@@ -108,5 +108,5 @@ package final class MPDConnection {
 
 extension [MPDConnection.Field] {
     /// The value of the first field with a name.
-    subscript(_ name: String) -> String? { first { $0.name == name }?.text }
+    package subscript(_ name: String) -> String? { first { $0.name == name }?.text }
 }

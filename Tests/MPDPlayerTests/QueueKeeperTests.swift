@@ -1,0 +1,120 @@
+import AudioFeatures
+import MPDPlayer
+import MusicLibrary
+import TestSupport
+import Testing
+
+/// A library of five noises, and an MPD whose answers are known.
+struct QueueKeeperTests {
+    /// Appends given tracks, and tells what it was asked.
+    private struct ListedSource: TrackSource {
+        var tracks: [LibraryTrack]
+        var queues: [[String]] = []
+        var plays: [String] = []
+
+        mutating func next(after queue: [LibraryTrack]) -> LibraryTrack? {
+            queues.append(queue.map { "\($0.path)" })
+            return tracks.isEmpty ? nil : tracks.removeFirst()
+        }
+
+        mutating func played(_ track: LibraryTrack) { plays.append("\(track.path)") }
+    }
+
+    private let folder: TemporaryFolder
+    private let session: Session
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        for name in ["a", "b", "c", "d", "e"] {
+            var noise = SplitMix64(seed: UInt64(name.utf8.first ?? 0))
+            let samples = (0..<88_200).map { _ in Double.random(in: -0.5...0.5, using: &noise) }
+            try folder.write(PCMFixture(samples: samples).wav(), as: "\(name).wav")
+        }
+        let index = RawPath(folder.file("index.sidx"))
+        _ = try await LibraryBuilder(root: RawPath(folder.path), output: index, provenance: "test").build()
+        session = Session(try Library(index))
+    }
+
+    private func track(_ name: String) throws -> LibraryTrack { try session.track(name) }
+
+    @Test func theQueueIsFilledAfterTheCurrentTrack() throws {
+        let mpd = try RecordedMPD(
+            "file: Music/a.wav\nOK\n"  // search
+                + "state: play\nsong: 0\nsongid: 7\nplaylistlength: 2\nOK\n"
+                + "file: Music/b.wav\nTitle: b\nOK\n"  // currentsong
+                + "file: Music/b.wav\nfile: http://radio\nOK\n"  // playlistinfo
+                + "OK\n" + "ACK [50@0] {add} No such directory\n" + "OK\n"  // add
+        )
+        var keeper = try QueueKeeper(session, mpd.connection)
+        var source = ListedSource(tracks: try ["c", "d", "e", "a"].map { try track("\($0).wav") })
+        var events: [String] = []
+        try keeper.fill(ahead: 3, from: &source) { event in
+            switch event {
+            case .added(let track): events.append("+\(track.path)")
+            case .unknownToMPD(let track, _): events.append("?\(track.path)")
+            case .nothingSuits: events.append("-")
+            }
+        }
+        // One track follows already; what MPD does not have is replaced, and is not what the next one follows.
+        #expect(events == ["+c.wav", "?d.wav", "+e.wav"])
+        #expect(source.queues == [["b.wav"], ["b.wav", "c.wav"], ["b.wav", "c.wav"]])
+        #expect(source.plays == ["b.wav"])
+        #expect(
+            mpd.sent().split(separator: "\n").dropFirst() == [
+                "status", "currentsong", "playlistinfo", "add \"Music/c.wav\"", "add \"Music/d.wav\"",
+                "add \"Music/e.wav\"",
+            ])
+    }
+
+    @Test func aFullQueueIsLeftAlone() throws {
+        let mpd = try RecordedMPD("file: a.wav\nOK\n" + "state: stop\nplaylistlength: 3\nOK\n")
+        var keeper = try QueueKeeper(session, mpd.connection)
+        var source = ListedSource(tracks: [])
+        try keeper.fill(ahead: 3, from: &source) { _ in Issue.record("nothing was to be done") }
+        #expect(source.queues.isEmpty)
+        #expect(mpd.sent().hasSuffix("status\n"))
+    }
+
+    @Test func anMPDWithOtherMusicIsAnError() throws {
+        let answers = String(repeating: "file: Other/x.wav\nOK\n", count: 5)
+        #expect(throws: MPDError.nothingInCommon(address: "test")) {
+            try QueueKeeper(session, RecordedMPD(answers).connection)
+        }
+    }
+
+    @Test func requestsAreAnsweredWithoutWhatIsQueued() throws {
+        var source = RequestSource(session, try Player(session, Self.anything))
+        var chosen: Set<String> = []
+        for _ in 0..<4 { chosen.insert("\(try #require(try source.next(after: [try track("b.wav")])).path)") }
+        #expect(chosen == ["a.wav", "c.wav", "d.wav", "e.wav"])
+    }
+
+    @Test func similarTracksFollowTheLastOne() throws {
+        let filter = TrackFilter()
+        let first = RequestSource(session, try Player(session, Self.anything))
+        var source = FollowSource(session, filter, first: first)
+        var queue = [try track("c.wav")]
+        for _ in 0..<4 {
+            let last = try #require(queue.last)
+            let next = try #require(try source.next(after: queue))
+            // Nobody is the artist of any of them, so the nearest one that is not queued has to follow.
+            var query = SimilarityQuery()
+            query.showsDuplicates = false
+            let index = try session.index(of: "\(last.path)")
+            let near = try session.similar(to: index, query).tracks.first { found in
+                !queue.contains { $0.id == found.track.id }
+            }
+            #expect(next.id == near?.track.id)
+            queue.append(next)
+        }
+        #expect(Set(queue.map(\.id)).count == 5)
+        #expect(try source.next(after: queue) == nil)
+    }
+
+    /// Noise is no music.
+    private static var anything: PlaylistRequest {
+        var request = PlaylistRequest()
+        request.includesOther = true
+        return request
+    }
+}
