@@ -224,7 +224,7 @@ let package = Package(
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MPDPlayerTests",
-            dependencies: ["MPDPlayer", "MusicLibrary", "AudioFeatures", "SimilarityIndex", "SystemFiles", "TestSupport"],
+            dependencies: ["MPDPlayer", "MusicLibrary", "AudioFeatures", "SystemFiles", "TestSupport"],
             swiftSettings: swiftSettings),
         .testTarget(
             name: "MusicServerTests",
