@@ -116,7 +116,8 @@ let package = Package(
         .target(name: "BandDevices", dependencies: ["GestureBand", "SystemFiles"], swiftSettings: swiftSettings),
         // Tracks for an MPD, over its protocol.
         .target(
-            name: "MPDPlayer", dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles"],
+            name: "MPDPlayer",
+            dependencies: ["MusicLibrary", "AudioFeatures", "SimilarityIndex", "DescribedErrors", "SystemFiles"],
             swiftSettings: swiftSettings),
         .target(
             name: "MusicServer",
