@@ -7,9 +7,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 PREFIX ?= /usr/local
-SWIFT_BUILD := swift build -c release --product indexer
-# No test imports with @testable. Without that flag, tests are linked with the modules of SWIFT_BUILD.
-SWIFT_TEST := swift test -c release --disable-testable-imports
+# Scripts/swift-test says why.
+SWIFT_BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product indexer
+SWIFT_TEST := Scripts/swift-test
 INDEXER := .build/release/indexer
 LIBRARIES := AudioDecoding SpectralFeatures AudioFeatures TimeWarping SimilarityIndex MusicLibrary GestureBand
 SOURCES := Package.swift Sources Tests Benchmarks Examples
