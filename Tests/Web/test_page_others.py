@@ -146,7 +146,7 @@ def test_themes_and_keys(page):
     page.js("document.activeElement.blur()")
     page.press("/")
     page.until(lambda: page.js("return location.pathname") == "/")
-    page.until(lambda: page.focused() == "Search for artist or song")
+    page.until(lambda: page.focused() == "Search for artist, song or description")
 
 
 def test_skip_link_and_focus(page):

@@ -27,6 +27,47 @@ def test_artists_are_found_and_nothing_is_said_so(page):
     page.find("h2", "How do you feel?")
 
 
+def test_a_description_is_understood_and_can_be_changed(page):
+    page.open("/")
+    page.type("#search", "calm jazz")
+    page.find(".section h2", "By description")
+    meanings = lambda: [chip.text for chip in page.all(".term")]
+    assert meanings() == ["calm", "genre jazz"]
+    tracks = {item["track"]["title"] for item in page.fetch("GET", "/api/ask?q=calm%20jazz")["items"]}
+    assert set(page.titles()) == tracks
+    page.named("Without “calm”").click()
+    page.until(lambda: meanings() == ["genre jazz"])
+    assert page.js("return document.querySelector('#search').value") == "jazz"
+    assert page.violations() == []
+
+
+def test_a_name_comes_before_its_meaning(page):
+    page.open("/")
+    page.type("#search", "ferry")
+    page.find(".track-title", "Iron Ferry")
+    # “Rock” stands in names of folders, and is a genre.
+    page.type("#search", "rock")
+    page.find('.segments [aria-pressed="true"]', "By name")
+    page.click(".segments button", "By description")
+    page.find(".term", "genre rock")
+    assert "by=description" in page.js("return location.search")
+    page.chromium.refresh()
+    page.find(".term", "genre rock")
+
+
+def test_a_described_list_is_kept(page):
+    page.open("/?q=calm+jazz")
+    page.find(".term")
+    wanted = page.titles()
+    page.click("button", "Keep as playlist")
+    page.click("dialog button", "Keep")
+    page.toast("calm jazz")
+    made = next(item for item in page.fetch("GET", "/api/playlists")["items"] if item["name"] == "calm jazz")
+    page.open(f"/playlists/{made['id']}")
+    page.until(lambda: page.titles() == wanted)
+    page.fetch("DELETE", f"/api/playlists/{made['id']}")
+
+
 def test_back_and_forward(page):
     page.open("/")
     page.click(".side .nav a", "Playlists")

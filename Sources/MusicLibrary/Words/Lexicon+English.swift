@@ -82,7 +82,7 @@ extension Lexicon {
         instrumentalness=1 instrumentalness=.5..: instrumental, instrumentals, instrumental music
         instrumentalness=0 instrumentalness=...5: sung, vocals, vocal, voice, voices, singing, singer, singers, lyrics, vocalist, sings, words, vocalists
         acousticness=1: acoustic, unplugged, handmade, acoustically, wooden
-        acousticness=0: electronic, electronically, synthetic, synth, synths, synthesizer, synthesiser, electric, digital, robotic, futuristic, electro, plugged in, programmed
+        acousticness=0: electronically, electronic drums, electronic beat, electronic beats, electronic sound, electronic sounds, electronic instruments, synthetic, synth, synths, synthesizer, synthesiser, electric, digital, robotic, futuristic, plugged in, programmed
         liveness=1: live, concert, live recording, live performance, live music, on stage, audience, crowd, applause, live audience, gig
         speechiness=1: spoken, speech, spoken word, talking, speaking, narration, storytelling
         beat_strength=1: beat, beats, strong beat, percussive, drums, drumming, drum, percussion, punchy, beat heavy, thumping
@@ -121,7 +121,7 @@ extension Lexicon {
         genre=folk acousticness=.95 energy=.2: folk, folk music, folk song, folk songs, singer songwriter
         genre=classical acousticness=.95 instrumentalness=.85 energy=.1 beat_strength=.1: classical, classical music, orchestral, symphonic, symphony, orchestra, baroque, chamber music, sonata, concerto, philharmonic
         genre=opera acousticness=.9 instrumentalness=.3 energy=.25: opera, aria, arias
-        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronica, electronic music, edm, electronic dance music, idm
+        genre=electronic acousticness=.1 instrumentalness=.7 danceability=.6: electronic, electronica, electro, electronic music, edm, electronic dance music, idm
         genre=techno acousticness=.05 instrumentalness=.85 danceability=.8 energy=.85: techno, trance, house, house music, rave, drum and bass, drum n bass, dubstep
         genre=ambient energy=.05 instrumentalness=.9 tempo=.4: ambient, drone, new age, soundscape, soundscapes
         genre=latin danceability=.7 valence=.8 acousticness=.6: latin, salsa, samba, tango, flamenco, mariachi, cumbia, bachata, reggaeton, merengue

@@ -10,8 +10,10 @@ const [BEFORE, AFTER] = [50, 450];
 
 /** `path` and `query` are what the server is asked; `options(track, i)` those of a row. */
 export async function longTracks({ path = "/api/tracks", query, label, signal, options = () => ({}), classes = "" }) {
+  let best;
   const load = async (offset, count) => {
     const { items, total } = await api.get(path, { ...query, offset, count }, { signal });
+    if (offset === 0) best = items[0];
     return { items: items.map((item) => item.track), total };
   };
   const list = await longList({
@@ -23,6 +25,8 @@ export async function longTracks({ path = "/api/tracks", query, label, signal, o
     await player.play(await list.range(from, i + AFTER), i - from);
   }
   list.playFrom = playFrom;
+  // The first entry as the server has it, beside its track.
+  list.best = best;
   list.first = (count = 500) => list.range(0, count);
   selectable(list.element, signal);
   keepTrue(list.element, signal);

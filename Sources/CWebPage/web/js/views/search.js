@@ -1,4 +1,4 @@
-// Search, where everybody begins: artist or song, typos forgiven.
+// Search, where everybody begins: artist or song, typos forgiven, or what music sounds like.
 import { debounced, h } from "../core/dom.js";
 import { icon } from "../core/icons.js";
 import { count } from "../core/format.js";
@@ -6,25 +6,32 @@ import { announce, complain } from "../core/live.js";
 import { note } from "../core/router.js";
 import { either } from "../core/signals.js";
 import { value } from "../core/store.js";
+import { asked } from "../parts/asked.js";
 import { home } from "../parts/home.js";
 import { longTracks } from "../parts/long-tracks.js";
 import { empty, section } from "../core/states.js";
 import { iconButton } from "../player/transport.js";
 
+// Milliseconds without a key before the words are read as a description.
+const PAUSE = 250;
+
 export async function view(_, { signal, query }) {
   const status = value("status");
   const input = h("input", {
     id: "search", type: "search", autocomplete: "off", autocapitalize: "off", spellcheck: "false", enterkeyhint: "search",
-    placeholder: "Artist or song", "aria-label": "Search for artist or song", value: query.get("q") ?? "", "data-autofocus": "",
+    placeholder: "Artist, song, or “calm jazz”", "aria-label": "Search for artist, song or description", value: query.get("q") ?? "", "data-autofocus": "",
   });
   const clear = iconButton("close", "Clear search", () => { input.value = ""; input.focus(); search.now(); }, { size: 20 });
   const results = h("div", { class: "section results" });
   let running;
+  // “name” or “description” once one has chosen.
+  let by = query.get("by");
 
   const show = async () => {
     const words = input.value.trim();
     clear.hidden = !words;
-    note(words ? `/?q=${encodeURIComponent(words)}` : "/");
+    if (!words) by = null;
+    note(address());
     running?.abort();
     running = new AbortController();
     const here = either(signal, running.signal);
@@ -34,17 +41,53 @@ export async function view(_, { signal, query }) {
         if (!here.aborted) results.replaceChildren(...parts);
         return;
       }
-      const list = await longTracks({ path: "/api/search", query: { q: words }, label: `Tracks for ${words}`, signal: here });
+      const named = await byName(words, here);
       if (here.aborted) return;
-      const found = count(list.total, "track");
-      announce(found);
-      results.replaceChildren(list.total
-        ? section(found, list.element)
-        : empty("Nothing found", `No artist or song is like “${words}”. A part of the name is enough, and spelling need not be exact.`));
+      const names = named?.total ? section(count(named.total, "track"), named.element) : null;
+      if (names && by !== "description") {
+        announce(count(named.total, "track"));
+        results.replaceChildren(names);
+      }
+      // Names are found while one types; the description is read when one stops.
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      if (here.aborted) return;
+      const described = await asked(words, { signal: here, change: (text) => { input.value = text; search.now(); } });
+      if (here.aborted) return;
+      if (names && described) {
+        // A name that is written as it is typed is what is meant.
+        const isDescription = by ? by === "description" : named.best.score < 1 && described.isSure;
+        choose(isDescription, { names, described, named });
+      } else if (described) {
+        announce(count(described.total, "track"));
+        results.replaceChildren(described.element);
+      } else if (!names) {
+        announce("Nothing found");
+        results.replaceChildren(empty("Nothing found", `No artist or song is like “${words}”, and it describes no music. A part of a name is enough; spelling need not be exact.`));
+      }
     } catch (problem) {
-      if (problem.status === 400) results.replaceChildren(empty("Nothing found", "Type a word of an artist or a song."));
-      else complain(problem);
+      complain(problem);
     }
+  };
+  /** Null when no letter of it can be searched for. */
+  const byName = (words, signal) =>
+    longTracks({ path: "/api/search", query: { q: words }, label: `Tracks for ${words}`, signal }).catch((problem) => {
+      if (problem.status === 400) return null;
+      throw problem;
+    });
+  const choose = (isDescription, found) => {
+    const way = (text, value) => h("button", { type: "button", "aria-pressed": String(isDescription === value), onclick: () => {
+      by = value ? "description" : "name";
+      note(address());
+      choose(value, found);
+    } }, text);
+    announce(isDescription ? count(found.described.total, "track") : count(found.named.total, "track"));
+    results.replaceChildren(
+      h("div", { class: "segments", role: "group", "aria-label": "Search by" }, way("By name", false), way("By description", true)),
+      isDescription ? found.described.element : found.names);
+  };
+  const address = () => {
+    const words = input.value.trim();
+    return words ? `/?q=${encodeURIComponent(words)}${by ? `&by=${by}` : ""}` : "/";
   };
   const search = { soon: debounced(110, show), now: show };
   input.addEventListener("input", () => { clear.hidden = !input.value; search.soon(); });
