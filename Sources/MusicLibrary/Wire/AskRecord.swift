@@ -65,6 +65,8 @@ public enum AskRecord {
         public let understood: Understood
         /// Best first.
         public let items: [PlaylistRecord.Track]
+        /// Words of the library's language that are near to what was not understood, where nothing was.
+        public let nearest: [String]
 
         /// - Parameters:
         ///   - result: a playlist of a question in words.
@@ -75,6 +77,23 @@ public enum AskRecord {
             guard let understanding = result.understanding else { throw .invalidQuery("nothing was asked in words") }
             understood = try Understood(understanding, library)
             items = result.tracks.enumerated().map { PlaylistRecord.Track(rank: $0 + 1, $1, moods) }
+            nearest = []
+        }
+
+        /// The answer to a question of which nothing is understood: no terms and no tracks.
+        /// - Parameters:
+        ///   - question: the question.
+        ///   - unknownWords: its words.
+        ///   - nearest: known words that are spelled like them.
+        ///   - library: which was asked.
+        /// - Throws: `LibraryError` when the index is damaged.
+        public init(
+            nothingIn question: String, _ unknownWords: [String], nearest: [String], _ library: Library
+        ) throws(LibraryError) {
+            understood = try Understood(
+                Understanding(question: question, terms: [], unknownWords: unknownWords, request: PlaylistRequest()), library)
+            items = []
+            self.nearest = nearest
         }
     }
 }

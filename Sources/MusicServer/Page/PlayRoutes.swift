@@ -52,7 +52,15 @@ enum PlayRoutes {
         request.ask = try call.parameters.required("q")
         request.length = .tracks(try call.parameters.integer("count", 1...100, default: 20))
         request.filter = try call.parameters.question(TrackFilter.self)
-        return try call.json(AskRecord.Answer(try call.session().playlist(request), call.library, try call.moods()))
+        do {
+            let result = try call.session().playlist(request)
+            return try call.json(AskRecord.Answer(result, call.library, try call.moods()))
+        } catch LibraryError.notUnderstood(let words, let nearest) {
+            // Not a fault of the request: the page asks while one types.
+            let unknown = words.split(separator: " ").map(String.init)
+            return try call.json(
+                AskRecord.Answer(nothingIn: request.ask ?? "", unknown, nearest: nearest, call.library))
+        }
     }
 
     private struct NextPage: Encodable {

@@ -29,8 +29,17 @@ struct AskTests {
         #expect(ids(try ServedLibrary.object(made)["items"]) == expected)
     }
 
+    @Test func nothingUnderstoodIsNoFault() throws {
+        let answer = try ServedLibrary.object(ServedLibrary().ask(.get, "/api/ask?q=xyzzy%20qwrt"))
+        let understood = try #require(answer["understood"] as? [String: Any])
+        #expect((understood["terms"] as? [Any])?.isEmpty == true)
+        #expect(understood["not_understood"] as? [String] == ["xyzzy", "qwrt"])
+        #expect((answer["items"] as? [Any])?.isEmpty == true)
+        #expect((answer["nearest"] as? [String]) != nil)
+    }
+
     @Test(arguments: [
-        ("/api/ask", "q"), ("/api/ask?q=", "q"), ("/api/ask?q=xyzzy", "xyzzy"),
+        ("/api/ask", "q"), ("/api/ask?q=", "q"),
         ("/api/ask?q=fast%20and%20slow", "contradicts itself"), ("/api/ask?q=calm&count=101", "count"),
     ])
     func badQuestions(_ target: String, _ wording: String) throws {

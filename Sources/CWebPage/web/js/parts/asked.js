@@ -17,10 +17,12 @@ export async function asked(words, { signal, change }) {
   try {
     answer = await api.get("/api/ask", { q: words, count: MOST }, { signal });
   } catch (problem) {
+    // It contradicts itself, or is too long.
     if (problem.status === 400) return null;
     throw problem;
   }
   const { terms, not_understood: rest } = answer.understood;
+  if (!terms.length) return null;
   const tracks = answer.items.map((item) => item.track);
   const without = (part) => {
     const at = words.toLowerCase().indexOf(part.toLowerCase());
