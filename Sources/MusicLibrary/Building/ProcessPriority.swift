@@ -20,7 +20,9 @@ package enum ProcessPriority {
             // of its threads by their quality of service, but does not change the policy.
             for thread in threads() {
                 check(cpriority_make_processor_use_idle(thread), "cannot lower the priority")
-                check(setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), 19), "cannot be nice")
+                check(
+                    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(thread), 19),
+                    "cannot set the nice value")
                 check(cpriority_make_disk_access_idle(thread), "cannot lower the disk's priority")
             }
         #else
